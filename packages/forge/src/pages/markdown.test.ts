@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown, resolveWithin } from './markdown.ts';
+
+const place = { links: '/ada/hw1/blob/main/', images: '/ada/hw1/raw/main/' };
+const rendered = (source: string) => renderMarkdown(source, place).text.trim();
+
+describe('markdown', () => {
+  it('shows HTML as the text it is', () => {
+    expect(rendered('<script>alert(1)</script>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
+  });
+
+  it('does not make a link of a script address', () => {
+    expect(rendered('[go](javascript:alert(1))')).not.toContain('<a');
+    expect(rendered('![x](javascript:alert(1))')).not.toMatch(/<(a|img)/);
+  });
+
+  it('leads relative links into the repository and outside ones away without a referrer', () => {
+    expect(rendered('[notes](docs/notes.md)')).toContain('href="/ada/hw1/blob/main/docs/notes.md"');
+    expect(rendered('[site](https://example.org)')).toContain(
+      'href="https://example.org" rel="nofollow noreferrer"',
+    );
+  });
+
+  it('loads images of the repository only', () => {
+    expect(rendered('![plot](plot.png)')).toContain('<img src="/ada/hw1/raw/main/plot.png"');
+    const remote = rendered('![pixel](https://example.org/p.gif) ![x](//example.org/p.gif)');
+    expect(remote).not.toContain('<img');
+    expect(remote).toContain('>pixel</a>');
+  });
+
+  it('escapes what an image is called', () => {
+    expect(rendered('![a"b<c](x.png)')).toContain('alt="a&quot;b&lt;c"');
+  });
+
+  it('opens no element but its own, whatever it is given', () => {
+    const own =
+      /^<\/?(p|a|img|h[1-6]|ul|ol|li|em|strong|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td|s)\b[^<]*>/;
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (source) => {
+        for (const [tag] of rendered(source).matchAll(/<[^>]*>/g)) expect(tag).toMatch(own);
+      }),
+    );
+  });
+});
+
+describe('resolveWithin', () => {
+  it.each([
+    ['a/../b.md', '/r/b.md'],
+    ['../../etc/passwd', '/r/etc/passwd'],
+    ['./x.md#part', '/r/x.md#part'],
+    ['#part', '#part'],
+    ['/top.md', '/r/top.md'],
+  ])('%s leads to %s', (href, expected) => expect(resolveWithin('/r/', href)).toBe(expected));
+});

@@ -1,0 +1,55 @@
+/** READMEs and comments as markdown: no HTML of the author's own, no request to anybody else. */
+import MarkdownIt from 'markdown-it';
+import { trusted, type Markup } from './html.ts';
+
+export interface MarkdownPlace {
+  /** Where relative links lead, e.g. `/ada/hw1/blob/main/` (with its closing slash). */
+  links: string;
+  /** Where relative images are served raw, e.g. `/ada/hw1/raw/main/`. */
+  images: string;
+}
+
+const outside = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/** Resolves `../a.md` within the repository; a path can climb to its root and no further. */
+export function resolveWithin(base: string, href: string): string {
+  if (href.startsWith('#')) return href;
+  const [path = '', ...rest] = href.split(/(?=[?#])/);
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return base + parts.join('/') + rest.join('');
+}
+
+function renderer(place: MarkdownPlace | undefined): MarkdownIt {
+  const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
+  // An address typed without a scheme stays text: guessing would link file names such as README.md.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+
+  markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
+    const token = tokens[index];
+    const href = String(token?.attrGet('href') ?? '');
+    token?.attrSet('rel', 'nofollow noreferrer');
+    if (place && !outside.test(href)) token?.attrSet('href', resolveWithin(place.links, href));
+    return self.renderToken(tokens, index, options);
+  };
+
+  markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    const source = String(token?.attrGet('src') ?? '');
+    const alt = self.renderInlineAsText(token?.children ?? [], options, env);
+    const escape = markdown.utils.escapeHtml;
+    // An image from elsewhere would tell its server who reads this page: a link leaves the choice.
+    if (outside.test(source) || !place) {
+      return `<a href="${escape(source)}" rel="nofollow noreferrer">${escape(alt || source)}</a>`;
+    }
+    return `<img src="${escape(resolveWithin(place.images, source))}" alt="${escape(alt)}">`;
+  };
+  return markdown;
+}
+
+export function renderMarkdown(source: string, place?: MarkdownPlace): Markup {
+  return trusted(renderer(place).render(source));
+}
