@@ -1,0 +1,66 @@
+/** Lists, forms, buttons, notices: the pieces pages are put together from. */
+export const pieces = `
+.avatar { width: 20px; height: 20px; border-radius: 50%; flex: none; vertical-align: middle; }
+.avatar.square { border-radius: 4px; }
+.avatar.large { width: 40px; height: 40px; }
+.list { list-style: none; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
+.list > li { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 10px 16px; min-height: 44px; }
+.list > li + li { border-top: 1px solid var(--line); }
+.list > li:hover { background: var(--raised); }
+.list .end { margin-left: auto; display: flex; align-items: center; gap: 12px; }
+.list .grow { flex: 1 1 240px; min-width: 0; overflow-wrap: anywhere; }
+.empty { border: 1px solid var(--line); border-radius: 10px; padding: 24px 16px; color: var(--muted); text-align: center; }
+.empty p:last-child { margin: 0; }
+.card { border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; background: var(--ground); }
+.card + .card { margin-top: 16px; }
+.card.danger { border-color: var(--danger); }
+.card > h2:first-child { margin-top: 0; }
+.columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 32px; }
+.pill {
+  display: inline-block; border: 1px solid var(--line); border-radius: 999px; padding: 0 8px;
+  font-size: 12px; line-height: 20px; color: var(--muted); white-space: nowrap;
+}
+.pill.open { color: var(--success); border-color: currentColor; }
+.pill.merged, .pill.closed { color: var(--danger); border-color: currentColor; }
+.button {
+  display: inline-block; font: inherit; line-height: 20px; padding: 5px 14px; border-radius: 6px; cursor: pointer;
+  border: 1px solid var(--control-line); background: var(--ground); color: var(--text); text-decoration: none;
+  transition: background-color 120ms ease-out;
+}
+.button:hover { background: var(--sunken); color: var(--text); }
+.button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
+.button.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); color: var(--on-accent); }
+.button.danger { color: var(--danger); border-color: var(--danger); }
+.button.danger:hover { color: var(--danger-strong); }
+.button.wide { width: 100%; text-align: center; padding: 8px 14px; }
+.link-button { font: inherit; padding: 0; border: 0; background: none; color: var(--text); cursor: pointer; }
+.link-button:hover { text-decoration: underline; }
+.inline { display: inline; margin: 0; }
+.field { margin: 0 0 16px; }
+.field label, .field .label { display: block; font-weight: 600; margin-bottom: 4px; }
+.field .hint { color: var(--muted); font-size: 13px; margin: 4px 0 0; }
+.field .problem { color: var(--danger); font-size: 13px; margin: 4px 0 0; }
+.field .problem::before { content: '!'; display: inline-block; width: 16px; height: 16px; margin-right: 6px; border: 1px solid currentColor; border-radius: 50%; font: 600 11px/14px var(--font-text); text-align: center; }
+input[type='text'], input[type='password'], select, textarea {
+  width: 100%; font: inherit; color: var(--text); background: var(--ground);
+  border: 1px solid var(--control-line); border-radius: 6px; padding: 6px 10px;
+}
+input[aria-invalid='true'] { border-color: var(--danger); }
+.choice { display: flex; align-items: flex-start; gap: 8px; margin-bottom: 12px; }
+.choice input { margin: 4px 0 0; accent-color: var(--accent); }
+.choice .hint { display: block; color: var(--muted); font-size: 13px; }
+.notice { border: 1px solid var(--line); border-left: 3px solid var(--accent); background: var(--raised); border-radius: 6px; padding: 10px 14px; margin: 0 0 16px; }
+.notice.problem { border-left-color: var(--danger); }
+.notice.caution { border-left-color: var(--amber); background: var(--amber-ground); color: var(--amber); }
+.notice p:last-child { margin: 0; }
+.secret { font: 13px/1.5 var(--font-code); overflow-wrap: anywhere; user-select: all; }
+.or { display: flex; align-items: center; gap: 12px; color: var(--muted); font-size: 13px; margin: 24px 0 16px; }
+.or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
+.stack > * + * { margin-top: 8px; }
+.facts { margin: 0; }
+.facts dt { font-size: 13px; color: var(--muted); }
+.facts dd { margin: 0 0 12px; overflow-wrap: anywhere; }
+.pager { display: flex; justify-content: space-between; margin-top: 16px; }
+@media (max-width: 800px) { .columns { grid-template-columns: minmax(0, 1fr); } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+`;
