@@ -1,0 +1,37 @@
+/** Passwords are kept as scrypt hashes that carry their own cost, so that it can be raised later. */
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+const cost = { N: 16_384, r: 8, p: 1 };
+const keyBytes = 32;
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  // One person typing on two systems may send two spellings of the same accented letter.
+  const secret = password.normalize('NFC');
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join(
+    '$',
+  );
+}
+
+/** What an unknown login is compared with, so that it costs as much time as a wrong password. */
+const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString('base64')}$${randomBytes(keyBytes).toString('base64')}`;
+
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? nobody).split('$');
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await derive(password, Buffer.from(salt, 'base64'), options);
+  const expected = Buffer.from(key, 'base64');
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && stored !== undefined
+  );
+}
