@@ -1,0 +1,55 @@
+import { errors, type ErrorCode, type WireError } from './errors.ts';
+
+/** The one kind of expected failure: a code of the catalogue, thrown anywhere, answered in one place. */
+
+type Placeholders<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type PlaceholdersOf<Code extends ErrorCode> = Placeholders<(typeof errors)[Code]['message']>;
+
+/** Codes whose sentence has nothing to fill in. */
+export type PlainErrorCode = {
+  [Code in ErrorCode]: [PlaceholdersOf<Code>] extends [never] ? Code : never;
+}[ErrorCode];
+
+interface Extras {
+  /** Merged into the wire answer, such as both versions of a conflict. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+type Options<Code extends ErrorCode> = [PlaceholdersOf<Code>] extends [never]
+  ? [extras?: Extras]
+  : [extras: Extras & { readonly params: Readonly<Record<PlaceholdersOf<Code>, string | number>> }];
+
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly code: Code;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: Code, ...options: Options<Code>) {
+    const extras: (Extras & { params?: Readonly<Record<string, string | number>> }) | undefined =
+      options[0];
+    super(fill(errors[code].message, extras?.params ?? {}), { cause: extras?.cause });
+    this.code = code;
+    this.status = errors[code].status;
+    this.details = extras?.details ?? {};
+  }
+
+  /** The catalogue's own fields come last, so that no detail can replace them. */
+  toWire(): WireError {
+    return { ...this.details, code: this.code, message: this.message, msg: this.message };
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+function fill(message: string, params: Readonly<Record<string, string | number>>): string {
+  return message.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+  );
+}

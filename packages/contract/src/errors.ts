@@ -1,0 +1,146 @@
+import { z } from './zod.ts';
+
+/**
+ * Every failure the API can answer: its status and its sentence. Nothing else may answer an error,
+ * so a sentence that is not here cannot reach a caller. `{name}` is filled in when thrown.
+ */
+export const errors = {
+  // Any call
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  invalid_body: { status: 400, message: 'The request body is malformed at {field}.' },
+  invalid_query: { status: 400, message: 'The query parameter {field} is malformed.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  cross_site_request: { status: 403, message: 'Requests from other sites are not accepted.' },
+  role_too_low: { status: 403, message: 'User does not have the required role' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
+  conflict: { status: 409, message: 'Somebody else changed this at the same time. Please reload.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
+  invalid_value: { status: 422, message: 'The value of {field} is not allowed.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  unavailable: { status: 503, message: 'The service is not ready. Please try again shortly.' },
+  platform_unavailable: {
+    status: 503,
+    message: 'The code-hosting platform does not answer. Please try again shortly.',
+  },
+
+  // Session
+  login_failed: { status: 400, message: 'An error occurred during login' },
+  login_code_missing: { status: 400, message: 'No login code provided' },
+  login_state_mismatch: {
+    status: 400,
+    message: 'This login was started elsewhere or has expired. Please log in again.',
+  },
+  logout_failed: { status: 500, message: 'An error occurred during logout' },
+
+  // Organisations
+  invalid_organization_id: { status: 400, message: 'Invalid organization ID' },
+  not_organization_admin: {
+    status: 403,
+    message: 'Only an administrator of the organization can do this.',
+  },
+  app_not_installed: {
+    status: 409,
+    message: 'Lectern is not installed in this organization.',
+  },
+
+  // Classrooms and people
+  classroom_name_missing: { status: 422, message: 'Please provide a classroom name.' },
+  classroom_name_too_long: {
+    status: 422,
+    message: 'Classroom name cannot be longer than 100 characters.',
+  },
+  classroom_name_invalid: {
+    status: 422,
+    message: 'Classroom name cannot contain any special characters.',
+  },
+  classroom_name_taken: { status: 409, message: 'Classroom name already exists.' },
+  not_in_classroom: { status: 404, message: 'User is not in the specified classroom' },
+  not_active: { status: 409, message: 'User is not active in this classroom' },
+  not_invited: { status: 409, message: 'This person has no pending invitation.' },
+  not_requested: { status: 409, message: 'This person has no pending request.' },
+  cannot_remove_self: { status: 422, message: 'You cannot remove yourself from the classroom.' },
+  cannot_change_self: { status: 422, message: 'You cannot change your own membership.' },
+
+  // Links
+  invalid_link: { status: 404, message: 'Invalid link' },
+  link_expired: { status: 410, message: 'Link has expired' },
+  link_revoked: { status: 410, message: 'Link has been revoked' },
+  removed_before: {
+    status: 403,
+    message:
+      'You have been removed from this classroom. Please contact your professor if you believe this is an error.',
+  },
+  accept_is_for_students: {
+    status: 422,
+    message: 'Only students can accept an assignment. You teach this classroom.',
+  },
+
+  // Assignments
+  assignment_name_missing: { status: 422, message: 'Please provide an assignment name.' },
+  assignment_name_too_long: {
+    status: 422,
+    message: 'Assignment name cannot be longer than 100 characters.',
+  },
+  assignment_name_invalid: {
+    status: 422,
+    message: 'Assignment name cannot contain any special characters.',
+  },
+  assignment_name_taken: {
+    status: 409,
+    message: 'An assignment with this name already exists in this classroom.',
+  },
+  template_missing: { status: 422, message: 'Please select a template repository.' },
+  template_not_in_organization: {
+    status: 422,
+    message: "The template repository must be owned by the classroom's organization.",
+  },
+  due_date_invalid: { status: 422, message: 'The due date is not a date.' },
+  time_zone_unknown: { status: 422, message: 'The time zone is not known.' },
+
+  // Works
+  repository_not_ready: { status: 409, message: 'The repository is still being prepared.' },
+  file_too_large: { status: 413, message: 'This file is too large to show.' },
+  not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
+
+  // Rubrics
+  rubric_name_missing: { status: 422, message: 'Please provide a rubric name.' },
+  rubric_explanation_missing: { status: 422, message: 'Item explanations cannot be empty.' },
+  rubric_points_missing: { status: 422, message: 'Point values cannot be empty.' },
+  rubric_items_missing: { status: 422, message: 'A rubric cannot have no items.' },
+  rubric_not_in_classroom: {
+    status: 422,
+    message: 'The rubric must belong to the same classroom as the assignment.',
+  },
+
+  // Grading
+  not_gradable: { status: 409, message: 'This work cannot be graded yet.' },
+  line_not_changed: {
+    status: 422,
+    message: 'Comments can only be added on changed lines: {path}, line {line}.',
+  },
+  comment_empty: { status: 422, message: 'A comment without points needs a text.' },
+  comment_not_found: { status: 422, message: 'A comment of this grade does not exist any more.' },
+  grade_conflict: {
+    status: 409,
+    message: 'Somebody else changed the same comment. Your version is kept as a draft.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const errorCodes = Object.keys(errors) as ErrorCode[];
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value);
+}
+
+/** The body of every answer that is not 2xx. `msg` repeats `message`: clients read either. */
+export const WireError = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  msg: z.string(),
+});
+export type WireError = z.infer<typeof WireError>;

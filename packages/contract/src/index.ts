@@ -1,0 +1,13 @@
+export * from './app-error.ts';
+export * from './errors.ts';
+export * from './limits.ts';
+export * from './platform.ts';
+export * from './policies.ts';
+export * from './refusal.ts';
+export * from './roles.ts';
+export * from './route.ts';
+export * from './routes.ts';
+export * from './session.ts';
+export * from './system.ts';
+export * from './values.ts';
+export { z } from './zod.ts';

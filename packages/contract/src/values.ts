@@ -1,0 +1,32 @@
+import { z } from './zod.ts';
+
+/** The small values every other schema is made of. */
+
+/** Platform ids exceed 2^31, so every id is a JSON integer up to 2^53 - 1. */
+export const Id = z.int().min(1);
+
+/** An id in an address: decimal digits and nothing that JavaScript would also read as a number. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+
+/** An instant as answered: RFC 3339 in UTC. */
+export const Timestamp = z.iso.datetime();
+
+/** A count of things: never negative, never fractional. */
+export const Count = z.int().min(0);
+
+/** Text from outside. PostgreSQL cannot store NUL, so it is refused here rather than as a failure there. */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[^\0]*$/);
+}
+
+export const inClassroom = z.object({ cid: PathId });
+export const inAssignment = z.object({ cid: PathId, aid: PathId });
+export const inWork = z.object({ cid: PathId, aid: PathId, wid: PathId });
