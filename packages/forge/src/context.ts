@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Db, Tx } from './store/client.ts';
+import type { Urls } from './urls.ts';
+
+/** The part of a pino logger that the host uses. */
+export interface ForgeLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Everything a handler needs, passed along explicitly; nothing is read from the process. */
+export interface ForgeContext {
+  db: Db;
+  pool: pg.Pool;
+  /** Bare repositories by numeric id, and the cached template packs. */
+  dirs: { repositories: string; snapshots: string };
+  clock: () => Date;
+  log: ForgeLog;
+  urls: Urls;
+  /** Name of the product that carries this host, shown on its pages. */
+  title: string;
+  css: string;
+  quickSignIn: readonly QuickSignIn[];
+  webhooks: WebhookSignal;
+}
+
+export interface QuickSignIn {
+  login: string;
+  name: string;
+  note?: string;
+}
+
+/** Lets a committed change tell the dispatcher at once that deliveries are waiting. */
+export interface WebhookSignal {
+  wake(): void;
+  /** Called on every `wake`; returns the way to stop listening. */
+  onWake(listener: () => void): () => void;
+}
+
+export function webhookSignal(): WebhookSignal {
+  const listeners = new Set<() => void>();
+  return {
+    wake: () => listeners.forEach((listener) => listener()),
+    onWake(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The only maker of a Tx. Events written inside are announced once they are committed. */
+export async function transact<Result>(
+  context: ForgeContext,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await context.db.transaction(work);
+  context.webhooks.wake();
+  return result;
+}

@@ -1,0 +1,31 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+type NoRelations = Record<string, never>;
+
+export type Db = NodePgDatabase<NoRelations>;
+
+/** Code that must be atomic takes a Tx; only `transact` makes one. */
+export type Tx = PgTransaction<
+  NodePgQueryResultHKT,
+  NoRelations,
+  ExtractTablesWithRelations<NoRelations>
+>;
+
+/** For reads that are right both inside and outside a transaction. */
+export type Reader = Db | Tx;
+
+const INT8 = 20;
+
+/** Ids stay far below 2^53, so this pool reads bigint as a plain number. */
+export function openPool(connectionString: string, max = 12): pg.Pool {
+  const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+    id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
+  return new pg.Pool({ connectionString, max, types: { getTypeParser } });
+}
+
+export function openDb(pool: pg.Pool): Db {
+  return drizzle(pool);
+}

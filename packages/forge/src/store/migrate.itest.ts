@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { emptyDatabase } from '@lectern/testkit/database';
+import { expect, test } from 'vitest';
+import { openPool } from './client.ts';
+import { migrate } from './migrate.ts';
+
+const journal = JSON.parse(
+  await readFile(new URL('./forge-migrations/meta/_journal.json', import.meta.url), 'utf8'),
+) as { entries: { when: number }[] };
+
+test('processes that start together migrate once, and a second start changes nothing', async () => {
+  const database = await emptyDatabase();
+  const pools = [openPool(database.url), openPool(database.url)];
+  await Promise.all(pools.map(migrate));
+  await migrate(pools[0]!);
+
+  const { rows } = await pools[0]!.query<{ applied: number }>(
+    'select count(*) as applied from forge.__drizzle_migrations',
+  );
+  expect(rows).toEqual([{ applied: journal.entries.length }]);
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.close();
+});
+
+test('migrations are dated in the order they are applied', () => {
+  const dates = journal.entries.map((entry) => entry.when);
+  expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+});
+
+test('logins are unique ignoring case, across people and organisations', async () => {
+  const database = await emptyDatabase();
+  const pool = openPool(database.url);
+  await migrate(pool);
+  const insert = (type: string, login: string) =>
+    pool.query(
+      'insert into forge.accounts (type, login, created_at, updated_at) values ($1, $2, now(), now())',
+      [type, login],
+    );
+  await insert('User', 'Ada');
+  await expect(insert('Organization', 'aDA')).rejects.toMatchObject({ code: '23505' });
+  await pool.end();
+  await database.close();
+});

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+/** Any constant: every process that migrates this schema takes the same lock. */
+const MIGRATION_LOCK = 7_301_954;
+
+/** Brings schema `forge` up to date. Processes that start together take turns. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), {
+      migrationsFolder: fileURLToPath(new URL('./forge-migrations', import.meta.url)),
+      migrationsSchema: 'forge',
+    });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { forge, identity, instant, reference } from './columns.ts';
+
+/**
+ * People, organisations and the bots of apps share one table because they share one namespace:
+ * `/<owner>` can mean only one of them.
+ */
+export const accounts = forge.table(
+  'accounts',
+  {
+    id: identity(1_400_201),
+    type: text('type', { enum: ['User', 'Organization', 'Bot'] }).notNull(),
+    login: text('login').notNull(),
+    name: text('name'),
+    email: text('email'),
+    description: text('description'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_login_unique').on(sql`lower(${table.login})`),
+    check('accounts_type_known', sql`${table.type} in ('User', 'Organization', 'Bot')`),
+  ],
+);
+
+export const passwords = forge.table('passwords', {
+  userId: reference('user_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** `scrypt$N$r$p$salt$key`, so that the cost can rise without a migration. */
+  hash: text('hash').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const sessions = forge.table(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Goes into every form of this session and must come back with the post. */
+    formToken: text('form_token').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const personalTokens = forge.table(
+  'personal_tokens',
+  {
+    id: identity(5_001),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The end of the token, shown in the list so that its owner can tell one from another. */
+    lastEight: text('last_eight').notNull(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('personal_tokens_user').on(table.userId)],
+);
+
+/** Counters per caller and window: API quotas and sign-in attempts. */
+export const rateLimits = forge.table('rate_limits', {
+  /** For example `core:user:1400201` or `sign-in:address:127.0.0.1`. */
+  key: text('key').primaryKey(),
+  windowStartedAt: instant('window_started_at').notNull(),
+  used: integer('used').notNull(),
+});

@@ -1,0 +1,13 @@
+import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core';
+
+/** Everything the code host keeps lives in its own PostgreSQL schema, apart from whoever shares the database. */
+export const forge = pgSchema('forge');
+
+/** Numeric identity, starting high enough that an id is never mistaken for a row count. */
+export const identity = (startWith: number) =>
+  bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith });
+
+export const reference = (column: string) => bigint(column, { mode: 'number' });
+
+export const instant = (column: string) =>
+  timestamp(column, { withTimezone: true, precision: 3, mode: 'date' });

@@ -1,0 +1,23 @@
+/** Every address the host hands out, so that a proxy in front needs one setting. */
+export interface Urls {
+  /** `http://localhost:3001`, without a trailing slash. */
+  base: string;
+  /** A page: `html('/acme/hw-1')`. */
+  html(path: string): string;
+  /** A REST address: `api('/repos/acme/hw-1')`. */
+  api(path: string): string;
+  /** The git address of a repository. */
+  clone(owner: string, name: string): string;
+  avatar(accountId: number): string;
+}
+
+export function urlsAt(publicUrl: string): Urls {
+  const base = publicUrl.replace(/\/+$/, '');
+  return {
+    base,
+    html: (path) => `${base}${path}`,
+    api: (path) => `${base}/api/v3${path}`,
+    clone: (owner, name) => `${base}/${owner}/${name}.git`,
+    avatar: (accountId) => `${base}/avatars/u/${accountId}?v=4`,
+  };
+}
