@@ -1,0 +1,110 @@
+/** Opens the database that the product uses: a private one under DATA_DIR, or the one it is given. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { startCluster } from './embedded/cluster.ts';
+import { migrate } from './migrate.ts';
+import { prepareRoles } from './roles.ts';
+import * as schema from './schema/index.ts';
+
+/** Reads, and single statements. What must be atomic takes a `Tx` from `transact()` instead. */
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** For the built-in code host, which keeps its own schema under a role of its own. */
+  forgeUrl: string | undefined;
+  /** A second connection string for tools that open their own. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export type DatabaseChoice =
+  | { kind: 'embedded'; dataDir: string; durable?: boolean }
+  | { kind: 'given'; url: string; ownerUrl?: string | undefined };
+
+// Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export async function openDatabase(choice: DatabaseChoice): Promise<Database> {
+  return choice.kind === 'given' ? openGiven(choice.url, choice.ownerUrl) : openEmbedded(choice);
+}
+
+async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Promise<Database> {
+  const cluster = await startCluster(choice);
+  try {
+    const urls = await prepareRoles(cluster.socket);
+    const alone = await holdAlone(urls.owner);
+    const opened = await openMigrated(urls.application, urls.owner);
+    return {
+      ...opened,
+      forgeUrl: urls.forge,
+      close: async () => {
+        await opened.close();
+        await alone.end().catch(() => {});
+        await cluster.stop();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) await cluster.stop();
+    throw error;
+  }
+}
+
+async function openGiven(url: string, ownerUrl = url): Promise<Database> {
+  await checkReachable(url);
+  if (ownerUrl !== url) await checkReachable(ownerUrl);
+  return { ...(await openMigrated(url, ownerUrl)), forgeUrl: undefined };
+}
+
+async function openMigrated(url: string, ownerUrl: string) {
+  await migrate(ownerUrl, url);
+  const pool = connect(url);
+  const db = drizzle(pool, { schema });
+  return { db, pool, url, close: () => pool.end() };
+}
+
+export function connect(url: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'lectern' });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+class AlreadyRunning extends StartError {}
+
+/** One server per data folder: the second would stop the first one's database when it leaves. */
+async function holdAlone(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lectern-lock' });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ alone: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('lectern:alone', 0)) as alone`,
+  );
+  if (rows[0]?.alone) return client;
+  await client.end();
+  throw new AlreadyRunning('Another Lectern is already running on this DATA_DIR. Stop it first.');
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (cause) {
+    // The address may hold a password, so only its reason is shown.
+    throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return 'no connection';
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNREFUSED') return 'nothing answers at that address';
+  if (code === 'ENOTFOUND') return 'its host name is unknown';
+  return error.message.replace(/\.$/, '');
+}

@@ -1,0 +1,49 @@
+/**
+ * The private PostgreSQL has three roles besides its superuser: the owner migrates, the application
+ * reads and writes but cannot alter its own history, and the code host keeps to its own schema.
+ */
+import pg from 'pg';
+
+export interface RoleUrls {
+  owner: string;
+  application: string;
+  forge: string;
+}
+
+const setUp = ['lectern_owner', 'lectern', 'forge'].map(
+  (role) => `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;
+  end $$`,
+);
+
+export async function prepareRoles(socket: string): Promise<RoleUrls> {
+  await as(socket, 'postgres', async (client) => {
+    for (const statement of setUp) await client.query(statement);
+    const { rowCount } = await client.query(`select from pg_database where datname = 'lectern'`);
+    if (rowCount === 0) await client.query('create database lectern owner lectern_owner');
+  });
+  await as(socket, 'lectern', prepareSchemas);
+  return urlsFor(socket, 'lectern');
+}
+
+/** graphile-worker protects its tables by row-level security, so the application owns that schema. */
+export async function prepareSchemas(client: pg.Client): Promise<void> {
+  await client.query('create schema if not exists graphile_worker authorization lectern');
+  await client.query('create schema if not exists forge authorization forge');
+}
+
+export function urlsFor(socket: string, database: string): RoleUrls {
+  const at = (role: string) =>
+    `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}`;
+  return { owner: at('lectern_owner'), application: at('lectern'), forge: at('forge') };
+}
+
+async function as<T>(socket: string, database: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ host: socket, user: 'postgres', database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

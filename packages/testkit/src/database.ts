@@ -1,0 +1,62 @@
+/** Databases for tests: empty ones, and clones of one that was migrated once for the whole run. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  name: string;
+  url: string;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Never dropped: the cluster goes with the run, and dropping costs more than creating. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return cloneOf('template0');
+}
+
+/** A clone of a database that `migrate` has prepared; the first caller in the run prepares it. */
+export async function templateDatabase(
+  name: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const template = `template_${name}`;
+  await asSuperuser(async (client) => {
+    // Test files run in several processes: the lock lets exactly one of them prepare the template.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 1) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    await migrate(urlOf(unfinished));
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  });
+  return cloneOf(template);
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser((client) => client.query(`create database ${name} template ${template}`));
+  const pool = new pg.Pool({ connectionString: urlOf(name), max: 10 });
+  pool.on('error', () => {});
+  return { name, url: urlOf(name), pool, close: () => pool.end() };
+}
+
+export function clusterSocket(): string {
+  return inject('clusterSocket');
+}
+
+function urlOf(database: string, user = 'postgres'): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(clusterSocket())}&user=${user}`;
+}
+
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
