@@ -1,0 +1,33 @@
+/** What can go wrong in a repository, as codes that a caller turns into its own answer. */
+export type GitProblemCode =
+  | 'invalid_name' // a ref, branch, path or object id that git must not see
+  | 'repository_exists'
+  | 'repository_missing'
+  | 'ref_exists'
+  | 'ref_missing'
+  | 'ref_moved' // somebody else changed the ref first
+  | 'ref_conflict' // `a` exists, so `a/b` cannot, or the other way round
+  | 'object_missing'
+  | 'not_fast_forward'
+  | 'not_a_file' // a directory, symlink or submodule stands where a file is wanted
+  | 'file_missing'
+  | 'sha_required' // the file exists and the caller did not say which version it replaces
+  | 'file_changed' // the caller's version is not the current one
+  | 'unrelated_histories'
+  | 'output_too_large'
+  | 'timed_out'
+  | 'git_failed';
+
+export class GitProblem extends Error {
+  readonly code: GitProblemCode;
+
+  constructor(code: GitProblemCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GitProblem';
+    this.code = code;
+  }
+}
+
+export function isGitProblem(error: unknown, code?: GitProblemCode): error is GitProblem {
+  return error instanceof GitProblem && (code === undefined || error.code === code);
+}

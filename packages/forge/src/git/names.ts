@@ -1,0 +1,74 @@
+/** Which names from the network may reach git and the file system. Pure; git itself agrees (see names.itest.ts). */
+
+const maxRefBytes = 255;
+const maxPathBytes = 4096;
+const maxComponentBytes = 250; // a lock file adds `.lock`, and file systems stop at 255
+
+export const zeroSha = '0'.repeat(40);
+
+export function isValidSha(value: string): boolean {
+  return /^[0-9a-f]{40}$/.test(value);
+}
+
+export function isValidOwner(name: string): boolean {
+  return name.length <= 39 && /^[a-z\d]+(-[a-z\d]+)*$/i.test(name);
+}
+
+export function isValidRepositoryName(name: string): boolean {
+  if (!/^[\w.-]{1,100}$/.test(name)) return false;
+  return name !== '.' && name !== '..' && !/\.(git|wiki)$/i.test(name);
+}
+
+/** A branch's short name: what follows `refs/heads/`. */
+export function isValidBranchName(name: string): boolean {
+  if (name.startsWith('-') || name === 'HEAD' || name === '@') return false;
+  // A branch that looks like an object id would make every later `git checkout <id>` ambiguous.
+  if (/^[0-9a-f]{40}$/i.test(name)) return false;
+  return isValidRef(`refs/heads/${name}`);
+}
+
+/** A full reference name (`refs/…`) by the rules of git-check-ref-format, and short enough to store. */
+export function isValidRef(ref: string): boolean {
+  if (!ref.startsWith('refs/') || hasLoneSurrogate(ref) || Buffer.byteLength(ref) > maxRefBytes) {
+    return false;
+  }
+  if (hasControlCharacter(ref) || /[ ~^:?*[\\]|\.\.|@\{/.test(ref)) return false;
+  const components = ref.split('/');
+  return components.length > 2 ? components.every(isValidRefComponent) : false;
+}
+
+function isValidRefComponent(component: string): boolean {
+  if (component === '' || Buffer.byteLength(component) > maxComponentBytes) return false;
+  return !component.startsWith('.') && !component.endsWith('.') && !component.endsWith('.lock');
+}
+
+/** References a client may push. Everything else under `refs/` belongs to the host. */
+export function isPushableRef(ref: string): boolean {
+  if (ref.startsWith('refs/heads/')) return isValidBranchName(ref.slice('refs/heads/'.length));
+  return /^refs\/(tags|notes)\//.test(ref) && isValidRef(ref);
+}
+
+/** The path of a file inside a tree: relative, without tricks, and never into a `.git` folder. */
+export function isSafeTreePath(path: string): boolean {
+  if (path === '' || hasLoneSurrogate(path) || Buffer.byteLength(path) > maxPathBytes) return false;
+  if (hasControlCharacter(path)) return false;
+  return path.split('/').every(isSafePathComponent);
+}
+
+function isSafePathComponent(component: string): boolean {
+  if (component === '' || component === '.' || component === '..') return false;
+  return component.toLowerCase() !== '.git' && Buffer.byteLength(component) <= 255;
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/** Half a character cannot be written as UTF-8, so it cannot be a name on disk. */
+function hasLoneSurrogate(text: string): boolean {
+  return /\p{Surrogate}/u.test(text);
+}
