@@ -1,0 +1,49 @@
+/** Who is signed in to the pages. The cookie holds the id, the database only its hash. */
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { ForgeContext } from '../context.ts';
+import type { Viewer } from '../pages/layout.ts';
+import type { Tx } from '../store/client.ts';
+import { accounts, sessions } from '../store/schema.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+const sessionDays = 14;
+
+export interface StartedSession {
+  id: string;
+  expiresAt: Date;
+}
+
+export async function startSession(tx: Tx, now: Date, userId: number): Promise<StartedSession> {
+  const id = newSecret();
+  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+  // Signing in is the natural moment to sweep: the table stays as small as the number of readers.
+  await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+  await tx
+    .insert(sessions)
+    .values({ idHash: hashSecret(id), userId, formToken: newSecret(), createdAt: now, expiresAt });
+  return { id, expiresAt };
+}
+
+export async function findViewer(
+  context: ForgeContext,
+  sessionId: string | undefined,
+): Promise<Viewer | undefined> {
+  if (sessionId === undefined) return undefined;
+  const [viewer] = await context.db
+    .select({
+      id: accounts.id,
+      login: accounts.login,
+      name: accounts.name,
+      formToken: sessions.formToken,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.userId))
+    .where(
+      and(eq(sessions.idHash, hashSecret(sessionId)), gt(sessions.expiresAt, context.clock())),
+    );
+  return viewer;
+}
+
+export async function endSession(context: ForgeContext, sessionId: string): Promise<void> {
+  await context.db.delete(sessions).where(eq(sessions.idHash, hashSecret(sessionId)));
+}

@@ -1,0 +1,77 @@
+/** The frame around every page: who is signed in, where you are, and what this host is not. */
+import { html, type Markup, type Piece } from './html.ts';
+import { avatar, brandMark } from './parts.ts';
+
+/** The person looking at the page. */
+export interface Viewer {
+  id: number;
+  login: string;
+  name: string | null;
+  /** Comes back with every form of this session; see `session.ts` of accounts. */
+  formToken: string;
+}
+
+export interface Page {
+  title: string;
+  body: Markup;
+  /** `door` is for sign-in and the like, `narrow` for forms, `wide` for everything else. */
+  width?: 'wide' | 'narrow' | 'door';
+  status?: number;
+  /** Origins, besides this one, to which a form on this page may lead by a redirect. */
+  formTargets?: readonly string[];
+}
+
+export interface Frame {
+  /** Name of the product this host belongs to. */
+  product: string;
+  viewer: Viewer | undefined;
+}
+
+export function formTokenField(viewer: Viewer): Markup {
+  return html`<input type="hidden" name="form_token" value="${viewer.formToken}" />`;
+}
+
+function account(viewer: Viewer | undefined): Markup {
+  if (!viewer) {
+    return html`<nav aria-label="Account">
+      <a href="/login">Sign in</a><a href="/join">Sign up</a>
+    </nav>`;
+  }
+  return html`<nav aria-label="Account">
+    <a href="/new">New repository</a>
+    <a href="/organizations/new">New organisation</a>
+    <a href="/settings/tokens">Access tokens</a>
+    <a class="me" href="/${viewer.login}">${avatar(viewer, 'User')}${viewer.login}</a>
+    <form class="inline" method="post" action="/logout">
+      ${formTokenField(viewer)}<button class="link-button">Sign out</button>
+    </form>
+  </nav>`;
+}
+
+export function whatThisIs(product: string): string {
+  return `This is the built-in code host of this ${product}, not github.com.`;
+}
+
+export function layout(frame: Frame, page: Page): Markup {
+  const width: Piece = page.width && page.width !== 'wide' ? ` ${page.width}` : '';
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title} · ${frame.product} code host</title>
+        <link rel="stylesheet" href="/_forge/style.css" />
+        <link rel="icon" href="/_forge/icon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header class="topbar">
+          <a class="brand" href="/">${brandMark}${frame.product}</a>
+          <span class="host-tag">Built-in code host</span>
+          ${account(frame.viewer)}
+        </header>
+        <main class="page${width}" id="content">${page.body}</main>
+        <footer class="foot">${whatThisIs(frame.product)}</footer>
+      </body>
+    </html>`;
+}

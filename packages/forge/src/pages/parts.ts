@@ -1,0 +1,108 @@
+/** Small pieces of markup that several pages share. */
+import { html, type Markup, type Piece } from './html.ts';
+
+export interface AccountLabel {
+  id: number;
+  login: string;
+}
+
+export function avatar(
+  account: AccountLabel,
+  type: 'User' | 'Organization' | 'Bot',
+  size: 'small' | 'large' = 'small',
+): Markup {
+  const shape = type === 'Organization' ? ' square' : '';
+  const large = size === 'large' ? ' large' : '';
+  // The login always stands beside it, so the picture itself stays silent.
+  return html`<img class="avatar${shape}${large}" src="/avatars/u/${account.id}" alt="" />`;
+}
+
+/** Drawn with `currentColor`: a branch that leaves its trunk. */
+export const brandMark = html`<svg viewBox="0 0 20 20" fill="none" aria-hidden="true">
+  <path
+    d="M6 3v14M6 12c0-4 8-2 8-7"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linecap="round"
+  />
+  <circle cx="14" cy="4.5" r="2" fill="currentColor" />
+</svg>`;
+
+export const folderMark = html`<svg viewBox="0 0 16 16" role="img" aria-label="Directory">
+  <path d="M1.5 3h4.6l1.4 1.8h7V13h-13z" fill="currentColor" />
+</svg>`;
+
+export const fileMark = html`<svg viewBox="0 0 16 16" fill="none" role="img" aria-label="File">
+  <path d="M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3" stroke="currentColor" stroke-width="1.2" />
+</svg>`;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Always UTC and always said so: the page cannot know the reader's zone without a script. */
+export function formatInstant(instant: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${instant.getUTCDate()} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;
+  return `${day}, ${two(instant.getUTCHours())}:${two(instant.getUTCMinutes())} UTC`;
+}
+
+export function time(instant: Date): Markup {
+  return html`<time datetime="${instant.toISOString()}">${formatInstant(instant)}</time>`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
+
+/** A path of a repository in an address: every part encoded, the slashes kept. */
+export function pathInUrl(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+export function crumbs(trail: readonly Crumb[]): Markup {
+  const links = trail.map((crumb, index) => [
+    index > 0 ? ' / ' : '',
+    html`<a href="${crumb.href}">${crumb.label}</a>`,
+  ]);
+  return html`<nav class="crumbs" aria-label="Breadcrumb">${links}</nav>`;
+}
+
+export function pageHead(title: Piece, ...actions: Piece[]): Markup {
+  return html`<div class="page-head">
+    <h1>${title}</h1>
+    ${actions.length > 0 && html`<div class="actions">${actions}</div>`}
+  </div>`;
+}
+
+export interface Tab {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+export function tabs(label: string, items: readonly Tab[]): Markup {
+  const links = items.map(
+    (tab) =>
+      html`<a href="${tab.href}" ${tab.current && html`aria-current="page"`}>${tab.label}</a>`,
+  );
+  return html`<nav class="tabs" aria-label="${label}">${links}</nav>`;
+}
+
+export function empty(...sentences: Piece[]): Markup {
+  return html`<div class="empty">${sentences.map((sentence) => html`<p>${sentence}</p>`)}</div>`;
+}
+
+/** A problem that belongs to no single field. */
+export function problemNotice(message: string | undefined): Piece {
+  return message && html`<div class="notice problem" role="alert"><p>${message}</p></div>`;
+}
