@@ -109,6 +109,10 @@ export const errors = {
   rubric_name_missing: { status: 422, message: 'Please provide a rubric name.' },
   rubric_explanation_missing: { status: 422, message: 'Item explanations cannot be empty.' },
   rubric_points_missing: { status: 422, message: 'Point values cannot be empty.' },
+  rubric_impact_missing: {
+    status: 422,
+    message: 'Point impact cannot be empty for non-zero values.',
+  },
   rubric_items_missing: { status: 422, message: 'A rubric cannot have no items.' },
   rubric_not_in_classroom: {
     status: 422,

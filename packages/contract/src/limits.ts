@@ -4,6 +4,7 @@
 export const limits = {
   classroomName: 100,
   assignmentName: 100,
+  checkedName: 500,
   repositoryName: 100,
   rubricName: 100,
   rubricItems: 200,

@@ -32,7 +32,7 @@ export const LoginAddress = z.object({ url: z.url(), consent_url: z.url() });
 
 export const Login = z.object({
   code: z
-    .string({ error: 'login_code_missing' })
+    .string({ error: (issue) => (issue.input == null ? 'login_code_missing' : undefined) })
     .min(1, 'login_code_missing')
     .max(limits.loginCode),
   state: text(limits.loginCode).nullish(),

@@ -1,0 +1,195 @@
+import { limits } from './limits.ts';
+import { AssignmentName } from './names.ts';
+import { TemplateRepo } from './organizations.ts';
+import { defineRoute } from './route.ts';
+import { FullRubric } from './rubrics.ts';
+import { isTimeZone } from './time-zone.ts';
+import { Count, Id, inAssignment, inClassroom, PathId, text, Timestamp } from './values.ts';
+import { z } from './zod.ts';
+
+/** Assignments and the figures shown about each. */
+
+/** `base_repo_id` is null until the base repository exists. */
+export const AssignmentOutline = z.object({
+  id: Id,
+  template_id: Id,
+  base_repo_id: Id.nullable(),
+  created_at: Timestamp,
+  released_at: Timestamp.nullable(),
+  name: z.string(),
+  classroom_id: Id,
+  rubric_id: Id.nullable(),
+  group_assignment: z.boolean(),
+  main_due_date: Timestamp.nullable(),
+  default_score: z.number(),
+});
+export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
+
+/** The instant is what counts; the zone says how the professor meant it. */
+export const CreateAssignment = z.object({
+  template_id: z
+    .int({ error: (issue) => (issue.input == null ? 'template_missing' : undefined) })
+    .min(1),
+  name: AssignmentName,
+  classroom_id: Id.optional(),
+  main_due_date: z.iso.datetime({ offset: true, error: 'due_date_invalid' }).nullish(),
+  due_time_zone: text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown').default('UTC'),
+});
+
+/** A bare number as older clients send it, or an object; null unlinks. */
+export const LinkRubric = z
+  .union([Id, z.null(), z.object({ rubric_id: Id.nullable() })])
+  .transform((sent) => (typeof sent === 'object' ? (sent?.rubric_id ?? null) : sent));
+
+export const ProgressStatus = z.object({
+  not_accepted: Count,
+  accepted: Count,
+  started: Count,
+  submitted: Count,
+  in_grading: Count,
+});
+export type ProgressStatus = z.infer<typeof ProgressStatus>;
+
+export const GradingStatus = z.object({ graded: Count, ungraded: Count });
+export type GradingStatus = z.infer<typeof GradingStatus>;
+
+export const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
+export type AssignmentPointer = z.infer<typeof AssignmentPointer>;
+
+const list = '/classrooms/classroom/:cid/assignments';
+const one = `${list}/assignment/:aid` as const;
+
+export const assignmentRoutes = {
+  listAssignments: defineRoute({
+    method: 'GET',
+    path: list,
+    policy: 'student',
+    tag: 'assignments',
+    summary: 'The assignments of the classroom',
+    params: inClassroom,
+    answer: z.object({ assignment_outlines: z.array(AssignmentOutline) }),
+  }),
+
+  createAssignment: defineRoute({
+    method: 'POST',
+    path: list,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Create an assignment from a template repository',
+    params: inClassroom,
+    body: CreateAssignment,
+    answer: z.object({ created_assignment: AssignmentOutline }),
+    errors: [
+      'assignment_name_missing',
+      'assignment_name_invalid',
+      'assignment_name_too_long',
+      'assignment_name_taken',
+      'template_missing',
+      'template_not_in_organization',
+      'due_date_invalid',
+      'time_zone_unknown',
+    ],
+  }),
+
+  checkAssignmentName: defineRoute({
+    method: 'GET',
+    path: `${list}/assignment/:name/exists`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'Whether an assignment name is taken in the classroom',
+    params: inClassroom.extend({ name: text(limits.checkedName, 1) }),
+    answer: z.object({ exists: z.boolean() }),
+  }),
+
+  getAssignment: defineRoute({
+    method: 'GET',
+    path: one,
+    policy: 'student',
+    tag: 'assignments',
+    summary: 'One assignment',
+    params: inAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  getAssignmentTemplate: defineRoute({
+    method: 'GET',
+    path: `${one}/template`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'The template repository of the assignment',
+    params: inAssignment,
+    answer: z.object({ assignment_template: TemplateRepo }),
+  }),
+
+  getAssignmentRubric: defineRoute({
+    method: 'GET',
+    path: `${one}/rubric`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'The rubric of the assignment, unwrapped, or null',
+    params: inAssignment,
+    answer: FullRubric.nullable(),
+  }),
+
+  linkRubric: defineRoute({
+    method: 'PUT',
+    path: `${one}/rubric`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Link a rubric to the assignment, or unlink it',
+    params: inAssignment,
+    body: LinkRubric,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+    errors: ['rubric_not_in_classroom'],
+  }),
+
+  getProgressStatus: defineRoute({
+    method: 'GET',
+    path: `${one}/progress-status`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'How many works stand where',
+    params: inAssignment,
+    answer: z.object({ assignment_id: Id, status: ProgressStatus }),
+  }),
+
+  getGradingStatus: defineRoute({
+    method: 'GET',
+    path: `${one}/grading-status`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'How many works are graded',
+    params: inAssignment,
+    answer: z.object({ assignment_id: Id, status: GradingStatus }),
+  }),
+
+  getAssignmentCommitCount: defineRoute({
+    method: 'GET',
+    path: `${one}/commit-count`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'Student commits in all works',
+    params: inAssignment,
+    answer: z.object({ assignment_id: Id, total_commits: Count }),
+  }),
+
+  getAssignmentFirstCommit: defineRoute({
+    method: 'GET',
+    path: `${one}/first-commit`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'When the first student commit arrived',
+    params: inAssignment,
+    answer: z.object({ assignment_id: Id, first_commit_at: Timestamp.nullable() }),
+  }),
+
+  getAssignmentPointer: defineRoute({
+    method: 'GET',
+    path: '/assignments/:aid',
+    policy: 'assignmentPointer',
+    tag: 'assignments',
+    summary: 'Where an assignment belongs, for links opened cold',
+    params: z.object({ aid: PathId }),
+    answer: AssignmentPointer,
+  }),
+} as const;

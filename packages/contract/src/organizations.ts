@@ -1,0 +1,90 @@
+import { limits, templatePage } from './limits.ts';
+import { ClassroomUser } from './people.ts';
+import { OrgRole } from './roles.ts';
+import { defineRoute } from './route.ts';
+import { Id, PathId, text, Timestamp } from './values.ts';
+import { z } from './zod.ts';
+
+/** Organisations of the platform and the starter repositories they own. */
+
+export const Organization = z.object({
+  id: Id,
+  login: z.string(),
+  html_url: z.string(),
+  name: z.string(),
+  avatar_url: z.string(),
+  node_id: z.string(),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const TemplateRepo = z.object({
+  template_repo_id: Id,
+  template_repo_owner: z.string(),
+  template_repo_name: z.string(),
+  created_at: Timestamp,
+});
+export type TemplateRepo = z.infer<typeof TemplateRepo>;
+
+/** The numeric id or the login: a login never consists of digits where an id is meant. */
+export const byOrganization = z.object({ org: text(limits.platformLogin, 1) });
+
+export const byOrganizationId = z.object({
+  org: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'invalid_organization_id')
+    .transform(Number)
+    .refine(Number.isSafeInteger, 'invalid_organization_id'),
+});
+
+export const Page = z.object({
+  items_per_page: PathId.pipe(z.int().max(limits.templatesPerPage)).default(
+    templatePage.itemsPerPage,
+  ),
+  page_num: PathId.pipe(z.int().max(limits.templatePages)).default(templatePage.firstPage),
+});
+
+export const organizationRoutes = {
+  listInstallations: defineRoute({
+    method: 'GET',
+    path: '/orgs/installations',
+    policy: 'user',
+    tag: 'organizations',
+    summary: "The caller's organizations, with and without the app",
+    answer: z.object({
+      orgs_with_app: z.array(Organization),
+      orgs_without_app: z.array(Organization),
+    }),
+  }),
+
+  getOrganization: defineRoute({
+    method: 'GET',
+    path: '/orgs/org/:org',
+    policy: 'orgMember',
+    tag: 'organizations',
+    summary: 'One organization, by numeric id or login',
+    params: byOrganization,
+    answer: z.object({ org: Organization }),
+  }),
+
+  listOrganizationClassrooms: defineRoute({
+    method: 'GET',
+    path: '/orgs/org/:org/classrooms',
+    policy: 'orgMember',
+    tag: 'organizations',
+    summary: "The caller's classrooms in an organization, invitations included",
+    params: byOrganizationId,
+    answer: z.object({ classroom_users: z.array(ClassroomUser), org_role: OrgRole }),
+    errors: ['invalid_organization_id'],
+  }),
+
+  listTemplates: defineRoute({
+    method: 'GET',
+    path: '/orgs/org/:org/templates',
+    policy: 'orgTemplates',
+    tag: 'organizations',
+    summary: 'Template repositories of an organization, page by page',
+    params: byOrganization,
+    query: Page,
+    answer: z.object({ templates: z.array(TemplateRepo) }),
+  }),
+} as const;

@@ -1,0 +1,11 @@
+/** Asks the runtime, which knows the names of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  // Runtimes also accept offsets such as +02:00, which say nothing about daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
