@@ -1,0 +1,38 @@
+import { GitProblem } from './git-problem.ts';
+import { isValidSha } from './names.ts';
+import { gitFailure, gitOutput, runGit } from './run.ts';
+
+/** How commits relate to one another. */
+
+export async function mergeBase(dir: string, a: string, b: string): Promise<string | undefined> {
+  const result = await runGit(dir, ['merge-base', requireSha(a), requireSha(b)]);
+  return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
+}
+
+export async function isAncestor(dir: string, older: string, newer: string): Promise<boolean> {
+  const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
+  const result = await runGit(dir, args);
+  if (result.code > 1) throw gitFailure(args, result);
+  return result.code === 0;
+}
+
+/** How many commits `head` has that `base` lacks (ahead), and the other way round (behind). */
+export async function countBetween(
+  dir: string,
+  base: string,
+  head: string,
+): Promise<{ ahead: number; behind: number }> {
+  const range = `${requireSha(base)}...${requireSha(head)}`;
+  const output = await gitOutput(dir, ['rev-list', '--left-right', '--count', range]);
+  const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
+  return { ahead, behind };
+}
+
+export async function countCommits(dir: string, sha: string): Promise<number> {
+  return Number(await gitOutput(dir, ['rev-list', '--count', requireSha(sha)]));
+}
+
+function requireSha(value: string): string {
+  if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
+  return value;
+}

@@ -1,0 +1,46 @@
+export interface GitPerson {
+  name: string;
+  email: string;
+  date: Date;
+}
+
+export interface GitCommit {
+  sha: string;
+  treeSha: string;
+  parents: string[];
+  author: GitPerson;
+  committer: GitPerson;
+  message: string;
+}
+
+/** What `git log -z` is asked to print: these fields, each ended by a NUL. */
+export const commitFormat = '%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B';
+const fieldCount = 10;
+
+export function parseCommits(output: Buffer): GitCommit[] {
+  const fields = output.toString('utf8').split('\0');
+  const commits: GitCommit[] = [];
+  for (let start = 0; start + fieldCount <= fields.length; start += fieldCount) {
+    commits.push(toCommit(fields.slice(start, start + fieldCount)));
+  }
+  return commits;
+}
+
+function toCommit(fields: readonly string[]): GitCommit {
+  const [sha = '', treeSha = '', parents = '', ...people] = fields;
+  const [name = '', email = '', at = '', byName = '', byEmail = '', byAt = '', text = ''] = people;
+  return {
+    sha,
+    treeSha,
+    parents: parents === '' ? [] : parents.split(' '),
+    author: { name, email, date: toDate(at) },
+    committer: { name: byName, email: byEmail, date: toDate(byAt) },
+    message: text.replace(/\n$/, ''),
+  };
+}
+
+/** Dates in commits are whatever their author wrote; one that makes no sense becomes the epoch. */
+function toDate(seconds: string): Date {
+  const date = new Date(Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
+}

@@ -1,0 +1,86 @@
+import { commitFormat, parseCommits, type GitCommit } from './commit-format.ts';
+import { isValidSha } from './names.ts';
+import { defaultBranch, readRef } from './refs.ts';
+import { gitOutput, runGit } from './run.ts';
+
+export interface CommitQuery {
+  /** Branch, tag, full ref, HEAD or object id; the default branch if left out. */
+  ref?: string;
+  path?: string;
+  since?: Date;
+  until?: Date;
+  /** Author e-mail addresses; a commit by any of them counts. */
+  authors?: readonly string[];
+  page?: number;
+  perPage?: number;
+}
+
+/** The commit a name from outside means. Only plain names: none of git's revision syntax. */
+export async function resolveCommit(dir: string, name = 'HEAD'): Promise<string | undefined> {
+  if (/^[0-9a-f]{7,40}$/i.test(name)) {
+    const found = await peelToCommit(dir, name.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  const branch = name === 'HEAD' ? await defaultBranch(dir) : name;
+  const short = branch.replace(/^refs\//, '');
+  for (const ref of [`refs/heads/${branch}`, `refs/tags/${branch}`, `refs/${short}`]) {
+    const sha = await readRef(dir, ref);
+    if (sha === undefined) continue;
+    return ref.startsWith('refs/heads/') ? sha : peelToCommit(dir, sha);
+  }
+  return undefined;
+}
+
+async function peelToCommit(dir: string, id: string): Promise<string | undefined> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${id}^{commit}`];
+  const result = await runGit(dir, args);
+  return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
+}
+
+export async function getCommit(dir: string, sha: string): Promise<GitCommit | undefined> {
+  if (!isValidSha(sha)) return undefined;
+  const args = ['log', '-1', '-z', `--format=${commitFormat}`, '--end-of-options', sha];
+  const result = await runGit(dir, args);
+  return result.code === 0 ? parseCommits(result.stdout)[0] : undefined;
+}
+
+/** One page of history, newest first. An unknown ref gives undefined, an empty repository []. */
+export async function listCommits(
+  dir: string,
+  query: CommitQuery = {},
+): Promise<GitCommit[] | undefined> {
+  const { page = 1, perPage = 30 } = query;
+  const start = await resolveCommit(dir, query.ref);
+  if (start === undefined) return query.ref === undefined ? [] : undefined;
+  const args = [
+    ...['log', '-z', `--format=${commitFormat}`, '--fixed-strings'],
+    ...[`--skip=${(page - 1) * perPage}`, `--max-count=${perPage}`],
+    ...(query.since ? [`--since=${seconds(query.since)}`] : []),
+    ...(query.until ? [`--until=${seconds(query.until)}`] : []),
+    ...(query.authors ?? []).map((email) => `--author=<${email}>`),
+    ...['--end-of-options', start, '--', ...(query.path ? [query.path] : [])],
+  ];
+  return parseCommits(await gitOutput(dir, args));
+}
+
+/** The commits a push brought to a ref, oldest first; `old` undefined means a new ref. */
+export async function listPushed(
+  dir: string,
+  old: string | undefined,
+  sha: string,
+  limit: number,
+): Promise<GitCommit[]> {
+  const args = [
+    ...['log', '-z', `--format=${commitFormat}`, `--max-count=${limit}`],
+    ...['--end-of-options', sha, ...(old === undefined ? [] : [`^${old}`])],
+  ];
+  return parseCommits(await gitOutput(dir, args)).toReversed();
+}
+
+/** With the `@`, git takes a small number for seconds too, not for a day of the month. */
+function seconds(date: Date): string {
+  return `@${Math.max(0, Math.floor(date.getTime() / 1000))}`;
+}
+
+export type { GitCommit, GitPerson } from './commit-format.ts';
+export { countBetween, countCommits, isAncestor, mergeBase } from './ancestry.ts';

@@ -1,0 +1,135 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmpty, createFromSnapshot, removeRepository, setDefaultBranch } from './create.ts';
+import { gitFixture, type GitFixture } from './fixture.ts';
+import { repositoryDir } from './paths.ts';
+import { defaultBranch, headCommit } from './refs.ts';
+import { snapshotOf } from './snapshot.ts';
+import { sweepLeftovers } from './sweep.ts';
+
+let fixture: GitFixture;
+beforeAll(async () => {
+  fixture = await gitFixture();
+});
+afterAll(() => fixture.remove());
+
+/** A template with two commits; the snapshot must hold only what the last one shows. */
+async function template() {
+  const { repoId, dir } = await fixture.emptyRepository();
+  const copy = await fixture.workingCopy({ 'secret-solution.txt': '42\n', 'a/b.txt': 'one\n' });
+  await fixture.git(copy, 'rm', '--quiet', 'secret-solution.txt');
+  const head = await fixture.commit(copy, 'Second', { 'a/b.txt': 'two\n' });
+  await fixture.git(copy, 'push', '--quiet', dir, 'main');
+  return { repoId, dir, head };
+}
+
+it('makes an empty repository that git accepts, with HEAD on the default branch', async () => {
+  const dir = repositoryDir(fixture.root, 1001);
+  await createEmpty(dir, 'trunk');
+  const { stdout } = await fixture.git(fixture.folder, 'clone', dir, 'trunk-clone');
+  expect(stdout).toBe('');
+  const branch = await fixture.git(join(fixture.folder, 'trunk-clone'), 'symbolic-ref', 'HEAD');
+  expect(branch.stdout.trim()).toBe('refs/heads/trunk');
+  expect(await headCommit(dir)).toBeUndefined();
+});
+
+it('refuses to make a repository over another one, and leaves no draft behind', async () => {
+  const { dir } = await fixture.emptyRepository();
+  await expect(createEmpty(dir, 'other')).rejects.toMatchObject({ code: 'repository_exists' });
+  expect(await defaultBranch(dir)).toBe('main');
+  expect((await readdir(dirname(dir))).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('refuses a default branch git could not hold', async () => {
+  const dir = repositoryDir(fixture.root, 1002);
+  await expect(createEmpty(dir, '../x')).rejects.toMatchObject({ code: 'invalid_name' });
+  await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('gives away the files of the last commit and nothing of the history', async () => {
+  const source = await template();
+  const cache = join(fixture.folder, 'snapshots');
+  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache);
+  const dir = repositoryDir(fixture.root, 1003);
+  await createFromSnapshot(dir, snapshot, 'main');
+
+  expect(await headCommit(dir)).toBe(snapshot.sha);
+  await fixture.git(dir, 'fsck', '--full', '--strict');
+  const log = await fixture.git(dir, 'log', '--all', '--format=%s');
+  expect(log.stdout).toBe('Initial commit\n');
+  const files = await fixture.git(dir, 'ls-tree', '-r', '--name-only', 'main');
+  expect(files.stdout).toBe('a/b.txt\n');
+  const objects = await fixture.git(dir, 'count-objects', '-v');
+  expect(objects.stdout).toContain('in-pack: 4\npacks: 1');
+});
+
+it('builds a snapshot once for callers that come together, and the same one after a loss', async () => {
+  const source = await template();
+  const first = join(fixture.folder, 'snapshots-a');
+  const calls = Array.from({ length: 8 }, () =>
+    snapshotOf(fixture.root, source.repoId, source.head, first),
+  );
+  const shas = new Set((await Promise.all(calls)).map((snapshot) => snapshot.sha));
+  const again = await snapshotOf(
+    fixture.root,
+    source.repoId,
+    source.head,
+    join(fixture.folder, 'snapshots-b'),
+  );
+  expect([...shas]).toEqual([again.sha]);
+  expect(await readdir(first)).toEqual([source.head]);
+});
+
+it('leaves the template untouched by a snapshot', async () => {
+  const source = await template();
+  const before = await fixture.git(source.dir, 'count-objects', '-v');
+  await snapshotOf(fixture.root, source.repoId, source.head, join(fixture.folder, 'snapshots-c'));
+  expect((await fixture.git(source.dir, 'count-objects', '-v')).stdout).toBe(before.stdout);
+});
+
+it('says so when the commit to copy does not exist', async () => {
+  const source = await template();
+  const cache = join(fixture.folder, 'snapshots-d');
+  const missing = snapshotOf(fixture.root, source.repoId, 'a'.repeat(40), cache);
+  await expect(missing).rejects.toMatchObject({ code: 'object_missing' });
+  expect(await readdir(cache)).toEqual([]);
+});
+
+it('keeps the copies alive when the snapshot and the template are gone', async () => {
+  const source = await template();
+  const cache = join(fixture.folder, 'snapshots-e');
+  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache);
+  const dir = repositoryDir(fixture.root, 1004);
+  await createFromSnapshot(dir, snapshot, 'main');
+  await removeRepository(source.dir);
+  await removeRepository(join(cache, source.head));
+  await fixture.git(dir, 'fsck', '--full');
+  await expect(stat(source.dir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('removes a repository twice without complaint', async () => {
+  const { dir } = await fixture.emptyRepository();
+  await removeRepository(dir);
+  await removeRepository(dir);
+  await removeRepository(join(fixture.root, 'zz', '5.git'));
+  expect((await readdir(dirname(dir))).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('sweeps what a kill left, and only that', async () => {
+  const root = join(fixture.folder, 'swept');
+  const kept = repositoryDir(root, 7);
+  await createEmpty(kept, 'main');
+  await createEmpty(join(dirname(kept), '.making-x'), 'main');
+  await createEmpty(join(dirname(kept), '.removing-y', '8.git'), 'main');
+  await createEmpty(join(root, '.making-z'), 'main');
+  expect(await sweepLeftovers(root)).toBe(3);
+  expect(await readdir(dirname(kept))).toEqual(['7.git']);
+  expect(await sweepLeftovers(join(root, 'nowhere'))).toBe(0);
+});
+
+it('changes the default branch', async () => {
+  const { dir } = await fixture.emptyRepository();
+  await setDefaultBranch(dir, 'release');
+  expect(await defaultBranch(dir)).toBe('release');
+});

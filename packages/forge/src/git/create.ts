@@ -1,0 +1,122 @@
+import { copyFile, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { syncFolder, writeDurably } from './durable.ts';
+import { GitProblem } from './git-problem.ts';
+import { isValidBranchName } from './names.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Leftovers of a kill are told by these prefixes; see sweep.ts. */
+export const makingPrefix = '.making-';
+export const removingPrefix = '.removing-';
+
+const config = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
+
+/** A repository without a commit, whose first push decides what it holds. */
+export async function createEmpty(dir: string, defaultBranch: string): Promise<void> {
+  requireBranchName(defaultBranch);
+  await makeInPlace(dir, async (draft) => {
+    await mkdir(join(draft, 'objects', 'pack'), { recursive: true });
+    await writeSkeleton(draft, defaultBranch);
+  });
+}
+
+/** A repository that holds one commit: the snapshot's. No git process takes part. */
+export async function createFromSnapshot(
+  dir: string,
+  snapshot: Snapshot,
+  defaultBranch: string,
+): Promise<void> {
+  requireBranchName(defaultBranch);
+  await makeInPlace(dir, async (draft) => {
+    const packs = join(draft, 'objects', 'pack');
+    await mkdir(packs, { recursive: true });
+    await Promise.all([
+      ...snapshot.packFiles.map((file) => shareFile(file, join(packs, basename(file)))),
+      writeSkeleton(draft, defaultBranch),
+      writeDurably(
+        join(draft, 'packed-refs'),
+        `# pack-refs with: peeled fully-peeled sorted \n${snapshot.sha} refs/heads/${defaultBranch}\n`,
+      ),
+    ]);
+    await syncFolder(packs);
+  });
+}
+
+/** Renames the repository out of the way, which is atomic, and only then deletes it. */
+export async function removeRepository(dir: string): Promise<void> {
+  const parent = dirname(dir);
+  try {
+    const grave = await mkdtemp(join(parent, removingPrefix));
+    await rename(dir, join(grave, basename(dir))).catch(ignoreMissing);
+    await syncFolder(parent);
+    await rm(grave, { recursive: true, force: true });
+  } catch (error) {
+    ignoreMissing(error);
+  }
+}
+
+/** Points HEAD at another branch, born or not. */
+export async function setDefaultBranch(dir: string, branch: string): Promise<void> {
+  requireBranchName(branch);
+  const draft = join(dir, 'HEAD.lock');
+  await writeDurably(draft, headOf(branch));
+  await rename(draft, join(dir, 'HEAD'));
+}
+
+async function writeSkeleton(draft: string, defaultBranch: string): Promise<void> {
+  await Promise.all([
+    mkdir(join(draft, 'refs', 'heads'), { recursive: true }),
+    writeDurably(join(draft, 'HEAD'), headOf(defaultBranch)),
+    writeDurably(join(draft, 'config'), config),
+  ]);
+}
+
+/** Builds in a sibling folder and renames it into place, so nobody ever meets half a repository. */
+export async function makeInPlace(
+  target: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<void> {
+  const parent = dirname(target);
+  await mkdir(parent, { recursive: true });
+  const draft = await mkdtemp(join(parent, makingPrefix));
+  try {
+    await fill(draft);
+    await syncFolder(draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') {
+      throw new GitProblem('repository_exists', 'This folder already exists.', { cause: error });
+    }
+    throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** Pack files never change, so repositories share one copy where the file system allows it. */
+async function shareFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw error;
+    await copyFile(from, to);
+  }
+}
+
+function headOf(branch: string): string {
+  return `ref: refs/heads/${branch}\n`;
+}
+
+function requireBranchName(name: string): void {
+  if (!isValidBranchName(name)) {
+    throw new GitProblem('invalid_name', `'${name}' is not a valid branch name.`);
+  }
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createEmpty } from './create.ts';
+import { repositoryDir } from './paths.ts';
+
+const execute = promisify(execFile);
+
+/** A folder of repositories and an ordinary command-line git, for the tests of this folder. */
+export interface GitFixture {
+  folder: string;
+  root: string;
+  /** Runs the client's git in `cwd` and answers with both outputs; throws when it fails. */
+  git(cwd: string, ...args: string[]): Promise<{ stdout: string; stderr: string }>;
+  /** As `git`, for commands that are expected to fail. */
+  fails(cwd: string, ...args: string[]): Promise<{ code: number; stderr: string }>;
+  emptyRepository(): Promise<{ repoId: number; dir: string }>;
+  /** A working copy on branch main, not connected to anything. */
+  workingCopy(files?: Record<string, string>): Promise<string>;
+  write(cwd: string, files: Record<string, string>): Promise<void>;
+  commit(cwd: string, message: string, files?: Record<string, string>): Promise<string>;
+  remove(): Promise<void>;
+}
+
+const clientEnvironment = {
+  PATH: process.env['PATH'],
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Ada Lovelace',
+  GIT_AUTHOR_EMAIL: 'ada@example.org',
+  GIT_COMMITTER_NAME: 'Ada Lovelace',
+  GIT_COMMITTER_EMAIL: 'ada@example.org',
+  LC_ALL: 'C',
+};
+
+export async function gitFixture(): Promise<GitFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'forge-git-'));
+  const root = join(folder, 'repositories');
+  let nextId = 1;
+
+  const fixture: GitFixture = {
+    folder,
+    root,
+    git: (cwd, ...args) =>
+      execute('git', args, { cwd, env: clientEnvironment, maxBuffer: 64 * 1024 * 1024 }),
+    async fails(cwd, ...args) {
+      try {
+        await fixture.git(cwd, ...args);
+      } catch (error) {
+        const { code, stderr } = error as { code: number; stderr: string };
+        return { code, stderr };
+      }
+      throw new Error(`git ${args.join(' ')} was expected to fail.`);
+    },
+    async emptyRepository() {
+      const repoId = nextId++;
+      const dir = repositoryDir(root, repoId);
+      await createEmpty(dir, 'main');
+      return { repoId, dir };
+    },
+    async workingCopy(files = { 'README.md': '# Hello\n' }) {
+      const cwd = await mkdtemp(join(folder, 'copy-'));
+      await fixture.git(cwd, 'init', '--quiet', '--initial-branch=main');
+      await fixture.commit(cwd, 'First', files);
+      return cwd;
+    },
+    async write(cwd, files) {
+      for (const [path, text] of Object.entries(files)) {
+        await mkdir(dirname(join(cwd, path)), { recursive: true });
+        await writeFile(join(cwd, path), text);
+      }
+    },
+    async commit(cwd, message, files = {}) {
+      await fixture.write(cwd, files);
+      await fixture.git(cwd, 'add', '--all');
+      await fixture.git(cwd, 'commit', '--quiet', '--allow-empty', '--message', message);
+      return (await fixture.git(cwd, 'rev-parse', 'HEAD')).stdout.trim();
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+  return fixture;
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAncestor } from './ancestry.ts';
+import { GitProblem } from './git-problem.ts';
+import { isValidRef, isValidSha, zeroSha } from './names.ts';
+import { gitFailure, gitOutput, runGit } from './run.ts';
+
+export interface GitRef {
+  ref: string;
+  sha: string;
+  type: 'commit' | 'tag' | 'tree' | 'blob';
+  /** The commit behind an annotated tag. */
+  peeled?: string;
+}
+
+/** All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. */
+export async function listRefs(dir: string, prefix = 'refs/'): Promise<GitRef[]> {
+  if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is no ref.`);
+  const format = '%(refname)%00%(objectname)%00%(objecttype)%00%(*objectname)';
+  const output = await gitOutput(dir, ['for-each-ref', `--format=${format}`]);
+  const refs: GitRef[] = [];
+  for (const line of output.toString('utf8').split('\n')) {
+    const [ref = '', sha = '', type = '', peeled = ''] = line.split('\0');
+    // git matches whole folders or globs; names that merely begin alike are chosen here.
+    if (ref === '' || !ref.startsWith(prefix)) continue;
+    refs.push({ ref, sha, type: type as GitRef['type'], ...(peeled ? { peeled } : {}) });
+  }
+  return refs;
+}
+
+export async function findRef(dir: string, ref: string): Promise<GitRef | undefined> {
+  if (!isValidRef(ref) || (await readRef(dir, ref)) === undefined) return undefined;
+  const candidates = await listRefs(dir, ref);
+  return candidates.find((candidate) => candidate.ref === ref);
+}
+
+/**
+ * What a reference points at, read from the files themselves: asked on every request, this must not
+ * cost a process. git writes packed-refs before it removes the loose file, so this order is safe.
+ */
+export async function readRef(dir: string, ref: string): Promise<string | undefined> {
+  if (!isValidRef(ref)) return undefined;
+  const loose = await readIfThere(join(dir, ref));
+  const sha = loose?.trim();
+  if (sha !== undefined && isValidSha(sha)) return sha;
+  const packed = await readIfThere(join(dir, 'packed-refs'));
+  const line = packed?.split('\n').find((candidate) => candidate.slice(41) === ref);
+  return line?.slice(0, 40);
+}
+
+/** The branch HEAD names, which need not have a commit yet. */
+export async function defaultBranch(dir: string): Promise<string> {
+  const head = await readIfThere(join(dir, 'HEAD'));
+  const branch = head === undefined ? undefined : /^ref: refs\/heads\/(.+)\n$/.exec(head)?.[1];
+  if (branch === undefined) throw new GitProblem('repository_missing', 'No repository here.');
+  return branch;
+}
+
+/** The commit at the tip of the default branch; undefined while the repository is empty. */
+export async function headCommit(dir: string): Promise<string | undefined> {
+  return readRef(dir, `refs/heads/${await defaultBranch(dir)}`);
+}
+
+export async function createRef(dir: string, ref: string, sha: string): Promise<void> {
+  requireRef(ref);
+  if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
+  await requireObject(dir, ref, sha);
+  await changeRef(dir, `create ${ref} ${sha}`);
+}
+
+export async function updateRef(
+  dir: string,
+  ref: string,
+  sha: string,
+  options: { old?: string; force?: boolean } = {},
+): Promise<void> {
+  requireRef(ref);
+  const current = await readRef(dir, ref);
+  if (current === undefined) throw new GitProblem('ref_missing', 'Reference does not exist');
+  const old = options.old ?? current;
+  await requireObject(dir, ref, sha);
+  if (options.force !== true && !(await isAncestor(dir, current, sha))) {
+    throw new GitProblem('not_fast_forward', 'Update is not a fast forward');
+  }
+  await changeRef(dir, `update ${ref} ${sha} ${old}`);
+}
+
+export async function deleteRef(dir: string, ref: string, old?: string): Promise<void> {
+  requireRef(ref);
+  const current = old ?? (await readRef(dir, ref));
+  if (current === undefined) throw new GitProblem('ref_missing', 'Reference does not exist');
+  await changeRef(dir, `delete ${ref} ${current}`);
+}
+
+/** Sets a reference only if it still holds `old` (undefined: only if it does not exist). */
+export async function swapRef(
+  dir: string,
+  ref: string,
+  sha: string,
+  old: string | undefined,
+): Promise<void> {
+  requireRef(ref);
+  await changeRef(dir, `update ${ref} ${sha} ${old ?? zeroSha}`);
+}
+
+async function changeRef(dir: string, instruction: string): Promise<void> {
+  const args = ['update-ref', '--stdin'];
+  const result = await runGit(dir, args, { input: `${instruction}\n` });
+  if (result.code === 0) return;
+  if (/exists; cannot create|there are still refs under/.test(result.stderr)) {
+    throw new GitProblem('ref_conflict', 'The name is in the way of another reference.');
+  }
+  if (/but expected|already exists|unable to resolve|Unable to create/.test(result.stderr)) {
+    throw new GitProblem('ref_moved', 'The reference was changed by someone else meanwhile.');
+  }
+  throw gitFailure(args, result);
+}
+
+async function requireObject(dir: string, ref: string, sha: string): Promise<void> {
+  if (!isValidSha(sha)) throw new GitProblem('invalid_name', 'Not an object id.');
+  const type = await runGit(dir, ['cat-file', '-t', sha]);
+  const found = type.stdout.toString('utf8').trim();
+  if (type.code !== 0) throw new GitProblem('object_missing', 'Object does not exist');
+  if (ref.startsWith('refs/heads/') && found !== 'commit') {
+    throw new GitProblem('object_missing', 'A branch can only point at a commit.');
+  }
+}
+
+function requireRef(ref: string): void {
+  if (!isValidRef(ref)) throw new GitProblem('invalid_name', `'${ref}' is not a valid ref name.`);
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    // Missing, a folder of refs, or a file where a folder is asked for: no such reference.
+    return undefined;
+  }
+}

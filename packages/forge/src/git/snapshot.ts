@@ -1,0 +1,101 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeInPlace } from './create.ts';
+import { syncFolder } from './durable.ts';
+import { GitProblem, isGitProblem } from './git-problem.ts';
+import { isValidSha } from './names.ts';
+import { repositoryDir } from './paths.ts';
+import { gitLine, gitOutput, runGit } from './run.ts';
+
+/** The files of one commit, as a commit of their own without history: what a template gives away. */
+export interface Snapshot {
+  sha: string;
+  /** The pack and its index. */
+  packFiles: readonly string[];
+}
+
+const building = new Map<string, Promise<void>>();
+
+/**
+ * The snapshot of `headSha`, built once and kept in `cacheDir`. It depends on nothing but that
+ * commit (identity and time are taken from it), so a lost cache gives back the very same object id.
+ */
+export async function snapshotOf(
+  root: string,
+  repoId: number,
+  headSha: string,
+  cacheDir: string,
+): Promise<Snapshot> {
+  if (!isValidSha(headSha)) throw new GitProblem('invalid_name', 'Not an object id.');
+  const folder = join(cacheDir, headSha);
+  const cached = await findSnapshot(folder);
+  if (cached) return cached;
+
+  // A class accepts at once: the first request builds, the others wait for it.
+  let build = building.get(folder);
+  if (!build) {
+    build = buildSnapshot(repositoryDir(root, repoId), headSha, folder).finally(() => {
+      building.delete(folder);
+    });
+    building.set(folder, build);
+  }
+  await build;
+  const built = await findSnapshot(folder);
+  if (!built) throw new GitProblem('git_failed', 'The snapshot vanished while it was read.');
+  return built;
+}
+
+/** The commit's id is the name of a marker file, so one listing of the folder says everything. */
+async function findSnapshot(folder: string): Promise<Snapshot | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const sha = names.find((name) => name.startsWith('commit-'))?.slice('commit-'.length);
+  if (sha === undefined) return undefined;
+  const packFiles = names.filter((name) => /^pack-[0-9a-f]+\.(pack|idx)$/.test(name));
+  return { sha, packFiles: packFiles.map((name) => join(folder, name)) };
+}
+
+async function buildSnapshot(dir: string, headSha: string, folder: string): Promise<void> {
+  try {
+    await makeInPlace(folder, async (draft) => {
+      const scratch = join(draft, 'scratch');
+      await mkdir(scratch);
+      const sha = await commitWithoutHistory(dir, headSha, scratch);
+      await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
+        env: scratchObjects(dir, scratch),
+        input: `${sha}\n`,
+      });
+      await rm(scratch, { recursive: true });
+      await mkdir(join(draft, `commit-${sha}`));
+      await syncFolder(draft);
+    });
+  } catch (error) {
+    // Another process finished the same snapshot first; its files are the same.
+    if (!isGitProblem(error, 'repository_exists')) throw error;
+  }
+}
+
+async function commitWithoutHistory(dir: string, headSha: string, scratch: string) {
+  const format = '--format=%T%x00%an%x00%ae%x00%ct';
+  const shown = await runGit(dir, ['show', '-s', format, '--end-of-options', headSha]);
+  if (shown.code !== 0) throw new GitProblem('object_missing', `No commit ${headSha}.`);
+  const [tree = '', name = '', email = '', seconds = ''] = shown.stdout
+    .toString()
+    .trim()
+    .split('\0');
+  const date = `@${seconds} +0000`;
+  return gitLine(dir, ['commit-tree', '-m', 'Initial commit', tree], {
+    env: {
+      ...scratchObjects(dir, scratch),
+      ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date },
+      ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date },
+    },
+  });
+}
+
+/** New objects go to the scratch folder, so that the template itself is only ever read. */
+function scratchObjects(dir: string, scratch: string): Record<string, string> {
+  return {
+    GIT_OBJECT_DIRECTORY: scratch,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: join(dir, 'objects'),
+  };
+}
