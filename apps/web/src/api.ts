@@ -1,0 +1,114 @@
+import {
+  isErrorCode,
+  WireError,
+  type AnswerOf,
+  type ParamsOf,
+  type Route,
+  type SentBodyOf,
+  type SentQueryOf,
+} from '@lectern/contract';
+import { addressOf } from './api-address.ts';
+import { ApiError, type FailureCode } from './api-error.ts';
+
+type Present<Name extends string, Value> = [Value] extends [undefined]
+  ? { [_ in Name]?: undefined }
+  : { [_ in Name]: Value };
+
+type Addressed<R extends Route> = [ParamsOf<R>] extends [undefined]
+  ? undefined
+  : Record<keyof ParamsOf<R> & string, string | number>;
+
+export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
+  Present<'query', SentQueryOf<R>> &
+  Present<'body', SentBodyOf<R>> & {
+    /** The sentence shown when the failure brings none of its own. */
+    fallback?: string;
+    signal?: AbortSignal;
+    /** Lets the request outlive the page, for a draft saved while the tab closes. */
+    keepalive?: boolean;
+    headers?: Record<string, string>;
+  };
+
+type CallArguments<R extends Route> =
+  Record<never, never> extends CallOptions<R>
+    ? [options?: CallOptions<R>]
+    : [options: CallOptions<R>];
+
+const networkFailure = 'Network response was not ok';
+
+/** Makes one call of the contract's route table; throws an ApiError for anything but a good answer. */
+export async function call<R extends Route>(
+  route: R,
+  ...[options]: CallArguments<R>
+): Promise<AnswerOf<R>> {
+  const fallback = options?.fallback ?? networkFailure;
+  const response = await send(route, options).catch((cause: unknown) => {
+    // An aborted query is not a failure: the query client must see the abort itself.
+    if (options?.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: 'unreachable', message: fallback, cause });
+  });
+  if (!response.ok) throw await toApiError(response, fallback);
+  return readAnswer(route, response, fallback);
+}
+
+/** Call options once their types have done their work. */
+interface Request {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  headers?: Record<string, string>;
+}
+
+function send(route: Route, options: Request | undefined): Promise<Response> {
+  const hasBody = options?.body !== undefined;
+  return fetch(addressOf(route, options?.params, options?.query), {
+    method: route.method,
+    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...options?.headers },
+    ...(hasBody && { body: JSON.stringify(options.body) }),
+    credentials: 'same-origin',
+    signal: options?.signal,
+    keepalive: options?.keepalive,
+  });
+}
+
+async function toApiError(response: Response, fallback: string): Promise<ApiError> {
+  const parsed = WireError.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) {
+    return new ApiError({ status: response.status, code: 'unexpected_answer', message: fallback });
+  }
+  const { code, message, msg: _, ...details } = parsed.data;
+  const known: FailureCode = isErrorCode(code) ? code : 'unexpected_answer';
+  return new ApiError({
+    status: response.status,
+    code: known,
+    message: message || fallback,
+    details,
+  });
+}
+
+async function readAnswer<R extends Route>(
+  route: R,
+  response: Response,
+  fallback: string,
+): Promise<AnswerOf<R>>;
+async function readAnswer(route: Route, response: Response, fallback: string): Promise<unknown> {
+  switch (route.answer) {
+    case 'none':
+    case 'events':
+      return undefined;
+    case 'text':
+      return response.text();
+    case 'bytes':
+      return new Uint8Array(await response.arrayBuffer());
+  }
+  const parsed = route.answer.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new ApiError({
+    status: response.status,
+    code: 'unexpected_answer',
+    message: fallback,
+    cause: parsed.error,
+  });
+}

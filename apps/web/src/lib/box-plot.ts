@@ -1,0 +1,42 @@
+import { charts } from '@lectern/contract/limits';
+
+export interface BoxPlot {
+  /** Ends of the whiskers: the outermost values that are not outliers. */
+  minimum: number;
+  firstQuartile: number;
+  median: number;
+  thirdQuartile: number;
+  maximum: number;
+  outliers: number[];
+}
+
+/** The five figures and the outliers of a list of scores; undefined for an empty list. */
+export function boxPlot(values: readonly number[]): BoxPlot | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (sorted.length === 0) return undefined;
+
+  const firstQuartile = quantile(sorted, 0.25);
+  const thirdQuartile = quantile(sorted, 0.75);
+  const reach = charts.whiskerInterquartileRanges * (thirdQuartile - firstQuartile);
+  // A score below nothing cannot be drawn, so the lower whisker stops at 0.
+  const lowest = Math.max(0, firstQuartile - reach);
+  const highest = thirdQuartile + reach;
+  const inside = sorted.filter((value) => value >= lowest && value <= highest);
+
+  return {
+    minimum: Math.min(inside[0] ?? firstQuartile, firstQuartile),
+    firstQuartile,
+    median: quantile(sorted, 0.5),
+    thirdQuartile,
+    maximum: Math.max(inside.at(-1) ?? thirdQuartile, thirdQuartile),
+    outliers: sorted.filter((value) => value < lowest || value > highest),
+  };
+}
+
+/** Linear interpolation between the two nearest ranks, as spreadsheets and chart libraries do. */
+function quantile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
+}

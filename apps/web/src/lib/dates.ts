@@ -1,0 +1,25 @@
+import { dateFormat, dateLocale, dateTimeFormat, emptyDate } from '@lectern/contract/limits';
+
+/** Dates as the product shows them: American words, in the reader's own time zone. */
+export type DateLike = Date | string | null | undefined;
+
+/** 'Nov 15, 2026', or 'N/A' for a missing or unreadable date. */
+export function formatDate(value: DateLike, timeZone?: string): string {
+  return format(value, { ...dateFormat, timeZone });
+}
+
+/** 'Nov 15, 2026, 2:30 PM', or 'N/A'. */
+export function formatDateTime(value: DateLike, timeZone?: string): string {
+  return format(value, { ...dateTimeFormat, timeZone });
+}
+
+/** As formatDateTime, with the zone's name, for deadlines: people of one class share no clock. */
+export function formatDeadline(value: DateLike, timeZone?: string): string {
+  return format(value, { ...dateTimeFormat, timeZone, timeZoneName: 'short' });
+}
+
+function format(value: DateLike, options: Intl.DateTimeFormatOptions): string {
+  if (value === null || value === undefined || value === '') return emptyDate;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? emptyDate : date.toLocaleString(dateLocale, options);
+}

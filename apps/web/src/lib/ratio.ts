@@ -1,0 +1,12 @@
+export const noRatio = 'N/A';
+
+/** 'a : b' in lowest terms, or 'N/A' when either side is empty. */
+export function formatRatio(a: number, b: number): string {
+  if (a <= 0 || b <= 0) return noRatio;
+  const divisor = greatestCommonDivisor(a, b);
+  return `${a / divisor} : ${b / divisor}`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

@@ -1,0 +1,26 @@
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
+import { RouterProvider } from 'react-router/dom';
+import { persistOptions, queryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { ErrorFallback } from './ui/error-fallback.tsx';
+import { AppToaster } from './ui/toaster.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary FallbackComponent={ErrorFallback}>
+      <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+        <RouterProvider router={createRouter()} />
+      </PersistQueryClientProvider>
+      <AppToaster />
+    </ErrorBoundary>
+  </StrictMode>,
+);

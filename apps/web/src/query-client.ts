@@ -1,0 +1,57 @@
+import { queryTimes } from '@lectern/contract/limits';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { QueryClient } from '@tanstack/react-query';
+import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `persist` keeps an answer in local storage: only for answers without personal data. */
+    queryMeta: { persist?: boolean };
+  }
+}
+
+/** A new version drops what older releases stored, whose shape this release may not know. */
+const cacheVersion = '1';
+export const cacheStorageKey = 'lectern.queries';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Spread into query options whose answer holds no personal data. */
+export const persisted = { meta: { persist: true }, gcTime: dayMs } as const;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: queryTimes.defaultStaleMs, retry: queryTimes.defaultRetries },
+  },
+});
+
+const persister = createSyncStoragePersister({
+  storage: availableStorage(),
+  key: cacheStorageKey,
+});
+
+export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
+  persister,
+  maxAge: dayMs,
+  buster: cacheVersion,
+  dehydrateOptions: {
+    shouldDehydrateQuery: (query) =>
+      query.meta?.persist === true && query.state.status === 'success',
+    shouldDehydrateMutation: () => false,
+  },
+};
+
+/** Forgets every answer, in memory and in storage: the next person at this browser sees none. */
+export async function clearQueryCache(): Promise<void> {
+  queryClient.clear();
+  await persister.removeClient();
+}
+
+/** Browsers may refuse storage altogether; answers then live in memory only. */
+function availableStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouteFailure } from './features/failure/route-failure.tsx';
+import { PageSpinner } from './ui/spinner.tsx';
+
+const showsComponents = import.meta.env.DEV || import.meta.env.VITE_DEV_UI !== undefined;
+
+/** One line per feature; each module exports `Component` and is fetched when first visited. */
+export const appRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('./features/landing/landing-page.tsx') },
+  ...(showsComponents
+    ? [{ path: 'dev/ui', lazy: () => import('./features/dev-ui/dev-ui-page.tsx') }]
+    : []),
+  { path: '*', lazy: () => import('./features/failure/not-found-page.tsx') },
+];
+
+export const rootRoute: RouteObject = {
+  path: '/',
+  ErrorBoundary: RouteFailure,
+  HydrateFallback: PageSpinner,
+  children: appRoutes,
+};
+
+export function createRouter() {
+  return createBrowserRouter([rootRoute]);
+}

@@ -1,0 +1,30 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './breadcrumbs.module.css';
+
+export interface Crumb {
+  label: string;
+  /** The last crumb is where the reader is, and has none. */
+  to?: LinkProps['to'];
+}
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.trail}>
+        {crumbs.map((crumb, position) => (
+          <li key={`${position} ${crumb.label}`} className={styles.crumb}>
+            {position > 0 && <ChevronRight aria-hidden />}
+            {crumb.to === undefined ? (
+              <span aria-current={position === crumbs.length - 1 ? 'page' : undefined}>
+                {crumb.label}
+              </span>
+            ) : (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import fieldStyles from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** '2026-11-15', or '2026-11-15T23:59' with a time; empty for no date. */
+  value: string;
+  onChange: (value: string) => void;
+  withTime?: boolean;
+  min?: string;
+  max?: string;
+  disabled?: boolean;
+}
+
+/** The browser's own calendar: known to its reader, localised, and usable on a phone. */
+export function DateField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  withTime = false,
+  ...input
+}: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={fieldStyles.control}
+          type={withTime ? 'datetime-local' : 'date'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { LineDrawing, type DrawingName } from './line-drawing.tsx';
+
+interface EmptyStateProps {
+  drawing: DrawingName;
+  title?: ReactNode;
+  /** One sentence: what is not here yet, or what to do next. */
+  children: ReactNode;
+  action?: ReactNode;
+  /** Without a frame inside something that has one, such as a table. */
+  framed?: boolean;
+}
+
+export function EmptyState({ drawing, title, children, action, framed = true }: EmptyStateProps) {
+  return (
+    <div className={clsx(styles.banner, framed && styles.framed)}>
+      <LineDrawing name={drawing} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        <p>{children}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from './button.tsx';
+import styles from './error-fallback.module.css';
+
+interface ErrorFallbackProps {
+  error: unknown;
+  resetErrorBoundary: () => void;
+}
+
+/** The last resort: a render that failed, with its message and a way to try again. */
+export function ErrorFallback({ error, resetErrorBoundary }: ErrorFallbackProps) {
+  return (
+    <main className={styles.page} role="alert">
+      <h1>Something went wrong</h1>
+      <p>We are very sad</p>
+      <pre className={styles.message}>{error instanceof Error ? error.message : String(error)}</pre>
+      <Button variant="primary" onClick={resetErrorBoundary}>
+        Reset
+      </Button>
+    </main>
+  );
+}

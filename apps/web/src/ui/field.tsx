@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** What every kind of field has in common: label above, hint below, error in place. */
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The exact sentence; the field counts as invalid while there is one. */
+  error?: string | null;
+  optional?: boolean;
+}
+
+/** Ties a control to its label, hint and error; spread onto the control. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: FieldControl, labelId: string) => ReactNode;
+}
+
+export function Field({ label, hint, error, optional = false, children }: FieldFrameProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} id={labelId} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children(
+        {
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+        },
+        labelId,
+      )}
+      {hint && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      {/* The region stays in place, so that a sentence arriving in it is announced. */}
+      <div id={errorId} aria-live="polite">
+        {error && (
+          <span className={styles.error}>
+            <CircleAlert aria-hidden />
+            {error}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+}
+
+/** A way to another screen that looks like a button. */
+export function LinkButton({
+  variant = 'secondary',
+  size = 'normal',
+  className,
+  ...link
+}: Look & LinkProps) {
+  return <Link className={buttonClass(variant, size, className)} {...link} />;
+}
+
+interface ExternalLinkButtonProps extends Look {
+  href: string;
+}
+
+/** A way out of the product; it opens beside the page, and says so to those who cannot see it. */
+export function ExternalLinkButton({
+  variant = 'secondary',
+  size = 'normal',
+  href,
+  children,
+}: ExternalLinkButtonProps) {
+  return (
+    <a className={buttonClass(variant, size)} href={href} target="_blank" rel="noreferrer">
+      {children}
+      <ArrowUpRight aria-hidden />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+export type NoticeTone = 'info' | 'warning' | 'error';
+
+const icons = { info: Info, warning: TriangleAlert, error: CircleX };
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A lasting remark on the page, unlike a toast. An error interrupts a screen reader. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      className={clsx(styles.notice, styles[tone])}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
+      <Icon aria-hidden />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

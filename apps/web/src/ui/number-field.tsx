@@ -1,0 +1,64 @@
+import { Minus, Plus } from 'lucide-react';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './number-field.module.css';
+import { parseWhole, stepped } from './whole-number.ts';
+
+interface NumberFieldProps extends Omit<FieldProps, 'label'> {
+  label: string;
+  /** null while the field is empty. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  disabled?: boolean;
+}
+
+/** Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  disabled,
+}: NumberFieldProps) {
+  const stepBy = (steps: number) => onChange(stepped(value, steps * step, { min, max }));
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className={styles.frame}>
+          <IconButton
+            label={`Decrease ${label}`}
+            icon={<Minus />}
+            disabled={disabled || (min !== undefined && value !== null && value <= min)}
+            onClick={() => stepBy(-1)}
+          />
+          <input
+            {...control}
+            className={styles.input}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            step={step}
+            disabled={disabled}
+            value={value ?? ''}
+            onChange={(event) => onChange(parseWhole(event.target.value))}
+          />
+          <IconButton
+            label={`Increase ${label}`}
+            icon={<Plus />}
+            disabled={disabled || (max !== undefined && value !== null && value >= max)}
+            onClick={() => stepBy(1)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

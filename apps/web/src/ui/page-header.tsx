@@ -1,0 +1,40 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import styles from './page-header.module.css';
+import { InTopBar } from './top-bar-slot.tsx';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+  /** A chevron before the title; `label` says where it leads. */
+  back?: { to: LinkProps['to']; label: string };
+  /** At the right; at most one of them is primary. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {breadcrumbs && (
+        <InTopBar>
+          <Breadcrumbs crumbs={breadcrumbs} />
+        </InTopBar>
+      )}
+      <div className={styles.words}>
+        {back && (
+          <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+            <ChevronLeft size={22} aria-hidden />
+          </Link>
+        )}
+        <div>
+          <h1>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

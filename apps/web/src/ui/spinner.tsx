@@ -1,0 +1,44 @@
+import { spinner } from '@lectern/contract/limits';
+import styles from './spinner.module.css';
+
+interface SpinnerProps {
+  size?: number;
+  /** The accent unless told otherwise: the specified blue on light, its lighter step on dark. */
+  colour?: string;
+  /** Beside words that already say that something is under way. */
+  decorative?: boolean;
+}
+
+export function Spinner({ size = spinner.size, colour, decorative = false }: SpinnerProps) {
+  const drawn = (
+    <svg
+      className={styles.spinner}
+      width={size}
+      height={size}
+      viewBox="0 0 50 50"
+      fill="none"
+      stroke={colour ?? (decorative ? 'currentColor' : 'var(--accent)')}
+      strokeWidth={decorative ? 6 : 4}
+      strokeLinecap="round"
+      aria-hidden
+    >
+      <circle cx="25" cy="25" r="21" opacity="0.18" />
+      <path d="M25 4a21 21 0 0 1 21 21" />
+    </svg>
+  );
+  if (decorative) return drawn;
+  return (
+    <span role="status" aria-label="Loading">
+      {drawn}
+    </span>
+  );
+}
+
+/** The whole of a page or panel that is still loading. */
+export function PageSpinner() {
+  return (
+    <div className={styles.centred}>
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'value' | 'className'> {
+  value: string;
+  onChange?: (value: string) => void;
+}
+
+export function TextArea({ label, hint, error, optional, onChange, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          className={styles.control}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { stripSonnerStyles } from './strip-sonner-styles.ts';
+
+/** Libraries that change seldom get files of their own, so that a release leaves them cached. */
+const vendorChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-)/ },
+  { name: 'zod', test: /node_modules\/zod\// },
+];
+
+export default defineConfig({
+  plugins: [react(), stripSonnerStyles()],
+  build: {
+    outDir: 'dist',
+    // The first browsers with light-dark(); an older target would rewrite the theme's colours.
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    // A data: address would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+});
