@@ -25,6 +25,13 @@ export const AssignmentOutline = z.object({
 });
 export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
+/** Any offset is understood and answered in UTC; years outside of these are typing errors. */
+const DueDate = z.iso
+  .datetime({ offset: true, error: 'due_date_invalid' })
+  .transform((sent) => new Date(sent))
+  .refine((date) => within(date.getUTCFullYear(), limits.dueYears), 'due_date_invalid')
+  .transform((date) => date.toISOString());
+
 /** The instant is what counts; the zone says how the professor meant it. */
 export const CreateAssignment = z.object({
   template_id: z
@@ -32,7 +39,7 @@ export const CreateAssignment = z.object({
     .min(1),
   name: AssignmentName,
   classroom_id: Id.optional(),
-  main_due_date: z.iso.datetime({ offset: true, error: 'due_date_invalid' }).nullish(),
+  main_due_date: DueDate.nullish(),
   due_time_zone: text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown').default('UTC'),
 });
 
@@ -193,3 +200,7 @@ export const assignmentRoutes = {
     answer: AssignmentPointer,
   }),
 } as const;
+
+function within(value: number, bounds: { readonly min: number; readonly max: number }): boolean {
+  return bounds.min <= value && value <= bounds.max;
+}

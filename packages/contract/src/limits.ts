@@ -20,6 +20,7 @@ export const limits = {
   linkToken: 128,
   linkDurationMinutes: 525_600,
   timeZone: 64,
+  dueYears: { min: 1970, max: 9998 },
   templatesPerPage: 100,
   templatePages: 100_000,
 } as const;

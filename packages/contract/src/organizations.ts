@@ -25,7 +25,7 @@ export const TemplateRepo = z.object({
 });
 export type TemplateRepo = z.infer<typeof TemplateRepo>;
 
-/** The numeric id or the login: a login never consists of digits where an id is meant. */
+/** The numeric id or the login; digits are tried as an id first. */
 export const byOrganization = z.object({ org: text(limits.platformLogin, 1) });
 
 export const byOrganizationId = z.object({

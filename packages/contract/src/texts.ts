@@ -1,0 +1,169 @@
+import { errors } from './errors.ts';
+
+/**
+ * Sentences that the screens say on their own account: progress, success, emptiness, and failures
+ * met before or beside the server's answer. Headings and labels stay in the markup.
+ *
+ * A function fills in what the sentence is about; `role` is one of `roleName`.
+ */
+export const texts = {
+  common: {
+    loading: 'Loading...',
+    unexpectedError: 'An unexpected error occurred',
+    unknownError: 'Unknown error',
+    badResponse: 'Network response was not ok',
+    unauthorized: errors.unauthorized.message,
+    crashTitle: 'Something went wrong',
+    crashSubtitle: 'We are very sad',
+    notFound: '404',
+  },
+
+  session: {
+    loggingIn: 'Logging in...',
+    redirecting: 'Redirecting to login...',
+    loginFailed: errors.login_failed.message,
+    logoutFailed: errors.logout_failed.message,
+    callbackEmpty: 'Callback URL is empty',
+    codeMissing: errors.login_code_missing.message,
+  },
+
+  organizations: {
+    invalidId: errors.invalid_organization_id.message,
+    fetchFailed: 'Failed to fetch organization details.',
+    selectFirst: 'Click here to select an organization.',
+    notYours: "Don't see your organization?",
+  },
+
+  classrooms: {
+    emptyForAdmin:
+      'You have no classes in this organization. Please create a new classroom to get started.',
+    emptyForMember:
+      'You have no classes in this organization. Your professor will need to invite you to a classroom.',
+    listFailed: (message: string) => `Error loading classrooms: ${message}`,
+    creating: 'Creating...',
+    createFailed: 'Failed to create classroom.',
+    namesFailed: 'Failed to fetch classroom names.',
+    nameTaken: errors.classroom_name_taken.message,
+    created: (name: string) => `${name} Classroom Created!`,
+    noneSelectedTitle: 'No Classroom Selected',
+    noneSelected: 'Please select a classroom to continue.',
+    noneSelectedError: 'No classroom selected',
+    mayClose: 'You may now close this page.',
+  },
+
+  /** What each call says when it fails without a sentence of its own; `reason` is the status text. */
+  calls: {
+    currentUser: (reason: string) => `Error getting current classroom user: ${reason}`,
+    users: (reason: string) => `Error getting classroom users: ${reason}`,
+    classrooms: (reason: string) => `Error getting classrooms: ${reason}`,
+    createClassroom: (reason: string) => `Error creating classroom: ${reason}`,
+    inviteLink: (reason: string) => `Error generating invite link: ${reason}`,
+    invite: (reason: string) => `Error sending organization invite: ${reason}`,
+    revoke: (reason: string) => `Error revoking organization invite: ${reason}`,
+    remove: (reason: string) => `Error removing user from classroom: ${reason}`,
+    names: (reason: string) => `Error getting classroom names: ${reason}`,
+    nameCheck: (reason: string) => `Error checking classroom exists: ${reason}`,
+    join: 'An error occurred joining classroom',
+  },
+
+  /** Checks made before a call, when an address or a selection is incomplete. */
+  guards: {
+    notInClassroom: errors.not_in_classroom.message,
+    notActive: errors.not_active.message,
+    roleTooLow: errors.role_too_low.message,
+    missingAssignment: 'Missing classroom or assignment ID',
+    missingFor: (what: 'file tree' | 'student work' | 'assignment rubric') =>
+      `Missing required parameters for ${what}`,
+  },
+
+  dashboard: {
+    errorTitle: 'Error Loading Dashboard',
+    error: 'There was an error loading the dashboard data. Please try again later.',
+    noAssignments: 'No assignments have been created yet.',
+  },
+
+  people: {
+    empty: (role: string) => `There are currently no ${role}s in this classroom.`,
+    adminWarning: 'Warning: This will make them an admin of the GitHub organization.',
+    cannotRemoveSelf: errors.cannot_remove_self.message,
+    inviteFailed: 'Failed to invite user. Please try again.',
+    revokeFailed: 'Failed to revoke invite. Please try again.',
+    removeFailed: 'Failed to remove user. Please try again.',
+    toasts: {
+      invite: {
+        pending: (role: string) => `Inviting ${role}...`,
+        success: (role: string) => `Successfully invited ${role}`,
+        failure: (role: string) => `Failed to invite ${role}. Please try again.`,
+      },
+      revoke: {
+        pending: (role: string) => `Revoking ${role} invitation...`,
+        success: (role: string) => `Successfully revoked ${role} invitation`,
+        failure: (role: string) => `Failed to revoke ${role} invitation. Please try again.`,
+      },
+      remove: {
+        pending: (role: string) => `Removing ${role}...`,
+        success: (role: string) => `Successfully removed ${role}`,
+        failure: (role: string) => `Failed to remove ${role}. Please try again.`,
+      },
+    },
+  },
+
+  invites: {
+    loadFailed: 'Failed to generate invite URL. Please try again.',
+    copied: 'Link copied to clipboard!',
+    copyFailed: 'Error copying link, please try again.',
+    joining: 'Joining classroom...',
+    accepting: 'Accepting assignment...',
+    tokenFailed: (message: string) => `Error using token: ${message}`,
+  },
+
+  assignments: {
+    none: 'No assignments found.',
+    listFailed: (message: string) => `Error loading assignments: ${message}`,
+    nobodyAccepted: 'No students have accepted this assignment yet.',
+    creating: 'Creating assignment...',
+    created: 'Assignment created successfully',
+    createFailed: 'Failed to create assignment',
+    createFailedBecause: (reason: string) => `Failed to create assignment: ${reason}`,
+    unknownReason: 'an unknown error occurred',
+    acceptanceFailed: 'Failed to fetch acceptance metrics',
+    gradedFailed: 'Failed to fetch graded metrics',
+    stepFailed: 'An error occurred. Please try again.',
+    rubricFailed: "Could not get this assignment's rubric.",
+  },
+
+  works: {
+    insufficientData: 'Insufficient Data',
+  },
+
+  grader: {
+    position: (row: number, total: number) => `Student Work ${row}/${total}`,
+    noFile: 'No file selected',
+    loading: 'Loading',
+    selectFile: 'Select a file to view its contents.',
+    loadingWork: 'Loading student assignment...',
+    loadingFile: 'Loading file contents...',
+    fileFailed: (message: string) => `Error loading file: ${message}`,
+    noContent: 'No content available',
+    workFailed: "Unable to retrieve student's work",
+    commentHint: 'Leave a comment',
+    pending: 'Pending',
+    submitting: 'Submitting grade...',
+    submitted: 'Grade submitted successfully!',
+    submitFailed: 'Failed to submit grade. Please try again.',
+  },
+
+  rubrics: {
+    none: 'No rubrics have been created yet.',
+    noneToCopy: 'No rubrics have been created.',
+    listFailed: (message: string) => `Error loading rubrics: ${message}`,
+    defaultName: 'New Rubric',
+    nameFor: (assignment: string) => `${assignment} Rubric`,
+    saveFailed: "Couldn't save rubric. Please try again.",
+    saveReason: (message: string) => ` - ${message}`,
+    updated: 'Rubric updated successfully',
+    created: 'Rubric created successfully',
+    updateFailed: 'Failed to update rubric. Please try again.',
+    createFailed: 'Failed to create rubric. Please try again.',
+  },
+} as const;
