@@ -5,6 +5,9 @@ const settings: Record<string, string> = {
   'safe.directory': '*',
   'core.hooksPath': '/dev/null',
   'core.quotePath': 'false',
+  // Paths that mean .git on some client's file system are refused here, whatever this one is.
+  'core.protectNTFS': 'true',
+  'core.protectHFS': 'true',
   'core.fsmonitor': 'false',
   'core.logAllRefUpdates': 'false',
   'gc.auto': '0',

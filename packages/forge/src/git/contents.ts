@@ -1,0 +1,43 @@
+import { resolveCommit } from './commits.ts';
+import { findEntry, listFolder, readBlob, rootTree, type TreeEntry } from './tree.ts';
+
+export type PathContent =
+  | { kind: 'file'; entry: TreeEntry; content: Buffer }
+  | { kind: 'directory'; treeSha: string; entries: TreeEntry[] }
+  | { kind: 'symlink'; entry: TreeEntry; target: string }
+  | { kind: 'submodule'; entry: TreeEntry };
+
+/** What stands at `path` in the commit `ref` names; undefined if the ref or the path is unknown. */
+export async function readPath(
+  dir: string,
+  ref: string | undefined,
+  path: string,
+): Promise<PathContent | undefined> {
+  const commit = await resolveCommit(dir, ref);
+  if (commit === undefined) return undefined;
+  if (path === '') return readDirectory(dir, await rootTree(dir, commit), '');
+  const entry = await findEntry(dir, commit, path);
+  switch (entry?.kind) {
+    case undefined:
+      return undefined;
+    case 'directory':
+      return readDirectory(dir, entry.sha, `${path}/`);
+    case 'submodule':
+      return { kind: 'submodule', entry };
+    case 'symlink':
+      return {
+        kind: 'symlink',
+        entry,
+        target: (await readBlob(dir, entry.sha)).toString('utf8'),
+      };
+    case 'file':
+      return { kind: 'file', entry, content: await readBlob(dir, entry.sha) };
+  }
+}
+
+async function readDirectory(dir: string, treeSha: string, prefix: string): Promise<PathContent> {
+  return { kind: 'directory', treeSha, entries: await listFolder(dir, treeSha, prefix) };
+}
+
+export type { TreeEntry } from './tree.ts';
+export { deleteFile, writeFile, type FileChange, type FileWritten } from './write-file.ts';

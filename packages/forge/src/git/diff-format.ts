@@ -1,0 +1,119 @@
+/** Reads what `git diff-tree -r -z --raw --numstat [-p]` prints. Pure. */
+
+export interface ChangedFile {
+  filename: string;
+  previous_filename?: string;
+  status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed';
+  /** The blob after the change; of a removed file, the blob before. */
+  sha: string;
+  additions: number;
+  deletions: number;
+  changes: number;
+  /** The hunks alone, without git's header. Missing for binary and for very large files. */
+  patch?: string;
+}
+
+interface RawEntry {
+  letter: string;
+  changesType: boolean;
+  sha: string;
+  previous?: string;
+  path: string;
+}
+
+const maxPatchLength = 1024 * 1024;
+const noObject = /^0+$/;
+
+export function parseDiff(output: Buffer): ChangedFile[] {
+  const { fields, patchText } = splitOutput(output.toString('utf8'));
+  const { entries, rest } = readRaw(fields);
+  const counts = readCounts(rest);
+  const patches = splitPatches(patchText);
+  return entries.map((entry) => {
+    const count = counts.get(entry.path) ?? { additions: 0, deletions: 0 };
+    // A file that turns into a symlink is printed as a deletion and a creation.
+    const headers = patches.splice(0, entry.changesType ? 2 : 1);
+    const patch = headers.map(hunksOf).filter(Boolean).join('\n');
+    return {
+      filename: entry.path,
+      ...(entry.previous === undefined ? {} : { previous_filename: entry.previous }),
+      status: statusOf(entry.letter),
+      sha: entry.sha,
+      ...count,
+      changes: count.additions + count.deletions,
+      ...(patch !== '' && patch.length <= maxPatchLength ? { patch } : {}),
+    };
+  });
+}
+
+/** NUL-ended fields first; after an empty field comes the patch as ordinary text. */
+function splitOutput(text: string): { fields: string[]; patchText: string } {
+  const border = text.indexOf('\0\0diff --git ');
+  const head = border < 0 ? text : text.slice(0, border);
+  const patchText = border < 0 ? '' : text.slice(border + 2);
+  const fields = head.split('\0');
+  if (fields.at(-1) === '') fields.pop();
+  return { fields, patchText };
+}
+
+function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: string[] } {
+  const entries: RawEntry[] = [];
+  let index = 0;
+  while (fields[index]?.startsWith(':')) {
+    const [oldMode = '', newMode = '', oldSha = '', newSha = '', status = ''] = (
+      fields[index] ?? ''
+    )
+      .slice(1)
+      .split(' ');
+    const letter = status.charAt(0);
+    const renamed = letter === 'R' || letter === 'C';
+    const first = fields[index + 1] ?? '';
+    const second = fields[index + 2] ?? '';
+    entries.push({
+      letter,
+      changesType: letter === 'T' && oldMode.slice(0, 2) !== newMode.slice(0, 2),
+      sha: noObject.test(newSha) ? oldSha : newSha,
+      path: renamed ? second : first,
+      ...(renamed ? { previous: first } : {}),
+    });
+    index += renamed ? 3 : 2;
+  }
+  return { entries, rest: fields.slice(index) };
+}
+
+/** `added<TAB>deleted<TAB>path`, or with an empty path and the two names after it for a rename. */
+function readCounts(fields: readonly string[]) {
+  const counts = new Map<string, { additions: number; deletions: number }>();
+  for (let index = 0; index < fields.length; index += 1) {
+    const [added = '', deleted = '', ...path] = (fields[index] ?? '').split('\t');
+    // Binary files print dashes.
+    const count = { additions: Number(added) || 0, deletions: Number(deleted) || 0 };
+    if (path.join('\t') !== '') {
+      counts.set(path.join('\t'), count);
+    } else {
+      counts.set(fields[index + 2] ?? '', count);
+      index += 2;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Lines of content always begin with a sign, so this line can only be git's own. Only a line feed
+ * ends a line here: a pattern's `^` would also believe a carriage return inside someone's file.
+ */
+function splitPatches(text: string): string[] {
+  return text === '' ? [] : text.split(/(?<=\n)(?=diff --git )/);
+}
+
+function hunksOf(patch: string): string {
+  const start = patch.indexOf('\n@@ ');
+  return start < 0 ? '' : patch.slice(start + 1).replace(/\n$/, '');
+}
+
+function statusOf(letter: string): ChangedFile['status'] {
+  if (letter === 'A') return 'added';
+  if (letter === 'D') return 'removed';
+  if (letter === 'R') return 'renamed';
+  return letter === 'T' ? 'changed' : 'modified';
+}

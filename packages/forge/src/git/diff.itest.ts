@@ -1,0 +1,102 @@
+import { symlink, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changedPaths, commentableLines, compareFiles } from './diff.ts';
+import { gitFixture, type GitFixture } from './fixture.ts';
+
+let fixture: GitFixture;
+beforeAll(async () => {
+  fixture = await gitFixture();
+});
+afterAll(() => fixture.remove());
+
+const dotGit = (copy: string) => join(copy, '.git');
+
+it('describes additions, changes, removals and renames as GitHub does', async () => {
+  const long = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join('');
+  const copy = await fixture.workingCopy({ 'a b.txt': 'one\ntwo\n', gone: 'x\n', moved: long });
+  const base = await fixture.commit(copy, 'Base');
+  await fixture.git(copy, 'mv', 'moved', 'ünï.txt');
+  await fixture.git(copy, 'rm', '--quiet', 'gone');
+  const head = await fixture.commit(copy, 'Head', {
+    'a b.txt': 'one\nthree\n',
+    new: 'n',
+    'ünï.txt': `${long}last\n`,
+  });
+
+  const files = await compareFiles(dotGit(copy), base, head);
+  expect(files).toEqual([
+    {
+      filename: 'a b.txt',
+      status: 'modified',
+      sha: expect.stringMatching(/^[0-9a-f]{40}$/),
+      additions: 1,
+      deletions: 1,
+      changes: 2,
+      patch: '@@ -1,2 +1,2 @@\n one\n-two\n+three',
+    },
+    expect.objectContaining({
+      filename: 'gone',
+      status: 'removed',
+      sha: '587be6b4c3f93f93c489c0111bba5596147a26cb',
+      patch: '@@ -1 +0,0 @@\n-x',
+    }),
+    expect.objectContaining({
+      filename: 'new',
+      status: 'added',
+      patch: '@@ -0,0 +1 @@\n+n\n\\ No newline at end of file',
+    }),
+    expect.objectContaining({
+      filename: 'ünï.txt',
+      previous_filename: 'moved',
+      status: 'renamed',
+      additions: 1,
+      deletions: 0,
+    }),
+  ]);
+  expect(commentableLines(files[3]?.patch).right.has(31)).toBe(true);
+  expect(await changedPaths(dotGit(copy), base, head)).toEqual({
+    added: ['new', 'ünï.txt'],
+    removed: ['gone', 'moved'],
+    modified: ['a b.txt'],
+  });
+});
+
+it('compares a first commit with nothing', async () => {
+  const copy = await fixture.workingCopy({ a: '1\n' });
+  const head = await fixture.commit(copy, 'More', {});
+  const files = await compareFiles(dotGit(copy), undefined, head);
+  expect(files).toEqual([
+    expect.objectContaining({ filename: 'a', status: 'added', additions: 1 }),
+  ]);
+});
+
+it('keeps patches with their files when a file becomes a symlink or is binary', async () => {
+  const copy = await fixture.workingCopy({ 'a.bin': 'x\u0000y', link: 'was a file\n', z: '1\n' });
+  const base = await fixture.commit(copy, 'Base');
+  await unlink(join(copy, 'link'));
+  await symlink('/etc/passwd', join(copy, 'link'));
+  const head = await fixture.commit(copy, 'Head', { 'a.bin': 'x\u0000z', z: '2\n' });
+  const [binary, link, last] = await compareFiles(dotGit(copy), base, head);
+  expect(binary).toMatchObject({ filename: 'a.bin', status: 'modified', changes: 0 });
+  expect(binary).not.toHaveProperty('patch');
+  expect(link).toMatchObject({ filename: 'link', status: 'changed' });
+  expect(last).toMatchObject({ filename: 'z', patch: '@@ -1 +1 @@\n-1\n+2' });
+});
+
+it('is not fooled by content that looks like a patch', async () => {
+  const tricky = 'x\rdiff --git a/evil b/evil\r@@ -1 +1 @@\n\u2028diff --git a/q b/q\n';
+  const copy = await fixture.workingCopy({ a: '1\n' });
+  const base = await fixture.commit(copy, 'Base');
+  const head = await fixture.commit(copy, 'Head', { a: tricky, b: 'b\n' });
+  const files = await compareFiles(dotGit(copy), base, head);
+  expect(files.map((file) => file.filename)).toEqual(['a', 'b']);
+  expect(files[0]?.patch).toContain('evil');
+  expect(files[1]?.patch).toBe('@@ -0,0 +1 @@\n+b');
+});
+
+it('refuses anything but object ids', async () => {
+  const copy = await fixture.workingCopy();
+  const wrong = compareFiles(dotGit(copy), '--output=/tmp/x', 'a'.repeat(40));
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
+});

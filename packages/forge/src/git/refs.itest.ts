@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countBetween, getCommit, isAncestor, listCommits, mergeBase } from './commits.ts';
+import { gitFixture, type GitFixture } from './fixture.ts';
+import { isValidBranchName } from './names.ts';
+import { createRef, deleteRef, findRef, listRefs, readRef, updateRef } from './refs.ts';
+import { runGit } from './run.ts';
+
+let fixture: GitFixture;
+let dir: string;
+let copy: string;
+let first: string;
+let second: string;
+let side: string;
+
+/** first - second (main), first - side (another branch), and an annotated tag on first. */
+beforeAll(async () => {
+  fixture = await gitFixture();
+  ({ dir } = await fixture.emptyRepository());
+  copy = await fixture.workingCopy();
+  first = (await fixture.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
+  await fixture.git(copy, 'tag', '-a', 'v1', '-m', 'One');
+  second = await fixture.commit(copy, 'Second', { b: '2\n' });
+  await fixture.git(copy, 'checkout', '--quiet', '-b', 'topic/side', first);
+  side = await fixture.commit(copy, 'Side\n\nBecause.', { c: '3\n' });
+  await fixture.git(copy, 'push', '--quiet', dir, 'main', 'topic/side', 'v1');
+});
+afterAll(() => fixture.remove());
+
+describe('reading references', () => {
+  it('reads them loose and packed alike', async () => {
+    const loose = await readRef(dir, 'refs/heads/main');
+    await fixture.git(dir, 'pack-refs', '--all');
+    expect([loose, await readRef(dir, 'refs/heads/main')]).toEqual([second, second]);
+    expect(await readRef(dir, 'refs/heads/topic')).toBeUndefined();
+    expect(await readRef(dir, 'refs/heads/main/x')).toBeUndefined();
+    expect(await readRef(dir, 'refs/heads/../../HEAD')).toBeUndefined();
+  });
+
+  it('lists by the beginning of the name and looks through annotated tags', async () => {
+    const refs = await listRefs(dir);
+    expect(refs.map((ref) => ref.ref)).toEqual([
+      'refs/heads/main',
+      'refs/heads/topic/side',
+      'refs/tags/v1',
+    ]);
+    expect(await listRefs(dir, 'refs/heads/top')).toHaveLength(1);
+    expect(await findRef(dir, 'refs/tags/v1')).toMatchObject({ type: 'tag', peeled: first });
+    expect(await findRef(dir, 'refs/tags/v')).toBeUndefined();
+  });
+});
+
+describe('changing references', () => {
+  it('creates, moves forward, refuses to go back unless forced, and deletes', async () => {
+    const ref = 'refs/heads/work';
+    await createRef(dir, ref, first);
+    await expect(createRef(dir, ref, first)).rejects.toMatchObject({ code: 'ref_exists' });
+    await updateRef(dir, ref, second);
+    const back = updateRef(dir, ref, side);
+    await expect(back).rejects.toMatchObject({ code: 'not_fast_forward' });
+    await updateRef(dir, ref, side, { force: true });
+    const stale = updateRef(dir, ref, side, { old: first, force: true });
+    await expect(stale).rejects.toMatchObject({ code: 'ref_moved' });
+    await deleteRef(dir, ref);
+    await expect(deleteRef(dir, ref)).rejects.toMatchObject({ code: 'ref_missing' });
+    const gone = updateRef(dir, ref, first);
+    await expect(gone).rejects.toMatchObject({ code: 'ref_missing' });
+  });
+
+  it('refuses names and objects that cannot be', async () => {
+    const cases = [
+      ['refs/heads/main/below', first, 'ref_conflict'],
+      ['refs/heads/a..b', first, 'invalid_name'],
+      ['main', first, 'invalid_name'],
+      ['refs/heads/x', 'f'.repeat(40), 'object_missing'],
+      ['refs/heads/x', 'main', 'invalid_name'],
+    ] as const;
+    for (const [ref, sha, code] of cases) {
+      await expect(createRef(dir, ref, sha), ref).rejects.toMatchObject({ code });
+    }
+    const tree = (await getCommit(dir, first))?.treeSha ?? '';
+    const onTree = createRef(dir, 'refs/heads/x', tree);
+    await expect(onTree).rejects.toMatchObject({ code: 'object_missing' });
+  });
+});
+
+describe('history', () => {
+  it('reads one commit whole', async () => {
+    expect(await getCommit(dir, side)).toMatchObject({
+      sha: side,
+      parents: [first],
+      author: { name: 'Ada Lovelace', email: 'ada@example.org' },
+      message: 'Side\n\nBecause.',
+    });
+    expect(await getCommit(dir, 'e'.repeat(40))).toBeUndefined();
+    expect(await getCommit(dir, '--all')).toBeUndefined();
+  });
+
+  it('lists pages, paths, authors and times', async () => {
+    const shas = async (query: Parameters<typeof listCommits>[1]) =>
+      (await listCommits(dir, query))?.map((commit) => commit.sha);
+    expect(await shas({})).toEqual([second, first]);
+    expect(await shas({ perPage: 1, page: 2 })).toEqual([first]);
+    expect(await shas({ ref: 'topic/side', path: 'c' })).toEqual([side]);
+    expect(await shas({ ref: 'v1' })).toEqual([first]);
+    expect(await shas({ ref: second.slice(0, 8) })).toEqual([second, first]);
+    expect(await shas({ authors: ['ADA@example.org'] })).toEqual([]);
+    expect(await shas({ authors: ['ada@example.org', 'x@y'] })).toHaveLength(2);
+    expect(await shas({ authors: ['.*'] })).toEqual([]);
+    expect(await shas({ until: new Date(1000) })).toEqual([]);
+    expect(await shas({ since: new Date(1000) })).toHaveLength(2);
+    expect(await shas({ ref: 'nope' })).toBeUndefined();
+    const empty = await fixture.emptyRepository();
+    expect(await listCommits(empty.dir)).toEqual([]);
+  });
+
+  it('knows how branches relate', async () => {
+    expect(await mergeBase(dir, second, side)).toBe(first);
+    expect(await isAncestor(dir, first, side)).toBe(true);
+    expect(await isAncestor(dir, second, side)).toBe(false);
+    expect(await countBetween(dir, second, side)).toEqual({ ahead: 1, behind: 1 });
+  });
+});
+
+it('agrees with git about branch names: what we accept, git accepts', async () => {
+  const name = fc.stringMatching(/^[a-z@{}.~^:?*[\\/ \-]{1,12}$/).filter(isValidBranchName);
+  await fc.assert(
+    fc.asyncProperty(name, async (branch) => {
+      const checked = await runGit(dir, ['check-ref-format', '--branch', branch]);
+      expect(checked.code).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});

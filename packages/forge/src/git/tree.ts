@@ -1,0 +1,72 @@
+import { isSafeTreePath } from './names.ts';
+import { gitLine, gitOutput } from './run.ts';
+
+/** What a commit's trees hold, read without a checkout. */
+
+export interface TreeEntry {
+  name: string;
+  path: string;
+  mode: string;
+  kind: 'file' | 'directory' | 'symlink' | 'submodule';
+  sha: string;
+  /** Bytes; 0 for anything but a file or symlink. */
+  size: number;
+}
+
+const maxFileBytes = 100 * 1024 * 1024;
+
+/** The entry at `path` without its content. */
+export async function findEntry(
+  dir: string,
+  commit: string,
+  path: string,
+): Promise<TreeEntry | undefined> {
+  if (!isSafeTreePath(path)) return undefined;
+  const args = ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
+  const entries = parseTree(await gitOutput(dir, args), '');
+  return entries.find((entry) => entry.path === path);
+}
+
+/** Every file of a commit with its full path, folders left out. */
+export async function listFiles(dir: string, commit: string): Promise<TreeEntry[]> {
+  const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit];
+  return parseTree(await gitOutput(dir, args), '');
+}
+
+export function readBlob(dir: string, sha: string): Promise<Buffer> {
+  return gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
+}
+
+/** The entries of one folder; their paths begin with `prefix`. */
+export async function listFolder(
+  dir: string,
+  treeSha: string,
+  prefix: string,
+): Promise<TreeEntry[]> {
+  const listing = await gitOutput(dir, ['ls-tree', '-z', '-l', '--end-of-options', treeSha]);
+  return parseTree(listing, prefix);
+}
+
+export function rootTree(dir: string, commit: string): Promise<string> {
+  return gitLine(dir, ['rev-parse', '--verify', '--end-of-options', `${commit}^{tree}`]);
+}
+
+/** Reads `mode type sha size<TAB>path<NUL>` as printed by ls-tree -z -l. */
+function parseTree(output: Buffer, prefix: string): TreeEntry[] {
+  const entries: TreeEntry[] = [];
+  for (const record of output.toString('utf8').split('\0')) {
+    const tab = record.indexOf('\t');
+    if (tab < 0) continue;
+    const [mode = '', , sha = '', size = ''] = record.slice(0, tab).split(/ +/);
+    const path = prefix + record.slice(tab + 1);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    entries.push({ name, path, mode, kind: kindOf(mode), sha, size: Number(size) || 0 });
+  }
+  return entries;
+}
+
+function kindOf(mode: string): TreeEntry['kind'] {
+  if (mode === '040000') return 'directory';
+  if (mode === '120000') return 'symlink';
+  return mode === '160000' ? 'submodule' : 'file';
+}
