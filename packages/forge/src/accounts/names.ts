@@ -2,13 +2,13 @@
 import { isValidOwner } from '../git/names.ts';
 
 /** First parts of this host's own addresses; an owner of that name could never be reached. */
-const reserved = new Set([
-  ...['_forge', 'about', 'account', 'admin', 'api', 'apps', 'assets', 'avatars', 'branches'],
-  ...['dashboard', 'explore', 'favicon', 'healthz', 'help', 'invitations', 'join', 'login'],
-  ...['logout', 'metrics', 'new', 'notifications', 'oauth', 'organizations', 'orgs', 'pulls'],
-  ...['repositories', 'root', 'search', 'security', 'session', 'sessions', 'settings', 'sign-in'],
-  ...['sign-up', 'signup', 'site', 'status', 'teams', 'tokens', 'user', 'users', 'www'],
-]);
+const reserved = new Set(
+  `_forge about account admin api apps assets avatars branches dashboard explore favicon healthz help
+   invitations join login logout metrics new notifications oauth organizations orgs pulls repositories root
+   search security session sessions settings sign-in sign-up signup site status teams tokens user users www`.split(
+    /\s+/,
+  ),
+);
 
 export function isReservedName(login: string): boolean {
   return reserved.has(login.toLowerCase());

@@ -5,7 +5,7 @@ export const sessionCookie = 'forge_session';
 export function readSessionCookie(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === sessionCookie && value && /^[a-z0-9]{40,60}$/.test(value)) return value;
+    if (name === sessionCookie && value && /^[0-9a-z]{47}$/.test(value)) return value;
   }
   return undefined;
 }

@@ -30,12 +30,7 @@ export async function findViewer(
 ): Promise<Viewer | undefined> {
   if (sessionId === undefined) return undefined;
   const [viewer] = await context.db
-    .select({
-      id: accounts.id,
-      login: accounts.login,
-      name: accounts.name,
-      formToken: sessions.formToken,
-    })
+    .select({ account: accounts, formToken: sessions.formToken })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .where(

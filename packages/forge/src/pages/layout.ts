@@ -1,14 +1,17 @@
 /** The frame around every page: who is signed in, where you are, and what this host is not. */
+import { nobody, type Account, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { avatar, brandMark } from './parts.ts';
 
 /** The person looking at the page. */
 export interface Viewer {
-  id: number;
-  login: string;
-  name: string | null;
+  account: Account;
   /** Comes back with every form of this session; see `session.ts` of accounts. */
   formToken: string;
+}
+
+export function principalOf(viewer: Viewer | undefined): Principal {
+  return viewer ? { kind: 'user', account: viewer.account } : nobody;
 }
 
 export interface Page {
@@ -37,11 +40,12 @@ function account(viewer: Viewer | undefined): Markup {
       <a href="/login">Sign in</a><a href="/join">Sign up</a>
     </nav>`;
   }
+  const { login } = viewer.account;
   return html`<nav aria-label="Account">
     <a href="/new">New repository</a>
     <a href="/organizations/new">New organisation</a>
     <a href="/settings/tokens">Access tokens</a>
-    <a class="me" href="/${viewer.login}">${avatar(viewer, 'User')}${viewer.login}</a>
+    <a class="me" href="/${login}">${avatar(viewer.account, 'User')}${login}</a>
     <form class="inline" method="post" action="/logout">
       ${formTokenField(viewer)}<button class="link-button">Sign out</button>
     </form>

@@ -1,0 +1,31 @@
+/** New people. The login is taken by the unique index, so two sign-ups at once cannot share one. */
+import type { Tx } from '../store/client.ts';
+import { accounts, passwords } from '../store/schema.ts';
+import { hashPassword } from './password.ts';
+
+export interface NewUser {
+  login: string;
+  name?: string | null;
+  email?: string | null;
+  /** Without one the account can be used by token and quick sign-in only. */
+  password?: string;
+}
+
+/** Answers undefined when the login is taken, by a person or by an organisation. */
+export async function createUser(
+  tx: Tx,
+  now: Date,
+  user: NewUser,
+): Promise<{ id: number; login: string } | undefined> {
+  const { login, name = null, email = null, password } = user;
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  const [created] = await tx
+    .insert(accounts)
+    .values({ type: 'User', login, name, email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id, login: accounts.login });
+  if (created && hash !== undefined) {
+    await tx.insert(passwords).values({ userId: created.id, hash, updatedAt: now });
+  }
+  return created;
+}

@@ -1,0 +1,79 @@
+/** Sign-in, sign-up and sign-out pages. */
+import type { ForgeContext } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { redirectOrigins } from '../oauth/redirect-origins.ts';
+import type { PageRoutes, Visit } from '../pages/page-routes.ts';
+import { windowMinutes } from './attempts.ts';
+import { safeReturnTo } from './return-to.ts';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { endSession, type StartedSession } from './sessions.ts';
+import { quickSignIn, signIn } from './sign-in.ts';
+import { signInPage, withReturnTo, type Door } from './sign-in-view.ts';
+import { signUp } from './sign-up.ts';
+import { signUpPage } from './sign-up-view.ts';
+
+const wrong = 'The login or the password is not right.';
+const tooMany = `Too many attempts failed. Wait ${windowMinutes} minutes, then try again.`;
+
+export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
+  const secure = context.urls.base.startsWith('https:');
+
+  async function doorOf(fields: URLSearchParams): Promise<Door> {
+    const returnTo = safeReturnTo(fields.get('return_to'));
+    const formTargets = await redirectOrigins(context, returnTo);
+    return { product: context.title, returnTo, formTargets };
+  }
+
+  function enter(visit: Visit<unknown>, session: StartedSession, door: Door) {
+    visit.reply.header('set-cookie', writeSessionCookie(session.id, session.expiresAt, secure));
+    return { redirectTo: door.returnTo };
+  }
+
+  routes.anyone('GET', '/login', async ({ viewer, query }) => {
+    const door = await doorOf(query);
+    if (viewer) return { redirectTo: door.returnTo };
+    return signInPage(door, context.quickSignIn, {
+      login: query.get('login') ?? '',
+      allowSignUp: query.get('allow_signup') !== 'false',
+    });
+  });
+
+  routes.anyone('POST', '/session', async (visit) => {
+    const door = await doorOf(visit.form);
+    const login = (visit.form.get('login') ?? '').trim();
+    const password = visit.form.get('password') ?? '';
+    const result = await signIn(context, { login, password, address: visit.request.ip });
+    if (result.outcome === 'signed_in') return enter(visit, result.session, door);
+    const problem = result.outcome === 'wrong' ? wrong : tooMany;
+    const page = signInPage(door, context.quickSignIn, { login, problem });
+    return { ...page, status: result.outcome === 'wrong' ? 422 : 429 };
+  });
+
+  routes.anyone('POST', '/session/quick', async (visit) => {
+    const session = await quickSignIn(context, visit.form.get('login') ?? '');
+    if (!session) throw notFound();
+    return enter(visit, session, await doorOf(visit.form));
+  });
+
+  routes.anyone('GET', '/join', async ({ viewer, query }) => {
+    const door = await doorOf(query);
+    return viewer ? { redirectTo: door.returnTo } : signUpPage(door);
+  });
+
+  routes.anyone('POST', '/join', async (visit) => {
+    const door = await doorOf(visit.form);
+    const text = (name: string) => (visit.form.get(name) ?? '').trim().replaceAll('\0', '');
+    const password = visit.form.get('password') ?? '';
+    const form = { login: text('login'), name: text('name'), email: text('email'), password };
+    const result = await signUp(context, form);
+    if ('session' in result) return enter(visit, result.session, door);
+    return signUpPage(door, form, result.problems);
+  });
+
+  routes.signedIn('POST', '/logout', async ({ request, reply, form }) => {
+    const id = readSessionCookie(request.headers.cookie);
+    if (id !== undefined) await endSession(context, id);
+    reply.header('set-cookie', clearSessionCookie(secure));
+    return { redirectTo: withReturnTo('/login', safeReturnTo(form.get('return_to'))) };
+  });
+}

@@ -1,0 +1,69 @@
+import type { QuickSignIn } from '../context.ts';
+import { textField } from '../pages/fields.ts';
+import { html, type Markup, type Piece } from '../pages/html.ts';
+import { whatThisIs, type Page } from '../pages/layout.ts';
+import { problemNotice } from '../pages/parts.ts';
+
+export interface Door {
+  product: string;
+  returnTo: string;
+  formTargets: readonly string[];
+}
+
+export function returnToField(returnTo: string): Piece {
+  return returnTo !== '/' && html`<input type="hidden" name="return_to" value="${returnTo}" />`;
+}
+
+export function withReturnTo(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+}
+
+function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece {
+  if (offered.length === 0) return undefined;
+  const buttons = offered.map(
+    (account): Markup =>
+      html`<form method="post" action="/session/quick">
+        ${returnToField(returnTo)}
+        <button class="button wide" name="login" value="${account.login}">
+          Continue as
+          ${account.name}${account.note && html` <span class="muted">· ${account.note}</span>`}
+        </button>
+      </form>`,
+  );
+  return html`<section aria-labelledby="samples">
+    <div class="or" id="samples">or use a sample account</div>
+    <p class="small muted">
+      Sample accounts need no password: anybody who can open this page can use them.
+    </p>
+    <div class="stack">${buttons}</div>
+  </section>`;
+}
+
+export function signInPage(
+  door: Door,
+  offered: readonly QuickSignIn[],
+  given: { login?: string; problem?: string; allowSignUp?: boolean } = {},
+): Page {
+  return {
+    title: 'Sign in',
+    width: 'door',
+    formTargets: door.formTargets,
+    status: given.problem ? 422 : 200,
+    body: html`<h1>Sign in</h1>
+      <p class="muted">${whatThisIs(door.product)}</p>
+      ${problemNotice(given.problem)}
+      <form method="post" action="/session">
+        ${returnToField(door.returnTo)}
+        ${textField({ name: 'login', label: 'Login', value: given.login, autocomplete: 'username', required: true })}
+        ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
+        <button class="button primary wide">Sign in</button>
+      </form>
+      ${
+        given.allowSignUp !== false &&
+        html`<p class="small muted">
+          No account yet? <a href="${withReturnTo('/join', door.returnTo)}">Sign up</a>
+        </p>`
+      }
+      ${quickButtons(offered, door.returnTo)}`,
+  };
+}

@@ -1,0 +1,50 @@
+/** Signing in: by password, or by one click for the sample accounts the operator has offered. */
+import { transact, type ForgeContext } from '../context.ts';
+import { giveBackAttempt, takeAttempt } from './attempts.ts';
+import { createUser } from './create-user.ts';
+import { findUser } from './find-user.ts';
+import { longestPassword } from './names.ts';
+import { verifyPassword } from './password.ts';
+import { startSession, type StartedSession } from './sessions.ts';
+
+export type SignIn =
+  | { outcome: 'signed_in'; session: StartedSession }
+  | { outcome: 'wrong' }
+  | { outcome: 'too_many' };
+
+export async function signIn(
+  context: ForgeContext,
+  given: { login: string; password: string; address: string },
+): Promise<SignIn> {
+  const login = given.login.slice(0, 40).replaceAll('\0', '');
+  if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
+  const user = await findUser(context.db, login);
+  // Always verified, also for nobody: the time taken must not tell which logins exist.
+  const password = given.password.slice(0, longestPassword + 1);
+  const right = await verifyPassword(password, user?.passwordHash ?? undefined);
+  if (!user || !right) return { outcome: 'wrong' };
+  await giveBackAttempt(context, login, given.address);
+  const session = await transact(context, (tx) => startSession(tx, context.clock(), user.id));
+  return { outcome: 'signed_in', session };
+}
+
+/** Makes the sample accounts that are missing, so that nobody else can take their logins. */
+export async function ensureQuickAccounts(context: ForgeContext): Promise<void> {
+  for (const { login, name } of context.quickSignIn) {
+    await transact(context, (tx) => createUser(tx, context.clock(), { login, name }));
+  }
+}
+
+/** Undefined when the login is not among those on offer. */
+export async function quickSignIn(
+  context: ForgeContext,
+  login: string,
+): Promise<StartedSession | undefined> {
+  const offered = context.quickSignIn.find((account) => account.login === login);
+  if (!offered) return undefined;
+  return transact(context, async (tx) => {
+    await createUser(tx, context.clock(), { login, name: offered.name });
+    const user = await findUser(tx, login);
+    return user && startSession(tx, context.clock(), user.id);
+  });
+}

@@ -1,0 +1,52 @@
+/** Signing up: check the form, make the account, begin a session. */
+import { transact, type ForgeContext } from '../context.ts';
+import { createUser } from './create-user.ts';
+import { nameProblem, passwordProblem } from './names.ts';
+import { startSession, type StartedSession } from './sessions.ts';
+
+export interface SignUpForm {
+  login: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type SignUpProblems = Partial<Record<keyof SignUpForm, string>>;
+
+export function signUpProblems(form: SignUpForm): SignUpProblems {
+  const problems: SignUpProblems = {};
+  const login = nameProblem(form.login);
+  const password = passwordProblem(form.password);
+  if (login) problems.login = login;
+  if (password) problems.password = password;
+  if (form.name.length > 100) problems.name = 'Names have at most 100 characters.';
+  if (form.email !== '' && !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(form.email)) {
+    problems.email = 'This does not look like an e-mail address.';
+  }
+  return problems;
+}
+
+export const loginTaken = 'This name is taken. Choose another.';
+
+export async function signUp(
+  context: ForgeContext,
+  form: SignUpForm,
+): Promise<{ session: StartedSession } | { problems: SignUpProblems }> {
+  const problems = signUpProblems(form);
+  if (Object.keys(problems).length > 0) return { problems };
+  const offered = context.quickSignIn.some(
+    ({ login }) => login.toLowerCase() === form.login.toLowerCase(),
+  );
+  if (offered) return { problems: { login: loginTaken } };
+  return transact(context, async (tx) => {
+    const now = context.clock();
+    const user = await createUser(tx, now, {
+      login: form.login,
+      name: form.name || null,
+      email: form.email || null,
+      password: form.password,
+    });
+    if (!user) return { problems: { login: loginTaken } };
+    return { session: await startSession(tx, now, user.id) };
+  });
+}

@@ -1,0 +1,75 @@
+/** What an app asks for when it sends somebody here, checked against what it has registered. */
+import { isCodeChallenge } from './pkce.ts';
+
+export interface AuthorizeRequest {
+  clientId: string;
+  redirectUri: string;
+  /** Handed back as it came; the app's protection against forged answers. */
+  state: string | undefined;
+  codeChallenge: string | undefined;
+  /** Ask who is signing in even when somebody is signed in already. */
+  selectAccount: boolean;
+}
+
+/** A refusal is told to the app by redirect, as GitHub does it. */
+export interface Refusal {
+  redirectUri: string;
+  state: string | undefined;
+  error: 'redirect_uri_mismatch' | 'invalid_request' | 'access_denied';
+  description: string;
+}
+
+const maxStateLength = 2048;
+
+export function readAuthorizeRequest(
+  query: URLSearchParams,
+  app: { clientId: string; callbackUrls: readonly string[] },
+): { request: AuthorizeRequest } | { refusal: Refusal } | { unusable: string } {
+  const [registered] = app.callbackUrls;
+  if (registered === undefined) return { unusable: 'This app has no callback address.' };
+  const state = query.get('state') ?? undefined;
+  if (state !== undefined && state.length > maxStateLength) {
+    return { unusable: `The state has more than ${maxStateLength} characters.` };
+  }
+  const redirectUri = query.get('redirect_uri') ?? registered;
+  if (!app.callbackUrls.includes(redirectUri)) {
+    const description = 'The redirect_uri is not associated with this application.';
+    return {
+      refusal: { redirectUri: registered, state, error: 'redirect_uri_mismatch', description },
+    };
+  }
+  const codeChallenge = query.get('code_challenge') ?? undefined;
+  const method = query.get('code_challenge_method') ?? undefined;
+  if (!isUsablePkce(codeChallenge, method)) {
+    const description = 'PKCE needs a code_challenge and the code_challenge_method S256.';
+    return { refusal: { redirectUri, state, error: 'invalid_request', description } };
+  }
+  const selectAccount = query.get('prompt') === 'select_account';
+  return { request: { clientId: app.clientId, redirectUri, state, codeChallenge, selectAccount } };
+}
+
+function isUsablePkce(challenge: string | undefined, method: string | undefined): boolean {
+  if (challenge === undefined) return method === undefined;
+  return method === 'S256' && isCodeChallenge(challenge);
+}
+
+function withQuery(address: string, fields: Record<string, string | undefined>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+export function codeAddress(request: AuthorizeRequest, code: string): string {
+  return withQuery(request.redirectUri, { code, state: request.state });
+}
+
+export function refusalAddress({ redirectUri, error, description, state }: Refusal): string {
+  return withQuery(redirectUri, { error, error_description: description, state });
+}
+
+export function denialOf({ redirectUri, state }: AuthorizeRequest): Refusal {
+  const description = 'The user has denied your application access.';
+  return { redirectUri, state, error: 'access_denied', description };
+}

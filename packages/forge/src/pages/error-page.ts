@@ -1,0 +1,78 @@
+/** Pages for what cannot be shown. A private thing and a missing one look the same. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ForgeContext } from '../context.ts';
+import { GitHubError } from '../errors.ts';
+import { html } from './html.ts';
+import type { Page, Viewer } from './layout.ts';
+import { sendPage, viewerOf } from './page-routes.ts';
+
+const headings: Record<number, string> = {
+  400: 'This request cannot be understood',
+  403: 'Not allowed',
+  404: 'Page not found',
+  413: 'Too large',
+  415: 'This request cannot be understood',
+  429: 'Too many attempts',
+};
+
+const notThere = 'There is nothing at this address, or it is not yours to see.';
+
+export function errorPage(
+  status: number,
+  message: string,
+  viewer: Viewer | undefined,
+  path: string,
+): Page {
+  const heading = headings[status] ?? (status < 500 ? 'Not possible' : 'Something went wrong here');
+  const signIn = `/login?return_to=${encodeURIComponent(path)}`;
+  return {
+    title: heading,
+    status,
+    width: 'narrow',
+    body: html`<h1>${heading}</h1>
+      <p>${message}</p>
+      <p>
+        <a href="/">Back to the front page</a
+        >${status === 404 && !viewer && html` or <a href="${signIn}">sign in</a> to see more`}.
+      </p>`,
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof GitHubError) return error.status;
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return status >= 400 && status < 500 ? status : 500;
+}
+
+function messageOf(error: unknown, status: number): string {
+  if (status === 404) return notThere;
+  if (status < 500 && error instanceof Error) return error.message;
+  return 'The problem has been written to the log. Please try again in a moment.';
+}
+
+async function show(
+  context: ForgeContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+) {
+  const status = statusOf(error);
+  if (status >= 500)
+    context.log.error({ err: error, url: request.routeOptions.url }, 'page failed');
+  // When the database is what failed, the page is shown as to a stranger.
+  const viewer = await viewerOf(context, request).catch(() => undefined);
+  const path = request.method === 'GET' ? request.url : '/';
+  await sendPage(context, reply, viewer, errorPage(status, messageOf(error, status), viewer, path));
+  return reply;
+}
+
+export function pageErrorHandler(context: ForgeContext) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    show(context, request, reply, error);
+}
+
+/** For addresses that belong to no route at all. */
+export function pageNotFoundHandler(context: ForgeContext) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    show(context, request, reply, new GitHubError(404, 'Not Found'));
+}

@@ -1,0 +1,132 @@
+/** How a page is registered: its address, who may open it, and a function from visit to answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { isSameOrigin } from '../accounts/same-origin.ts';
+import { readSessionCookie } from '../accounts/session-cookie.ts';
+import { findViewer } from '../accounts/sessions.ts';
+import type { ForgeContext } from '../context.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { layout, type Page, type Viewer } from './layout.ts';
+import { pageHeaders } from './security-headers.ts';
+
+export interface Visit<Who> {
+  viewer: Who;
+  query: URLSearchParams;
+  /** The posted fields; empty for a GET. */
+  form: URLSearchParams;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** A part of the address; throws when the route has no such part. */
+  param(name: string): string;
+}
+
+export type Answer = Page | { redirectTo: string };
+
+type Handler<Who> = (visit: Visit<Who>) => Promise<Answer> | Answer;
+
+export function viewerOf(context: ForgeContext, request: FastifyRequest) {
+  return findViewer(context, readSessionCookie(request.headers.cookie));
+}
+
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+}
+
+function visitOf<Who>(request: FastifyRequest, reply: FastifyReply, viewer: Who): Visit<Who> {
+  const params = request.params as Record<string, string | undefined>;
+  return {
+    viewer,
+    query: queryOf(request),
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    request,
+    reply,
+    param(name) {
+      const value = params[name];
+      // PostgreSQL text cannot hold a zero byte, so nothing here can have such a name.
+      if (value === undefined || value.includes('\0')) throw notFound();
+      return value;
+    },
+  };
+}
+
+export async function sendPage(
+  context: ForgeContext,
+  reply: FastifyReply,
+  viewer: Viewer | undefined,
+  page: Page,
+): Promise<void> {
+  await reply
+    .code(page.status ?? 200)
+    .headers(pageHeaders(page.formTargets))
+    .type('text/html; charset=utf-8')
+    .send(layout({ product: context.title, viewer }, page).text);
+}
+
+function requireFormToken(form: URLSearchParams, viewer: Viewer): void {
+  const given = Buffer.from(form.get('form_token') ?? '');
+  const expected = Buffer.from(viewer.formToken);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw forbidden('This form is no longer valid. Go back, reload the page and try again.');
+  }
+}
+
+export function requireSameOrigin(context: ForgeContext, request: FastifyRequest): void {
+  if (!isSameOrigin(request.headers, context.urls.base)) {
+    throw forbidden('This form was sent from another site, so nothing was changed.');
+  }
+}
+
+export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
+  async function answer(visit: Visit<Viewer | undefined>, result: Answer): Promise<void> {
+    const { request, reply, viewer } = visit;
+    if ('redirectTo' in result) {
+      // 303 turns a post into a get; without it a reload would send the form again.
+      const status = request.method === 'POST' ? 303 : 302;
+      await reply.headers(pageHeaders()).redirect(result.redirectTo, status);
+    } else {
+      await sendPage(context, reply, viewer, result);
+    }
+  }
+
+  function signInFirst(request: FastifyRequest): Answer {
+    const back = request.method === 'GET' ? request.url : '/';
+    return { redirectTo: `/login?return_to=${encodeURIComponent(back)}` };
+  }
+
+  return {
+    anyone(method: 'GET' | 'POST', path: string, handler: Handler<Viewer | undefined>): void {
+      app.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          if (method === 'POST') requireSameOrigin(context, request);
+          const visit = visitOf(request, reply, await viewerOf(context, request));
+          await answer(visit, await handler(visit));
+          return reply;
+        },
+      });
+    },
+
+    signedIn(method: 'GET' | 'POST', path: string, handler: Handler<Viewer>): void {
+      app.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          if (method === 'POST') requireSameOrigin(context, request);
+          const viewer = await viewerOf(context, request);
+          const visit = visitOf(request, reply, viewer);
+          if (!viewer) {
+            await answer(visit, signInFirst(request));
+            return reply;
+          }
+          if (method === 'POST') requireFormToken(visit.form, viewer);
+          await answer(visit, await handler({ ...visit, viewer }));
+          return reply;
+        },
+      });
+    },
+  };
+}
+
+export type PageRoutes = ReturnType<typeof pageRoutes>;

@@ -1,0 +1,20 @@
+/** Everything people see in a browser, in one encapsulated plugin with its own forms and errors. */
+import type { FastifyInstance } from 'fastify';
+import { registerAccountPages } from '../accounts/routes.ts';
+import type { ForgeContext } from '../context.ts';
+import { registerAuthorizePages } from '../oauth/authorize-routes.ts';
+import { pageErrorHandler } from './error-page.ts';
+import { acceptForms } from './form-body.ts';
+import { pageRoutes } from './page-routes.ts';
+import { registerStaticRoutes } from './static-routes.ts';
+
+export function registerPages(app: FastifyInstance, context: ForgeContext): void {
+  app.register(async (pages) => {
+    acceptForms(pages);
+    pages.setErrorHandler(pageErrorHandler(context));
+    registerStaticRoutes(pages, context);
+    const routes = pageRoutes(pages, context);
+    registerAccountPages(routes, context);
+    registerAuthorizePages(routes, context);
+  });
+}

@@ -1,0 +1,47 @@
+/** The stylesheet, the icon and the avatars: all from memory. */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ForgeContext } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { accounts } from '../store/schema.ts';
+import { avatarSvg } from './avatar.ts';
+import { stylesheet } from './style/stylesheet.ts';
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none"><path d="M6 3v14M6 12c0-4 8-2 8-7" stroke="#0066cc" stroke-width="2" stroke-linecap="round"/><circle cx="14" cy="4.5" r="2" fill="#0066cc"/></svg>`;
+
+const svgHeaders = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  // An SVG opened by itself is a document: it may load and run nothing.
+  'content-security-policy': "default-src 'none'",
+};
+
+export function registerStaticRoutes(app: FastifyInstance, context: ForgeContext): void {
+  const css = stylesheet(context.css);
+  const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 16)}"`;
+
+  app.get('/_forge/style.css', (request, reply) => {
+    reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/css; charset=utf-8').send(css);
+  });
+
+  app.get('/_forge/icon.svg', (_request, reply) =>
+    reply.headers({ ...svgHeaders, 'cache-control': 'public, max-age=86400' }).send(icon),
+  );
+
+  app.get<{ Params: { id: string } }>('/avatars/u/:id', async (request, reply) => {
+    const { id } = request.params;
+    if (!/^\d{1,15}$/.test(id)) throw notFound();
+    const [account] = await context.db
+      .select({ login: accounts.login, type: accounts.type })
+      .from(accounts)
+      .where(eq(accounts.id, Number(id)));
+    if (!account) throw notFound();
+    const shape = account.type === 'Organization' ? 'square' : 'round';
+    return reply
+      .headers({ ...svgHeaders, 'cache-control': 'public, max-age=3600' })
+      .send(avatarSvg(account.login, shape).text);
+  });
+}
