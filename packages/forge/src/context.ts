@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RateMeter } from './rest/rate-limit.ts';
 import type { Db, Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
 
@@ -23,6 +24,8 @@ export interface ForgeContext {
   css: string;
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
+  /** Feeds the rate-limit headers. */
+  meter: RateMeter;
 }
 
 export interface QuickSignIn {

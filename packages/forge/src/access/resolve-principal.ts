@@ -1,0 +1,53 @@
+import type { ForgeContext } from '../context.ts';
+import { badCredentials } from '../errors.ts';
+import { nobody, type Principal } from '../principal.ts';
+import {
+  findInstallationByToken,
+  findSessionUser,
+  findUserByAppToken,
+  findUserByPersonalToken,
+} from '../store/queries/credentials.ts';
+import { hashSecret } from '../accounts/secrets.ts';
+import { resolveAppJwt } from './app-jwt.ts';
+import { parseAuthorization, tokenOf } from './authorization-header.ts';
+
+/** Nobody without a header; a header that does not name a living token is an error, never nobody. */
+export async function resolvePrincipal(
+  context: ForgeContext,
+  authorization: string | undefined,
+): Promise<Principal> {
+  const credentials = parseAuthorization(authorization);
+  if (credentials.kind === 'none') return nobody;
+  const token = tokenOf(credentials);
+  if (token === undefined) throw badCredentials();
+  const principal = await principalOfToken(context, token);
+  if (!principal) throw badCredentials();
+  return principal;
+}
+
+export async function principalOfToken(
+  context: ForgeContext,
+  token: string,
+): Promise<Principal | undefined> {
+  const { db } = context;
+  const now = context.clock();
+  switch (token.slice(0, 4)) {
+    case 'ghp_':
+      return findUserByPersonalToken(db, hashSecret(token), now);
+    case 'ghu_':
+      return findUserByAppToken(db, hashSecret(token), now);
+    case 'ghs_':
+      return findInstallationByToken(db, hashSecret(token), now);
+    default:
+      return token.startsWith('eyJ') ? resolveAppJwt(context, token) : undefined;
+  }
+}
+
+/** For pages: the person signed in by the session cookie's value. */
+export async function principalOfSession(
+  context: ForgeContext,
+  sessionId: string | undefined,
+): Promise<Principal> {
+  if (sessionId === undefined) return nobody;
+  return (await findSessionUser(context.db, hashSecret(sessionId), context.clock())) ?? nobody;
+}

@@ -1,0 +1,3 @@
+export type { QuickSignIn } from './context.ts';
+export type { AppRegistration, Forge, ForgeOptions } from './options.ts';
+export { startForge } from './start.ts';

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
+import type { ForgeOptions } from './options.ts';
+import { rateMeter } from './rest/rate-limit.ts';
+import { openDb, openPool } from './store/client.ts';
+import { migrate } from './store/migrate.ts';
+import { urlsAt } from './urls.ts';
+
+const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Opens the database and the folders. The caller ends `context.pool`. */
+export async function openContext(
+  options: Omit<ForgeOptions, 'port'>,
+  publicUrl: string,
+): Promise<ForgeContext> {
+  const dirs = {
+    repositories: join(options.dir, 'repositories'),
+    snapshots: join(options.dir, 'snapshots'),
+  };
+  await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
+  const log = options.log ?? silent;
+  const pool = openPool(options.databaseUrl);
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const clock = options.clock ?? (() => new Date());
+  return {
+    db: openDb(pool),
+    pool,
+    dirs,
+    clock,
+    log,
+    urls: urlsAt(publicUrl),
+    title: options.title,
+    css: options.css ?? '',
+    quickSignIn: options.quickSignIn ?? [],
+    webhooks: webhookSignal(),
+    meter: rateMeter(clock),
+  };
+}

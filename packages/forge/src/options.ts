@@ -1,0 +1,49 @@
+import type { ForgeLog, QuickSignIn } from './context.ts';
+import type { AppPermissions } from './permissions.ts';
+
+export interface ForgeOptions {
+  databaseUrl: string;
+  /** Repositories and cached template packs live here. */
+  dir: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Default 127.0.0.1: nobody else on the network reaches it. */
+  host?: string;
+  /** Default `http://localhost:<port>`. */
+  publicUrl?: string;
+  /** Name of the product that carries this host, shown on its pages. */
+  title: string;
+  css?: string;
+  /** Sample accounts offered for one-click sign-in. */
+  quickSignIn?: readonly QuickSignIn[];
+  /** Upserted by slug at every start. */
+  apps?: readonly AppRegistration[];
+  /** Faults and shortcuts for tests, on loopback; off unless given. */
+  control?: { port: number };
+  clock?: () => Date;
+  log?: ForgeLog;
+}
+
+export interface AppRegistration {
+  slug: string;
+  name: string;
+  description?: string;
+  homepageUrl: string;
+  callbackUrls: readonly string[];
+  setupUrl?: string;
+  webhookUrl?: string;
+  webhookSecret: string;
+  clientId: string;
+  clientSecret: string;
+  publicKeyPem: string;
+  permissions: AppPermissions;
+  events: readonly string[];
+}
+
+export interface Forge {
+  url: string;
+  apiUrl: string;
+  controlUrl?: string;
+  port: number;
+  close(): Promise<void>;
+}

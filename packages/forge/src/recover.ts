@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import { eq, inArray } from 'drizzle-orm';
+import type { ForgeContext } from './context.ts';
+import { repositoryDir } from './git/paths.ts';
+import { sweepLeftovers } from './git/sweep.ts';
+import { repositories } from './store/schema.ts';
+
+/**
+ * Puts right what a kill left behind. A repository is announced to its creator only once it is ready,
+ * so half-made ones go; half-deleted ones go too.
+ */
+export async function recover(context: ForgeContext): Promise<void> {
+  await sweepLeftovers(context.dirs.repositories);
+  await removeUnfinishedRepositories(context);
+}
+
+async function removeUnfinishedRepositories(context: ForgeContext): Promise<void> {
+  const unfinished = await context.db
+    .select({ id: repositories.id, state: repositories.state })
+    .from(repositories)
+    .where(inArray(repositories.state, ['creating', 'deleting']));
+  for (const { id, state } of unfinished) {
+    await rm(repositoryDir(context.dirs.repositories, id), { recursive: true, force: true });
+    await context.db.delete(repositories).where(eq(repositories.id, id));
+    context.log.info({ repositoryId: id, state }, 'removed an unfinished repository');
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A validator of the answer's text: equal texts, equal tags. */
+export function etagOf(payload: string): string {
+  return `W/"${createHash('sha256').update(payload).digest('hex')}"`;
+}
+
+/** Weak comparison, as If-None-Match asks for. */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { resolvePrincipal } from '../access/resolve-principal.ts';
+import type { ForgeContext } from '../context.ts';
+import { GitHubError, notFound } from '../errors.ts';
+import { nobody } from '../principal.ts';
+import { etagOf, matches } from './conditional.ts';
+import { restErrorHandler } from './error-handler.ts';
+import { callerKey, type Allowance } from './rate-limit.ts';
+
+const LARGEST_BODY = 4 * 1024 * 1024;
+
+/**
+ * The manners of the REST API, shared by all its routes: who calls, JSON in and out, conditional
+ * requests, rate-limit headers and GitHub's error shape.
+ */
+export function prepareRest(rest: FastifyInstance, context: ForgeContext): void {
+  rest.decorateRequest('principal');
+  rest.setErrorHandler(restErrorHandler(context));
+  rest.setNotFoundHandler((_request, _reply) => {
+    throw notFound();
+  });
+  acceptJson(rest);
+
+  rest.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    }
+  });
+  rest.addHook('onRequest', async (request, reply) => {
+    reply.headers(commonHeaders());
+    request.principal = nobody;
+    // Clients of an app identify themselves with the app's own secret, which is not a token.
+    if (request.routeOptions.config.access === 'client') return;
+    request.principal = await resolvePrincipal(context, request.headers.authorization);
+    const key = callerKey(request.principal, request.ip);
+    reply.headers(rateHeaders(context.meter.count(key)));
+  });
+  rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
+}
+
+/** Everything is read as JSON whatever its declared type, and no body is the same as `{}`. */
+function acceptJson(rest: FastifyInstance): void {
+  rest.removeAllContentTypeParsers();
+  rest.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: LARGEST_BODY },
+    (_request, body, done) => {
+      if (body === '') return done(null, undefined);
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(new GitHubError(400, 'Problems parsing JSON'));
+      }
+    },
+  );
+}
+
+function commonHeaders(): Record<string, string> {
+  return {
+    'x-github-request-id': randomBytes(8).toString('hex').toUpperCase(),
+    'x-github-media-type': 'github.v3; format=json',
+    'x-github-api-version-selected': '2022-11-28',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=60, s-maxage=60',
+    vary: 'Accept, Authorization, Accept-Encoding',
+  };
+}
+
+export function rateHeaders({ limit, used, remaining, reset }: Allowance): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-used': String(used),
+    'x-ratelimit-reset': String(reset),
+    'x-ratelimit-resource': 'core',
+  };
+}
+
+function withEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return payload;
+  const etag = etagOf(payload);
+  reply.header('etag', etag);
+  if (!matches(request.headers['if-none-match'], etag)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}

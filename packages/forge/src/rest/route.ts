@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify';
+import { requireOrganization, type OpenOrganization } from '../access/organization-access.ts';
+import { requireRepository, type OpenRepository } from '../access/repository-access.ts';
+import type { ForgeContext } from '../context.ts';
+import { forbidden, notForIntegration, requiresAuthentication } from '../errors.ts';
+import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
+import { userOf, type Account, type App, type Principal } from '../principal.ts';
+import { linkHeader, type Page } from './pagination.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the REST scope before any handler runs. */
+    principal: Principal;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route. A REST route without it cannot be registered. */
+    access?: string;
+  }
+}
+
+/** What every handler gets. Parameters are always present when the path names them. */
+export interface Call {
+  context: ForgeContext;
+  principal: Principal;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
+
+function callOf(context: ForgeContext, request: FastifyRequest, reply: FastifyReply): Call {
+  return {
+    context,
+    principal: request.principal,
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, string>,
+    request,
+    reply,
+  };
+}
+
+function route<Extra>(
+  context: ForgeContext,
+  access: string,
+  admit: (call: Call) => Promise<Extra>,
+  handler: Handler<Extra>,
+): RouteShorthandOptionsWithHandler {
+  return {
+    config: { access },
+    handler: async (request, reply) => {
+      const call = callOf(context, request, reply);
+      const answer = await handler({ ...call, ...(await admit(call)) });
+      // Handlers that have nothing to say set the status themselves and return nothing.
+      return answer === undefined ? reply.send() : answer;
+    },
+  };
+}
+
+/** Anyone, with or without a token. */
+export function openRoute(context: ForgeContext, handler: Handler<object>) {
+  return route(context, 'anyone', async () => ({}), handler);
+}
+
+/** A person, by their own token or through an app. */
+export function userRoute(context: ForgeContext, handler: Handler<{ user: Account }>) {
+  return route(
+    context,
+    'user',
+    async ({ principal }) => ({ user: requireUser(principal) }),
+    handler,
+  );
+}
+
+/** The app itself, by its JWT. */
+export function appRoute(context: ForgeContext, handler: Handler<{ app: App }>) {
+  return route(context, 'app', async ({ principal }) => ({ app: requireApp(principal) }), handler);
+}
+
+/** A repository named by `:owner` and `:repo`, opened for `need`. */
+export function repositoryRoute(
+  context: ForgeContext,
+  need: RepositoryNeed,
+  handler: Handler<{ repo: OpenRepository }>,
+) {
+  const admit = async ({ principal, params }: Call) => ({
+    repo: await requireRepository(context, principal, params['owner']!, params['repo']!, need),
+  });
+  return route(context, `repository:${need.level}:${need.permission.join('.')}`, admit, handler);
+}
+
+/** An organisation named by `:org`, opened for `need`. */
+export function organizationRoute(
+  context: ForgeContext,
+  need: OrganizationNeed,
+  handler: Handler<{ org: OpenOrganization }>,
+) {
+  const admit = async ({ principal, params }: Call) => ({
+    org: await requireOrganization(context, principal, params['org']!, need),
+  });
+  return route(context, `organization:${need.role}:${need.permission.join('.')}`, admit, handler);
+}
+
+/** Sends one page of a list with GitHub's `Link` header. */
+export function sendPage(call: Call, page: Page, total: number, items: unknown): unknown {
+  const url = new URL(call.request.url, call.context.urls.base);
+  const link = linkHeader(url, page, total);
+  if (link !== undefined) call.reply.header('link', link);
+  return items;
+}
+
+export function requireUser(principal: Principal): Account {
+  const user = userOf(principal);
+  if (user) return user;
+  if (principal.kind === 'nobody') throw requiresAuthentication();
+  throw notForIntegration();
+}
+
+function requireApp(principal: Principal): App {
+  if (principal.kind === 'app') return principal.app;
+  if (principal.kind === 'nobody') throw requiresAuthentication();
+  throw forbidden('You must authenticate with a JSON web token to use this endpoint.');
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { App, Principal } from '../../principal.ts';
+import type { Db } from '../client.ts';
+import {
+  accounts,
+  apps,
+  installations,
+  installationTokens,
+  personalTokens,
+  sessions,
+  userTokens,
+} from '../schema.ts';
+
+type Found = Promise<Principal | undefined>;
+
+const USE_NOTED_EVERY_MS = 60_000;
+
+export async function findUserByPersonalToken(db: Db, tokenHash: string, now: Date): Found {
+  const [row] = await db
+    .select({ account: accounts, tokenId: personalTokens.id, usedAt: personalTokens.lastUsedAt })
+    .from(personalTokens)
+    .innerJoin(accounts, eq(accounts.id, personalTokens.userId))
+    .where(
+      and(
+        eq(personalTokens.tokenHash, tokenHash),
+        or(isNull(personalTokens.expiresAt), gt(personalTokens.expiresAt, now)),
+      ),
+    );
+  if (!row) return undefined;
+  // 'Last used' is for people to read; a write per call would double the cost of every call.
+  if (!row.usedAt || now.getTime() - row.usedAt.getTime() > USE_NOTED_EVERY_MS) {
+    await db
+      .update(personalTokens)
+      .set({ lastUsedAt: now })
+      .where(eq(personalTokens.id, row.tokenId));
+  }
+  return { kind: 'user', account: row.account };
+}
+
+export async function findUserByAppToken(db: Db, accessHash: string, now: Date): Found {
+  const [row] = await db
+    .select({ account: accounts, appId: userTokens.appId })
+    .from(userTokens)
+    .innerJoin(accounts, eq(accounts.id, userTokens.userId))
+    .where(
+      and(
+        eq(userTokens.accessHash, accessHash),
+        isNull(userTokens.revokedAt),
+        gt(userTokens.accessExpiresAt, now),
+      ),
+    );
+  return row && { kind: 'user-through-app', ...row };
+}
+
+export async function findInstallationByToken(db: Db, tokenHash: string, now: Date): Found {
+  const [row] = await db
+    .select({
+      account: accounts,
+      installation: {
+        id: installations.id,
+        appId: installations.appId,
+        accountId: installations.accountId,
+        repositorySelection: installations.repositorySelection,
+      },
+      permissions: installationTokens.permissions,
+      repositoryIds: installationTokens.repositoryIds,
+    })
+    .from(installationTokens)
+    .innerJoin(installations, eq(installations.id, installationTokens.installationId))
+    .innerJoin(apps, eq(apps.id, installations.appId))
+    .innerJoin(accounts, eq(accounts.id, apps.botId))
+    .where(
+      and(
+        eq(installationTokens.tokenHash, tokenHash),
+        gt(installationTokens.expiresAt, now),
+        isNull(installations.suspendedAt),
+      ),
+    );
+  return row && { kind: 'installation', ...row };
+}
+
+export async function findSessionUser(db: Db, idHash: string, now: Date): Found {
+  const [row] = await db
+    .select({ account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.userId))
+    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)));
+  return row && { kind: 'user', account: row.account };
+}
+
+/** GitHub accepts an app's numeric id or its client id as issuer. */
+export async function findAppByIssuer(db: Db, issuer: string): Promise<App | undefined> {
+  const [row] = await db
+    .select()
+    .from(apps)
+    .where(or(sql`${apps.id}::text = ${issuer}`, eq(apps.clientId, issuer)));
+  return row;
+}

@@ -1,0 +1,103 @@
+/** A listening code host for tests, with people and tokens made without the detour over pages. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { templateDatabase } from '@lectern/testkit/database';
+import type { FastifyInstance } from 'fastify';
+import { Octokit } from 'octokit';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { buildForge } from '../app.ts';
+import type { ForgeContext } from '../context.ts';
+import { openContext } from '../open-context.ts';
+import { openPool } from '../store/client.ts';
+import { migrate } from '../store/migrate.ts';
+import { accounts, personalTokens } from '../store/schema.ts';
+import { urlsAt } from '../urls.ts';
+import { createOrganization } from '../use-cases/create-organization.ts';
+
+export interface Person {
+  id: number;
+  login: string;
+  token: string;
+  octokit: Octokit;
+}
+
+export interface StartedForge {
+  context: ForgeContext;
+  app: FastifyInstance;
+  url: string;
+  apiUrl: string;
+  person(login: string): Promise<Person>;
+  organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
+  /** An Octokit with this token, or without any. Its own pacing and retries are off. */
+  octokit(token?: string): Octokit;
+  close(): Promise<void>;
+}
+
+export async function startedForge(options: { clock?: () => Date } = {}): Promise<StartedForge> {
+  const database = await templateDatabase('forge', async (url) => {
+    const pool = openPool(url);
+    await migrate(pool);
+    await pool.end();
+  });
+  const dir = await mkdtemp(join(tmpdir(), 'forge-'));
+  const context = await openContext(
+    { ...options, databaseUrl: database.url, dir, title: 'Lectern' },
+    'http://127.0.0.1',
+  );
+  const app = buildForge(context);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  // Views read the addresses at each call, so the real port can be filled in once it is known.
+  Object.assign(context.urls, urlsAt(`http://127.0.0.1:${port}`));
+
+  const octokit = (token?: string) =>
+    new Octokit({
+      baseUrl: context.urls.api(''),
+      ...(token === undefined ? {} : { auth: token }),
+      throttle: { enabled: false },
+      retry: { enabled: false },
+      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    });
+
+  return {
+    context,
+    app,
+    url: context.urls.base,
+    apiUrl: context.urls.api(''),
+    octokit,
+    async person(login) {
+      const person = await insertPerson(context, login);
+      return { ...person, octokit: octokit(person.token) };
+    },
+    async organization(login, owner) {
+      const account = await createOrganization(context, owner.id, { login, name: login });
+      return { id: account.id, login: account.login };
+    },
+    async close() {
+      await app.close();
+      await context.pool.end();
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function insertPerson(context: ForgeContext, login: string) {
+  const now = context.clock();
+  const [account] = await context.db
+    .insert(accounts)
+    .values({ type: 'User', login, name: `${login} Person`, createdAt: now, updatedAt: now })
+    .returning();
+  const token = newSecret('ghp_');
+  await context.db.insert(personalTokens).values({
+    userId: account!.id,
+    name: 'test',
+    tokenHash: hashSecret(token),
+    lastEight: token.slice(-8),
+    scopes: ['repo', 'admin:org'],
+    createdAt: now,
+  });
+  return { id: account!.id, login, token };
+}

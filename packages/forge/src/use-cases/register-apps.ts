@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { hashSecret } from '../accounts/secrets.ts';
+import { transact, type ForgeContext } from '../context.ts';
+import type { AppRegistration } from '../options.ts';
+import type { Tx } from '../store/client.ts';
+import { accounts, apps } from '../store/schema.ts';
+
+/** Makes the operator's apps match what the operator says, keeping ids and installations. */
+export async function registerApps(
+  context: ForgeContext,
+  registrations: readonly AppRegistration[],
+): Promise<void> {
+  for (const registration of registrations) {
+    await transact(context, (tx) => registerApp(tx, context.clock(), registration));
+  }
+}
+
+async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Promise<void> {
+  const { clientSecret, description, setupUrl, webhookUrl, ...same } = registration;
+  const values = {
+    ...same,
+    callbackUrls: [...registration.callbackUrls],
+    events: [...registration.events],
+    description: description ?? null,
+    setupUrl: setupUrl ?? null,
+    webhookUrl: webhookUrl ?? null,
+    clientSecretHash: hashSecret(clientSecret),
+    updatedAt: now,
+  };
+  const [known] = await tx
+    .select({ id: apps.id })
+    .from(apps)
+    .where(sql`lower(${apps.slug}) = lower(${registration.slug})`);
+  if (known) {
+    await tx.update(apps).set(values).where(eq(apps.id, known.id));
+    return;
+  }
+  const botId = await insertBot(tx, now, registration.slug);
+  await tx.insert(apps).values({ ...values, botId, createdAt: now });
+}
+
+/** An app acts under an account of its own, so that its commits and reviews have an author. */
+export async function insertBot(tx: Tx, now: Date, slug: string): Promise<number> {
+  const [bot] = await tx
+    .insert(accounts)
+    .values({ type: 'Bot', login: `${slug}[bot]`, createdAt: now, updatedAt: now })
+    .returning({ id: accounts.id });
+  return bot!.id;
+}
