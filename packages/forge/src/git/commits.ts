@@ -53,12 +53,19 @@ export async function listCommits(
   const start = await resolveCommit(dir, query.ref);
   if (start === undefined) return query.ref === undefined ? [] : undefined;
   const args = [
-    ...['log', '-z', `--format=${commitFormat}`, '--fixed-strings'],
-    ...[`--skip=${(page - 1) * perPage}`, `--max-count=${perPage}`],
+    'log',
+    '-z',
+    `--format=${commitFormat}`,
+    '--fixed-strings',
+    `--skip=${(page - 1) * perPage}`,
+    `--max-count=${perPage}`,
     ...(query.since ? [`--since=${seconds(query.since)}`] : []),
     ...(query.until ? [`--until=${seconds(query.until)}`] : []),
     ...(query.authors ?? []).map((email) => `--author=<${email}>`),
-    ...['--end-of-options', start, '--', ...(query.path ? [query.path] : [])],
+    '--end-of-options',
+    start,
+    '--',
+    ...(query.path ? [query.path] : []),
   ];
   return parseCommits(await gitOutput(dir, args));
 }
@@ -70,11 +77,10 @@ export async function listPushed(
   sha: string,
   limit: number,
 ): Promise<GitCommit[]> {
-  const args = [
-    ...['log', '-z', `--format=${commitFormat}`, `--max-count=${limit}`],
-    ...['--end-of-options', sha, ...(old === undefined ? [] : [`^${old}`])],
-  ];
-  return parseCommits(await gitOutput(dir, args)).toReversed();
+  const range = old === undefined ? [sha] : [sha, `^${old}`];
+  const format = ['log', '-z', `--format=${commitFormat}`, `--max-count=${limit}`];
+  const output = await gitOutput(dir, [...format, '--end-of-options', ...range]);
+  return parseCommits(output).toReversed();
 }
 
 /** With the `@`, git takes a small number for seconds too, not for a day of the month. */

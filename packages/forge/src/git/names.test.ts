@@ -42,9 +42,35 @@ describe('branch names', () => {
     },
   );
   it.each([
-    ...['', '-d', '--upload-pack=x', 'HEAD', '@', 'a..b', 'a b', 'a~1', 'a^', 'a:b', 'a?', 'a*'],
-    ...['[a', 'a\\b', 'a@{1}', '/a', 'a/', 'a//b', '.a', 'a/.b', 'a.', 'a.lock', 'a.lock/b'],
-    ...['a\u0000', 'a\n', 'a\u007f', 'a\ud800', 'f'.repeat(40), 'x'.repeat(251)],
+    '',
+    '-d',
+    '--upload-pack=x',
+    'HEAD',
+    '@',
+    'a..b',
+    'a b',
+    'a~1',
+    'a^',
+    'a:b',
+    'a?',
+    'a*',
+    '[a',
+    'a\\b',
+    'a@{1}',
+    '/a',
+    'a/',
+    'a//b',
+    '.a',
+    'a/.b',
+    'a.',
+    'a.lock',
+    'a.lock/b',
+    'a\u0000',
+    'a\n',
+    'a\u007f',
+    'a\ud800',
+    'f'.repeat(40),
+    'x'.repeat(251),
   ])('refuses %j', (name) => {
     expect(isValidBranchName(name)).toBe(false);
   });
@@ -70,8 +96,22 @@ describe('paths inside a tree', () => {
     },
   );
   it.each([
-    ...['', '/', '/etc/passwd', 'a/', 'a//b', '.', '..', 'a/../b', '.git', '.GIT/config'],
-    ...['a/.git/hooks', 'a\u0000b', 'a\nb', 'x'.repeat(256), 'a/'.repeat(3000) + 'b', '\udfff'],
+    '',
+    '/',
+    '/etc/passwd',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    'a/../b',
+    '.git',
+    '.GIT/config',
+    'a/.git/hooks',
+    'a\u0000b',
+    'a\nb',
+    'x'.repeat(256),
+    'a/'.repeat(3000) + 'b',
+    '\udfff',
   ])('refuses %j', (path) => {
     expect(isSafeTreePath(path)).toBe(false);
   });

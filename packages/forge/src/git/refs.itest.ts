@@ -123,7 +123,7 @@ describe('history', () => {
 });
 
 it('agrees with git about branch names: what we accept, git accepts', async () => {
-  const name = fc.stringMatching(/^[a-z@{}.~^:?*[\\/ \-]{1,12}$/).filter(isValidBranchName);
+  const name = fc.stringMatching(/^[a-z@{}.~^:?*[\\/ -]{1,12}$/).filter(isValidBranchName);
   await fc.assert(
     fc.asyncProperty(name, async (branch) => {
       const checked = await runGit(dir, ['check-ref-format', '--branch', branch]);

@@ -1,11 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getCommit } from './commits.ts';
 import { makeInPlace } from './create.ts';
 import { syncFolder } from './durable.ts';
 import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isValidSha } from './names.ts';
 import { repositoryDir } from './paths.ts';
-import { gitLine, gitOutput, runGit } from './run.ts';
+import { personVariables } from './person.ts';
+import { gitLine, gitOutput } from './run.ts';
 
 /** The files of one commit, as a commit of their own without history: what a template gives away. */
 export interface Snapshot {
@@ -74,20 +76,18 @@ async function buildSnapshot(dir: string, headSha: string, folder: string): Prom
   }
 }
 
-async function commitWithoutHistory(dir: string, headSha: string, scratch: string) {
-  const format = '--format=%T%x00%an%x00%ae%x00%ct';
-  const shown = await runGit(dir, ['show', '-s', format, '--end-of-options', headSha]);
-  if (shown.code !== 0) throw new GitProblem('object_missing', `No commit ${headSha}.`);
-  const [tree = '', name = '', email = '', seconds = ''] = shown.stdout
-    .toString()
-    .trim()
-    .split('\0');
-  const date = `@${seconds} +0000`;
-  return gitLine(dir, ['commit-tree', '-m', 'Initial commit', tree], {
+async function commitWithoutHistory(
+  dir: string,
+  headSha: string,
+  scratch: string,
+): Promise<string> {
+  const head = await getCommit(dir, headSha);
+  if (!head) throw new GitProblem('object_missing', `No commit ${headSha}.`);
+  return gitLine(dir, ['commit-tree', '-m', 'Initial commit', head.treeSha], {
     env: {
       ...scratchObjects(dir, scratch),
-      ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date },
-      ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date },
+      ...personVariables('AUTHOR', { ...head.author, date: head.committer.date }),
+      ...personVariables('COMMITTER', { ...head.author, date: head.committer.date }),
     },
   });
 }

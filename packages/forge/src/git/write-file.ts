@@ -6,6 +6,7 @@ import type { GitPerson } from './commit-format.ts';
 import { findEntry, type TreeEntry } from './tree.ts';
 import { GitProblem } from './git-problem.ts';
 import { isSafeTreePath, isValidBranchName, zeroSha } from './names.ts';
+import { personVariables } from './person.ts';
 import { listRefs, readRef, swapRef } from './refs.ts';
 import { gitFailure, gitLine, runGit } from './run.ts';
 
@@ -134,18 +135,4 @@ async function commitEntry(
   } finally {
     await rm(index, { force: true });
   }
-}
-
-function personVariables(role: 'AUTHOR' | 'COMMITTER', person: GitPerson): Record<string, string> {
-  return {
-    [`GIT_${role}_NAME`]: plain(person.name),
-    [`GIT_${role}_EMAIL`]: plain(person.email),
-    [`GIT_${role}_DATE`]: `@${Math.max(0, Math.floor(person.date.getTime() / 1000))} +0000`,
-  };
-}
-
-/** git strips these anyway, but a NUL would make the process impossible to start. */
-function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f<>]/g, '') || 'unknown';
 }

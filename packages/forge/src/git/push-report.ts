@@ -1,0 +1,54 @@
+import type { PushCommand } from './push-commands.ts';
+import { flushPacket, MalformedPacket, packet, readPackets } from './pkt-line.ts';
+
+/** What became of one command. */
+export type PushResult = PushCommand & ({ ok: true } | { ok: false; reason: string });
+
+/**
+ * Reads receive-pack's own report. Undefined if it is incomplete (the process was killed, or the
+ * client never asked for a report): then only the refs themselves can tell.
+ */
+export function parseReport(
+  report: Buffer,
+  commands: readonly PushCommand[],
+): PushResult[] | undefined {
+  const lines = reportLines(report);
+  const unpacked = lines?.shift();
+  if (lines === undefined || unpacked === undefined || !unpacked.startsWith('unpack ')) {
+    return undefined;
+  }
+  const reasons = new Map<string, string | undefined>();
+  for (const line of lines) {
+    const accepted = /^ok (.+)$/.exec(line);
+    if (accepted?.[1] !== undefined) reasons.set(accepted[1], undefined);
+    const refused = /^ng (\S+) (.*)$/.exec(line);
+    if (refused?.[1] !== undefined) reasons.set(refused[1], refused[2] ?? 'refused');
+  }
+  if (!commands.every((command) => reasons.has(command.ref))) return undefined;
+  return commands.map((command) => {
+    const reason = reasons.get(command.ref);
+    return reason === undefined ? { ...command, ok: true } : { ...command, ok: false, reason };
+  });
+}
+
+function reportLines(report: Buffer): string[] | undefined {
+  try {
+    const { packets } = readPackets(report);
+    if (packets.at(-1)?.kind !== 'flush') return undefined;
+    return packets.flatMap((each) =>
+      each.kind === 'data' ? [each.payload.toString('utf8').trimEnd()] : [],
+    );
+  } catch (error) {
+    if (error instanceof MalformedPacket) return undefined;
+    throw error;
+  }
+}
+
+/** The report of a push that is refused before git sees it. */
+export function refusalReport(
+  commands: readonly PushCommand[],
+  reasonOf: (command: PushCommand) => string,
+): Buffer {
+  const lines = commands.map((command) => packet(`ng ${command.ref} ${reasonOf(command)}\n`));
+  return Buffer.concat([packet('unpack ok\n'), ...lines, flushPacket]);
+}

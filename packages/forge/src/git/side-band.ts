@@ -1,0 +1,50 @@
+import { flushPacket, packet, readPackets } from './pkt-line.ts';
+
+/** Side-band framing: one byte of channel inside each packet. 1 carries data, 2 words for the screen. */
+export const dataBand = 1;
+export const messageBand = 2;
+
+const maxBandPayload = 65_515;
+
+export function bandPackets(band: number, payload: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let start = 0; start < payload.length; start += maxBandPayload) {
+    const piece = payload.subarray(start, start + maxBandPayload);
+    parts.push(packet(Buffer.concat([Buffer.from([band]), piece])));
+  }
+  return Buffer.concat(parts);
+}
+
+/** A line that git shows to the person as `remote: …`. */
+export function remoteMessage(text: string): Buffer {
+  return bandPackets(messageBand, Buffer.from(`${text}\n`));
+}
+
+export interface Separated {
+  /** What may go to the client at once. */
+  messages: Buffer;
+  /** The unwrapped data channel. */
+  data: Buffer;
+}
+
+/** Separates a side-band stream that arrives in pieces of any size. */
+export function makeSeparator(): (chunk: Buffer) => Separated {
+  let pending: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    const { packets, rest } = readPackets(Buffer.concat([pending, chunk]));
+    pending = rest;
+    const messages: Buffer[] = [];
+    const data: Buffer[] = [];
+    for (const each of packets) {
+      if (each.kind === 'flush') continue;
+      if (each.payload[0] === dataBand) data.push(each.payload.subarray(1));
+      else messages.push(packet(each.payload));
+    }
+    return { messages: Buffer.concat(messages), data: Buffer.concat(data) };
+  };
+}
+
+/** The data channel wrapped again, with the end mark. */
+export function wrapReport(report: Buffer): Buffer {
+  return Buffer.concat([bandPackets(dataBand, report), flushPacket]);
+}
