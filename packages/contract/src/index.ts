@@ -1,3 +1,4 @@
+/** What both sides need. OpenAPI printing is the server's alone: `@lectern/contract/openapi`. */
 export * from './access-denied.ts';
 export * from './app-error.ts';
 export * from './assignments.ts';
@@ -18,12 +19,14 @@ export * from './progress.ts';
 export * from './refusal.ts';
 export * from './roles.ts';
 export * from './route.ts';
+export * from './route-errors.ts';
 export * from './routes.ts';
 export * from './rubric-rules.ts';
 export * from './rubrics.ts';
 export * from './scores.ts';
 export * from './session.ts';
 export * from './system.ts';
+export * from './texts.ts';
 export * from './time-zone.ts';
 export * from './tree.ts';
 export * from './values.ts';

@@ -13,7 +13,7 @@ export function tidyName(name: string): string {
  * The name as part of a repository name: lower-case ASCII letters, digits and single hyphens.
  * Empty when nothing of the name can be written that way.
  */
-export function slugify(name: string, maxLength = limits.repositoryName): string {
+export function slugify(name: string, maxLength: number = limits.repositoryName): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

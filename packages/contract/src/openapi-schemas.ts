@@ -45,18 +45,20 @@ export function reference(id: keyof typeof named): Json {
 
 /** Every named shape, printed as answered. */
 export function namedSchemas(): Record<string, Json> {
-  const { schemas } = z.toJSONSchema(names, { io: 'output', uri: address, override: open });
+  const { schemas } = z.toJSONSchema(names, { io: 'output', uri: address, override: simplify });
   return Object.fromEntries(Object.entries(schemas).map(([id, printed]) => [id, bare(printed)]));
 }
 
 /** Clients send what goes in, before coercion; they receive what comes out. */
 export function printSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const printed = z.toJSONSchema(schema, { io, metadata: names, override: open });
+  const printed = z.toJSONSchema(schema, { io, metadata: names, override: simplify });
   return bare(JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', `"${address('')}`)));
 }
 
-/** Fields may be added later; a client must not refuse an answer for having one more. */
-function open({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  // The format says it; zod's pattern for it takes 200 characters at each of a hundred places.
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  // Fields may be added later; a client must not refuse an answer for having one more.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { commentFrom } from './feedback.ts';
+import { mayComment } from './tree.ts';
+
+describe('a comment', () => {
+  it('is nothing without text and points', () => {
+    expect(commentFrom(' \n', 0)).toBeNull();
+  });
+
+  it('explains points that were given without a text, and is trimmed', () => {
+    expect(commentFrom('  ', -3)).toEqual({
+      body: 'No comment left for this point adjustment.',
+      points: -3,
+    });
+    expect(commentFrom(' Nice. ', 0)).toEqual({ body: 'Nice.', points: 0 });
+  });
+
+  it('stands on changed lines only, both ends included', () => {
+    const diff = [
+      { start: 2, end: 4 },
+      { start: 9, end: 9 },
+    ];
+    const lines = [1, 2, 3, 4, 5, 8, 9, 10].filter((line) => mayComment(diff, line));
+    expect(lines).toEqual([2, 3, 4, 9]);
+    expect(mayComment(null, 1)).toBe(false);
+    expect(mayComment([], 1)).toBe(true);
+  });
+});

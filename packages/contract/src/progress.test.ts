@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advance, isAtLeast, progress, stateLabel, WorkState } from './progress.ts';
+
+const states = fc.constantFrom(...WorkState.options);
+
+describe('progress', () => {
+  it('is ordered as specified', () => {
+    expect(progress.join(' ')).toBe(
+      'NOT_ACCEPTED ACCEPTED STARTED SUBMITTED GRADING_ASSIGNED GRADING_COMPLETED GRADE_PUBLISHED',
+    );
+  });
+
+  it('only moves forward, and always reaches what was reported', () => {
+    fc.assert(
+      fc.property(states, fc.array(states), (first, reports) => {
+        const last = reports.reduce(advance, first);
+        for (const state of [first, ...reports]) expect(isAtLeast(last, state)).toBe(true);
+        expect([first, ...reports]).toContain(last);
+      }),
+    );
+  });
+
+  it('is labelled with capitalised words', () => {
+    expect(stateLabel('NOT_ACCEPTED')).toBe('Not Accepted');
+    expect(stateLabel('GRADE_PUBLISHED')).toBe('Grade Published');
+    expect(stateLabel('ORG_INVITED')).toBe('Org Invited');
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from './routes.ts';
+import type { z } from './zod.ts';
+
+/** The code (or zod's own issue code) that a request is refused with; null when it is accepted. */
+function refused(schema: z.ZodType, sent: unknown): string | null {
+  const issue = schema.safeParse(sent).error?.issues[0];
+  if (!issue) return null;
+  return /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code;
+}
+
+describe('ids in addresses', () => {
+  it.each(['1', '4294967296', '9007199254740991'])('%s is one', (aid) => {
+    expect(routes.getAssignmentPointer.params.parse({ aid })).toEqual({ aid: Number(aid) });
+  });
+
+  it.each(['', '0', '01', '-1', '1.0', '1e3', '0x1', ' 1', '1 ', '9007199254740992', '１', 'abc'])(
+    '%j is none',
+    (aid) => {
+      expect(routes.getAssignmentPointer.params.safeParse({ aid }).success).toBe(false);
+    },
+  );
+
+  it('take roles in upper case only', () => {
+    const params = routes.invitePerson.params;
+    expect(refused(params, { cid: '1', userId: '2', role: 'TA' })).toBeNull();
+    expect(refused(params, { cid: '1', userId: '2', role: 'ta' })).toBe('invalid_value');
+  });
+
+  it('take tokens and object names as they are made, nothing that could be a path', () => {
+    expect(refused(routes.joinClassroom.params, { token: 'aZ0_-' })).toBeNull();
+    expect(refused(routes.joinClassroom.params, { token: '../x' })).toBe('invalid_link');
+    expect(refused(routes.joinClassroom.params, { token: 'x'.repeat(129) })).toBe('invalid_link');
+    const blob = { cid: '1', aid: '1', wid: '1' };
+    expect(refused(routes.getBlob.params, { ...blob, sha: 'a'.repeat(40) })).toBeNull();
+    expect(refused(routes.getBlob.params, { ...blob, sha: '--output=x' })).toBe('invalid_format');
+  });
+});
+
+describe('pages of templates', () => {
+  it('start with the first hundred', () => {
+    expect(routes.listTemplates.query.parse({})).toEqual({ items_per_page: 100, page_num: 1 });
+    expect(routes.listTemplates.query.parse({ items_per_page: '30', page_num: '2' })).toEqual({
+      items_per_page: 30,
+      page_num: 2,
+    });
+  });
+
+  it('are bounded', () => {
+    expect(refused(routes.listTemplates.query, { items_per_page: '101' })).toBe('too_big');
+    expect(refused(routes.listTemplates.query, { page_num: '0' })).toBe('invalid_format');
+  });
+});
+
+describe('creating a classroom', () => {
+  const draft = { name: ' CS  1 ', org_id: 9, org_name: 'acme' };
+
+  it('tidies the name and ignores keys it does not know', () => {
+    expect(routes.createClassroom.body.parse({ ...draft, extra: 1 })).toEqual({
+      ...draft,
+      name: 'CS 1',
+    });
+  });
+
+  it('is refused with the sentence of its problem', () => {
+    const { body } = routes.createClassroom;
+    expect(refused(body, { ...draft, name: undefined })).toBe('classroom_name_missing');
+    expect(refused(body, { ...draft, name: 'C++' })).toBe('classroom_name_invalid');
+    expect(refused(body, { ...draft, org_id: '9' })).toBe('invalid_type');
+  });
+});
+
+describe('inviting by link', () => {
+  it.each([undefined, null, 360, 43_200])('accepts the duration %s', (duration) => {
+    expect(refused(routes.createInvite.body, { classroom_role: 'TA', duration })).toBeNull();
+    expect(refused(routes.createAcceptLink.body, { duration })).toBeNull();
+  });
+
+  it.each([0, -5, 1.5, '360', 525_601])('refuses the duration %s', (duration) => {
+    expect(refused(routes.createAcceptLink.body, { duration })).not.toBeNull();
+  });
+});
+
+describe('creating an assignment', () => {
+  const { body } = routes.createAssignment;
+  const draft = { template_id: 1, name: 'HW 1', classroom_id: 3, main_due_date: null };
+
+  it('needs no due date and means UTC unless told otherwise', () => {
+    expect(body.parse(draft)).toEqual({ ...draft, due_time_zone: 'UTC' });
+    expect(refused(body, { template_id: 1, name: 'HW 1' })).toBeNull();
+  });
+
+  it('understands any offset and keeps the instant', () => {
+    const sent = { ...draft, main_due_date: '2026-04-01T23:59:59+02:00' };
+    expect(body.parse(sent).main_due_date).toBe('2026-04-01T21:59:59.000Z');
+  });
+
+  it.each([
+    [{ template_id: null }, 'template_missing'],
+    [{ template_id: undefined }, 'template_missing'],
+    [{ template_id: 'one' }, 'invalid_type'],
+    [{ name: '' }, 'assignment_name_missing'],
+    [{ name: 'HW/1' }, 'assignment_name_invalid'],
+    [{ main_due_date: 'tomorrow' }, 'due_date_invalid'],
+    [{ main_due_date: '2026-02-30T00:00:00Z' }, 'due_date_invalid'],
+    [{ main_due_date: '0000-01-01T00:00:00Z' }, 'due_date_invalid'],
+    [{ due_time_zone: 'Mars/Olympus' }, 'time_zone_unknown'],
+  ])('%j is refused: %s', (change, code) => {
+    expect(refused(body, { ...draft, ...change })).toBe(code);
+  });
+});
+
+describe('linking a rubric', () => {
+  it.each([
+    [7, 7],
+    [{ rubric_id: 7 }, 7],
+    [{ rubric_id: null }, null],
+    [null, null],
+  ])('%j means %s', (sent, rubricId) => {
+    expect(routes.linkRubric.body.parse(sent)).toBe(rubricId);
+  });
+
+  it.each(['7', {}, [7], 0, 1.5, true])('%j is refused', (sent) => {
+    expect(routes.linkRubric.body.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('submitting a grade', () => {
+  const { body } = routes.submitGrade;
+  const sent = {
+    path: 'src/a.ts',
+    line: 3,
+    body: 'Nice.',
+    points: 2,
+    ta_username: 'somebody else',
+  };
+  const grade = (comment: object) => ({ body: '', comments: [comment] });
+
+  it('accepts every action with all fields, and an empty list', () => {
+    expect(refused(body, { body: '', comments: [] })).toBeNull();
+    expect(refused(body, grade({ ...sent, action: 'CREATE', rubric_item_id: null }))).toBeNull();
+    for (const action of ['EDIT', 'DELETE']) {
+      expect(refused(body, grade({ ...sent, action, feedback_comment_id: 9 }))).toBeNull();
+    }
+  });
+
+  it('reads no author', () => {
+    const parsed = body.parse(grade({ ...sent, action: 'CREATE' }));
+    expect(JSON.stringify(parsed)).not.toContain('somebody else');
+  });
+
+  it.each([
+    { ...sent, action: 'CREATE', line: 0 },
+    { ...sent, action: 'CREATE', points: 1_000_000 },
+    { ...sent, action: 'CREATE', points: 0.5 },
+    { ...sent, action: 'CREATE', body: 'x'.repeat(20_001) },
+    { ...sent, action: 'CREATE', body: 'a\0b' },
+    { ...sent, action: 'EDIT' },
+    { action: 'DELETE', feedback_comment_id: -1 },
+    { ...sent, action: 'create' },
+    { ...sent },
+  ])('refuses comment %#', (comment) => {
+    expect(refused(body, grade(comment))).not.toBeNull();
+  });
+});
+
+describe('saving a rubric', () => {
+  const { body } = routes.createRubric;
+  const head = { id: null, name: 'Style', org_id: 9, classroom_id: 3, reusable: true };
+  const item = {
+    id: null,
+    rubric_id: null,
+    point_value: -2,
+    explanation: 'Names',
+    created_at: null,
+    deleted: false,
+    impact: 'D',
+  };
+
+  it("accepts new, copied and deleted items, and drops what is the server's to give", () => {
+    const items = [item, { ...item, id: 4 }, { ...item, point_value: null, deleted: true }];
+    const parsed = body.parse({ rubric: head, rubric_items: items });
+    expect(parsed.rubric).not.toHaveProperty('id');
+    expect(parsed.rubric_items.map(({ id, deleted }) => [id, deleted])).toEqual([
+      [null, false],
+      [4, false],
+      [null, true],
+    ]);
+    expect(parsed.rubric_items[0]).not.toHaveProperty('impact');
+  });
+
+  it.each([
+    { ...item, explanation: 'x'.repeat(101) },
+    { ...item, point_value: 1_000_000 },
+    { ...item, point_value: 1.5 },
+    { ...item, point_value: '2' },
+  ])('refuses item %#', (wrong) => {
+    expect(refused(body, { rubric: head, rubric_items: [wrong] })).not.toBeNull();
+  });
+});

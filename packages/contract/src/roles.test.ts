@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ClassroomRole, higherRole, orgRoleFor, roleName, satisfies } from './roles.ts';
+
+const roles = fc.constantFrom(...ClassroomRole.options);
+
+describe('roles', () => {
+  it('satisfy requirements up to their own rank', () => {
+    const allowed = ClassroomRole.options.flatMap((role) =>
+      ClassroomRole.options.filter((required) => satisfies(role, required)).map((r) => [role, r]),
+    );
+    expect(allowed).toEqual([
+      ['PROFESSOR', 'PROFESSOR'],
+      ['PROFESSOR', 'TA'],
+      ['PROFESSOR', 'STUDENT'],
+      ['TA', 'TA'],
+      ['TA', 'STUDENT'],
+      ['STUDENT', 'STUDENT'],
+    ]);
+  });
+
+  it('are raised and never lowered', () => {
+    fc.assert(
+      fc.property(roles, roles, (one, other) => {
+        const higher = higherRole(one, other);
+        expect(satisfies(higher, one) && satisfies(higher, other)).toBe(true);
+        expect([one, other]).toContain(higher);
+      }),
+    );
+  });
+
+  it('read as in the texts and decide the organization role', () => {
+    expect(roleName.TA).toBe('Teaching Assistant');
+    expect(ClassroomRole.options.map(orgRoleFor)).toEqual(['ADMIN', 'ADMIN', 'MEMBER']);
+  });
+});

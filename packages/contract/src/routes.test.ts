@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { errors } from './errors.ts';
+import { policies } from './policies.ts';
+import { errorsOf } from './route-errors.ts';
+import { paramNames, type Route } from './route.ts';
+import { routes } from './routes.ts';
+import { z } from './zod.ts';
+
+const C = '/classrooms/classroom/:cid';
+const A = `${C}/assignments`;
+const AA = `${A}/assignment/:aid`;
+const W = `${AA}/works/work/:wid`;
+
+/** The whole access matrix, by hand: a call whose rule changes must be changed here as well. */
+const matrix = [
+  ['GET', '/callback', 'public'],
+  ['POST', '/login', 'public'],
+  ['POST', '/logout', 'public'],
+  ['GET', '/user', 'user'],
+  ['GET', '/users/user/:username', 'acquaintance'],
+  ['GET', '/orgs/installations', 'user'],
+  ['GET', '/orgs/org/:org', 'orgMember'],
+  ['GET', '/orgs/org/:org/classrooms', 'orgMember'],
+  ['GET', '/orgs/org/:org/templates', 'orgTemplates'],
+  ['GET', '/classrooms/names', 'user'],
+  ['GET', '/classrooms/check-classroom-exists/:name', 'user'],
+  ['POST', '/classrooms', 'orgAdmin'],
+  ['GET', `${C}/user`, 'ownMembership'],
+  ['GET', `${C}/students`, 'ta'],
+  ['POST', `${C}/token`, 'professor'],
+  ['POST', '/classrooms/classroom/token/:token', 'user'],
+  ['PUT', `${C}/invite/role/:role/user/:userId`, 'professor'],
+  ['PUT', `${C}/revoke/user/:userId`, 'professor'],
+  ['PUT', `${C}/deny/user/:userId`, 'professor'],
+  ['DELETE', `${C}/students/:userId`, 'professor'],
+  ['GET', `${C}/links`, 'professor'],
+  ['DELETE', `${C}/links/:linkId`, 'professor'],
+  ['GET', `${C}/rubrics`, 'ta'],
+  ['GET', A, 'student'],
+  ['POST', A, 'professor'],
+  ['GET', `${A}/assignment/:name/exists`, 'ta'],
+  ['GET', AA, 'student'],
+  ['GET', `${AA}/template`, 'ta'],
+  ['POST', `${AA}/token`, 'professor'],
+  ['POST', '/classrooms/classroom/0/assignments/token/:token', 'user'],
+  ['GET', `${AA}/rubric`, 'ta'],
+  ['PUT', `${AA}/rubric`, 'professor'],
+  ['GET', `${AA}/progress-status`, 'ta'],
+  ['GET', `${AA}/grading-status`, 'ta'],
+  ['GET', `${AA}/commit-count`, 'ta'],
+  ['GET', `${AA}/first-commit`, 'ta'],
+  ['GET', `${AA}/works`, 'ta'],
+  ['GET', W, 'work'],
+  ['GET', `${W}/tree`, 'work'],
+  ['GET', `${W}/blob/:sha`, 'work'],
+  ['GET', `${W}/raw/:sha`, 'work'],
+  ['GET', `${W}/first-commit`, 'work'],
+  ['GET', `${W}/commit-count`, 'work'],
+  ['GET', `${W}/commits-per-day`, 'work'],
+  ['POST', `${W}/grade`, 'ta'],
+  ['POST', '/rubrics/rubric', 'rubricProfessor'],
+  ['GET', '/rubrics/rubric/:rubricId', 'rubricStaff'],
+  ['PUT', '/rubrics/rubric/:rubricId', 'rubricProfessor'],
+  ['GET', '/platform', 'public'],
+  ['GET', '/works/:wid', 'workPointer'],
+  ['GET', '/assignments/:aid', 'assignmentPointer'],
+  ['GET', '/health', 'public'],
+  ['GET', '/ready', 'public'],
+  ['GET', '/docs', 'public'],
+].map((row) => row.join(' '));
+
+const all = Object.entries<Route>(routes);
+
+describe('the route table', () => {
+  it('holds exactly the calls of the access matrix, each with its policy', () => {
+    const table = all.map(([, { method, path, policy }]) => `${method} ${path} ${policy}`);
+    expect(table.toSorted()).toEqual(matrix.toSorted());
+  });
+
+  it('names no method and path twice', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it.each(all)('%s parses exactly the parameters in its path', (_name, route) => {
+    const parsed = route.params instanceof z.ZodObject ? Object.keys(route.params.shape) : [];
+    expect(parsed.toSorted()).toEqual(paramNames(route.path).toSorted());
+  });
+
+  it.each(all)('%s has every parameter that its policy reads', (_name, route) => {
+    expect(paramNames(route.path)).toEqual(
+      expect.arrayContaining([...policies[route.policy].params]),
+    );
+  });
+
+  it.each(all)('%s answers only failures of the catalogue', (_name, route) => {
+    for (const code of errorsOf(route)) expect(errors).toHaveProperty(code);
+  });
+
+  it('uses every policy', () => {
+    const used = new Set<string>(all.map(([, route]) => route.policy));
+    expect(Object.keys(policies).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('reads a body on no GET and DELETE, and on no logout', () => {
+    const bodyless = all.filter(([, { method }]) => method === 'GET' || method === 'DELETE');
+    expect(bodyless.filter(([, route]) => route.body)).toEqual([]);
+    expect(routes.logout).not.toHaveProperty('body');
+  });
+});
+
+describe('the failures of a call', () => {
+  it('follow from its policy and its schemas', () => {
+    expect(errorsOf(routes.getPlatform)).toEqual(['rate_limited', 'internal']);
+    expect(errorsOf(routes.getAssignment)).toContain('not_found');
+    expect(errorsOf(routes.getAssignment)).not.toContain('role_too_low');
+    expect(errorsOf(routes.createInvite)).toEqual(
+      expect.arrayContaining(['unauthorized', 'role_too_low', 'invalid_body']),
+    );
+    expect(errorsOf(routes.logout)).toContain('cross_site_request');
+  });
+});
