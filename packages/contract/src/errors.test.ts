@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { accessDeniedTexts } from './access-denied.ts';
 import { AppError, isAppError } from './app-error.ts';
 import { errorCodes, errors, isErrorCode, WireError } from './errors.ts';
+import { unexplainedPoints } from './feedback.ts';
 import { refusal } from './refusal.ts';
 import { routes } from './routes.ts';
 import { specifiedSentences } from './specified-sentences.test-data.ts';
 import { texts } from './texts.ts';
-import { unexplainedPoints } from './feedback.ts';
 
 describe('the catalogue', () => {
   it.each(errorCodes)('%s has a snake_case code, an error status and a sentence', (code) => {
@@ -70,6 +70,18 @@ describe('an AppError', () => {
     const wire = new AppError('grade_conflict', { details }).toWire();
     expect(wire).toMatchObject({ yours: 'a', theirs: 'b', code: 'grade_conflict' });
     expect(wire.msg).toBe(errors.grade_conflict.message);
+  });
+
+  it('is made of a known code and all of its placeholders, or does not compile', () => {
+    // @ts-expect-error a sentence outside of the catalogue
+    const unknown = () => new AppError('Something broke');
+    // @ts-expect-error the sentence needs a path and a line
+    const unfilled = new AppError('line_not_changed');
+    // @ts-expect-error the line is missing
+    const half = new AppError('line_not_changed', { params: { path: 'a' } });
+    expect(unknown).toThrow(TypeError);
+    expect(unfilled.message).toContain('{path}');
+    expect(half.message).toContain('{line}');
   });
 
   it('keeps the cause for the log and off the wire', () => {

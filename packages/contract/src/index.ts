@@ -3,6 +3,7 @@ export * from './access-denied.ts';
 export * from './app-error.ts';
 export * from './assignments.ts';
 export * from './classrooms.ts';
+export * from './error-page.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './grading.ts';

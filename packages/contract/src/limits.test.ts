@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { GradingStatus, ProgressStatus } from './assignments.ts';
 import { charts, defaultExpiry, expiryOptions } from './limits.ts';
-import { ProgressStatus, GradingStatus } from './assignments.ts';
 
 describe('expiry options', () => {
   it('read as specified, with their minutes', () => {
