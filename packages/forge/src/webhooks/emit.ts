@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
-import type { Tx } from '../store/client.ts';
+import { nodeId } from '../rest/node-id.ts';
+import type { Reader, Tx } from '../store/client.ts';
 import { apps, deliveries, installations, installationRepositories } from '../store/schema.ts';
 
 /** The events GitHub sends to every app that is installed, asked for or not. */
@@ -17,6 +18,8 @@ export interface ForgeEvent {
   /** The owner: apps installed there hear of it. */
   accountId: number;
   repositoryId?: number;
+  /** Set for what concerns one installation alone: no other app hears of it. */
+  installationId?: number;
   payload: Record<string, unknown>;
 }
 
@@ -43,7 +46,12 @@ export async function emit(tx: Tx, context: ForgeContext, event: ForgeEvent): Pr
   }
 }
 
-function listReceivers(tx: Tx, event: ForgeEvent) {
+/** Lets callers skip the work of describing what nobody listens to. */
+export async function isHeard(db: Reader, event: Omit<ForgeEvent, 'payload'>): Promise<boolean> {
+  return (await listReceivers(db, event)).length > 0;
+}
+
+function listReceivers(db: Reader, event: Omit<ForgeEvent, 'payload'>) {
   const reachesRepository =
     event.repositoryId === undefined
       ? undefined
@@ -53,13 +61,14 @@ function listReceivers(tx: Tx, event: ForgeEvent) {
             where ${installationRepositories.installationId} = ${installations.id}
             and ${installationRepositories.repositoryId} = ${event.repositoryId})`,
         );
-  return tx
+  return db
     .select({ installationId: installations.id, appId: apps.id })
     .from(installations)
     .innerJoin(apps, eq(apps.id, installations.appId))
     .where(
       and(
         eq(installations.accountId, event.accountId),
+        event.installationId === undefined ? undefined : eq(installations.id, event.installationId),
         isNull(installations.suspendedAt),
         isNotNull(apps.webhookUrl),
         eq(apps.webhookActive, true),
@@ -72,5 +81,5 @@ function listReceivers(tx: Tx, event: ForgeEvent) {
 }
 
 function installationRef(id: number) {
-  return { id, node_id: Buffer.from(`Installation:${id}`).toString('base64') };
+  return { id, node_id: nodeId('Installation', id) };
 }

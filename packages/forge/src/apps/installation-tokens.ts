@@ -1,0 +1,95 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import type { ForgeContext } from '../context.ts';
+import { forbidden, GitHubError } from '../errors.ts';
+import type { AppPermissions } from '../permissions.ts';
+import { listOwned, type OwnedRepository } from '../store/queries/repositories.ts';
+import { installationTokens, repositories } from '../store/schema.ts';
+import type { Installation } from './installation-view.ts';
+import { covers, narrow } from './narrow.ts';
+import { reachOf } from './reach.ts';
+
+const LIFE_MS = 3_600_000;
+const MOST_REPOSITORIES = 500;
+
+export interface TokenWish {
+  permissions?: AppPermissions | undefined;
+  repositories?: string[] | undefined;
+  repositoryIds?: number[] | undefined;
+}
+
+export interface IssuedToken {
+  token: string;
+  expiresAt: Date;
+  permissions: AppPermissions;
+  /** Null: everything the installation reaches. */
+  repositories: OwnedRepository[] | null;
+}
+
+/** Only the hash stays here; the token itself is handed out once. */
+export async function issueInstallationToken(
+  context: ForgeContext,
+  installation: Installation,
+  wish: TokenWish,
+): Promise<IssuedToken> {
+  if (installation.suspendedAt !== null) {
+    throw forbidden('This installation has been suspended');
+  }
+  if (wish.permissions && !covers(installation.permissions, wish.permissions)) {
+    throw new GitHubError(422, 'The permissions requested are not granted to this installation.');
+  }
+  const chosen = await chooseRepositories(context, installation, wish);
+  const token = newSecret('ghs_');
+  const createdAt = context.clock();
+  const issued: IssuedToken = {
+    token,
+    expiresAt: new Date(createdAt.getTime() + LIFE_MS),
+    permissions: narrow(installation.permissions, wish.permissions),
+    repositories: chosen,
+  };
+  await context.db.insert(installationTokens).values({
+    tokenHash: hashSecret(token),
+    installationId: installation.id,
+    permissions: issued.permissions,
+    repositoryIds: chosen?.map(({ repository }) => repository.id) ?? null,
+    createdAt,
+    expiresAt: issued.expiresAt,
+  });
+  return issued;
+}
+
+export async function revokeInstallationToken(context: ForgeContext, token: string): Promise<void> {
+  await context.db
+    .delete(installationTokens)
+    .where(eq(installationTokens.tokenHash, hashSecret(token)));
+}
+
+async function chooseRepositories(
+  context: ForgeContext,
+  installation: Installation,
+  { repositories: names = [], repositoryIds = [] }: TokenWish,
+): Promise<OwnedRepository[] | null> {
+  const wanted = new Set([...names.map((name) => name.toLowerCase()), ...repositoryIds]);
+  if (wanted.size === 0) return null;
+  const lowered = names.map((name) => name.toLowerCase());
+  const asked = or(
+    names.length > 0 ? inArray(sql`lower(${repositories.name})`, lowered) : undefined,
+    repositoryIds.length > 0 ? inArray(repositories.id, repositoryIds) : undefined,
+  );
+  const reach = await reachOf(context.db, installation);
+  const found = await listOwned(context.db, and(reach, asked), {
+    limit: MOST_REPOSITORIES,
+    offset: 0,
+  });
+  for (const { repository } of found) {
+    wanted.delete(repository.name.toLowerCase());
+    wanted.delete(repository.id);
+  }
+  if (wanted.size > 0) {
+    throw new GitHubError(
+      422,
+      'There is at least one repository that does not exist or is not accessible to the parent installation.',
+    );
+  }
+  return found;
+}

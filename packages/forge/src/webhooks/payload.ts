@@ -1,0 +1,53 @@
+import type { components } from '@octokit/openapi-webhooks-types';
+import type { Account } from '../principal.ts';
+import { organizationSimpleView } from '../rest/organization-view.ts';
+import { repositoryView } from '../rest/repository-view.ts';
+import { simpleUserView } from '../rest/user-view.ts';
+import type { OwnedRepository } from '../store/queries/repositories.ts';
+import type { Urls } from '../urls.ts';
+
+type Schemas = components['schemas'];
+
+/** The body of one of GitHub's events; `emit` adds the action and the receiver's installation. */
+export type Payload<Name extends keyof Schemas> = Omit<Schemas[Name], 'installation' | 'action'>;
+
+/** How an account appears in events. GitHub's two descriptions differ in how they write ids. */
+export function accountPayload(urls: Urls, account: Account) {
+  const { name: _, email: __, ...view } = simpleUserView(urls, account);
+  return { ...view, id: account.id, gravatar_id: '', type: account.type };
+}
+
+/** What every event about a repository carries: where it happened and who did it. */
+export function repositoryScene(urls: Urls, found: OwnedRepository, sender: Account) {
+  return {
+    repository: repositoryPayload(urls, found),
+    ...(found.owner.type === 'Organization'
+      ? { organization: organizationPayload(urls, found.owner) }
+      : {}),
+    sender: accountPayload(urls, sender),
+  };
+}
+
+export function organizationScene(urls: Urls, organization: Account, sender: Account) {
+  return {
+    organization: organizationPayload(urls, organization),
+    sender: accountPayload(urls, sender),
+  };
+}
+
+export function repositoryPayload(urls: Urls, found: OwnedRepository) {
+  const { code_search_index_status: _, ...view } = repositoryView(urls, found);
+  return {
+    ...view,
+    id: found.repository.id,
+    owner: accountPayload(urls, found.owner),
+    license: null,
+    created_at: found.repository.createdAt.toISOString(),
+    updated_at: found.repository.updatedAt.toISOString(),
+    pushed_at: (found.repository.pushedAt ?? found.repository.createdAt).toISOString(),
+  } satisfies Schemas['repository-webhooks'];
+}
+
+function organizationPayload(urls: Urls, organization: Account) {
+  return { ...organizationSimpleView(urls, organization), id: organization.id };
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { apps, deliveries } from '../store/schema.ts';
+
+export type Delivery = typeof deliveries.$inferSelect;
+type App = typeof apps.$inferSelect;
+
+/** Receivers tell a delivery of GitHub by this prefix. */
+const USER_AGENT = 'GitHub-Hookshot/forge';
+
+export interface WebhookRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The request as GitHub makes it: the signature covers exactly the bytes that are sent. */
+export function toRequest(delivery: Delivery, app: App): WebhookRequest {
+  const body = JSON.stringify(delivery.payload);
+  return {
+    body,
+    headers: {
+      accept: '*/*',
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'x-github-delivery': delivery.guid,
+      'x-github-event': delivery.event,
+      'x-github-hook-id': String(hookIdOf(app)),
+      'x-github-hook-installation-target-id': String(app.id),
+      'x-github-hook-installation-target-type': 'integration',
+      'x-hub-signature': `sha1=${sign('sha1', app.webhookSecret, body)}`,
+      'x-hub-signature-256': `sha256=${sign('sha256', app.webhookSecret, body)}`,
+    },
+  };
+}
+
+/** An app has one hook, so the app's id names it. */
+export function hookIdOf(app: Pick<App, 'id'>): number {
+  return app.id;
+}
+
+function sign(algorithm: 'sha1' | 'sha256', secret: string, body: string): string {
+  return createHmac(algorithm, secret).update(body).digest('hex');
+}
