@@ -7,6 +7,7 @@ import {
   type SentBodyOf,
   type SentQueryOf,
 } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { addressOf } from './api-address.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 
@@ -34,14 +35,12 @@ type CallArguments<R extends Route> =
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>];
 
-const networkFailure = 'Network response was not ok';
-
 /** Makes one call of the contract's route table; throws an ApiError for anything but a good answer. */
 export async function call<R extends Route>(
   route: R,
   ...[options]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
-  const fallback = options?.fallback ?? networkFailure;
+  const fallback = options?.fallback ?? texts.common.badResponse;
   const response = await send(route, options).catch((cause: unknown) => {
     // An aborted query is not a failure: the query client must see the abort itself.
     if (options?.signal?.aborted) throw cause;

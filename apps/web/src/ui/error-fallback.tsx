@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract/texts';
 import { Button } from './button.tsx';
 import styles from './error-fallback.module.css';
 
@@ -10,8 +11,8 @@ interface ErrorFallbackProps {
 export function ErrorFallback({ error, resetErrorBoundary }: ErrorFallbackProps) {
   return (
     <main className={styles.page} role="alert">
-      <h1>Something went wrong</h1>
-      <p>We are very sad</p>
+      <h1>{texts.common.crashTitle}</h1>
+      <p>{texts.common.crashSubtitle}</p>
       <pre className={styles.message}>{error instanceof Error ? error.message : String(error)}</pre>
       <Button variant="primary" onClick={resetErrorBoundary}>
         Reset

@@ -1,8 +1,7 @@
+import type { PillTone } from '@lectern/contract/pills';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './pill.module.css';
-
-export type PillTone = 'neutral' | 'rose' | 'green' | 'amber' | 'blue' | 'teal';
 
 interface PillProps {
   tone?: PillTone;
@@ -12,12 +11,12 @@ interface PillProps {
   children: ReactNode;
 }
 
-export function Pill({ tone = 'neutral', dot = true, outlined = false, children }: PillProps) {
+export function Pill({ tone = 'default', dot = true, outlined = false, children }: PillProps) {
   return (
     <span
       className={clsx(
         styles.pill,
-        tone !== 'neutral' && styles[tone],
+        tone !== 'default' && styles[tone],
         !dot && styles.plain,
         outlined && styles.outlined,
       )}

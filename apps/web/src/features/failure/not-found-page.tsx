@@ -1,14 +1,15 @@
+import { texts } from '@lectern/contract/texts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
-export function Component() {
+export function NotFoundPage() {
   usePageTitle('Not found');
   return (
     <main className={styles.page}>
       <Logo size={40} />
-      <h1 className={styles.code}>404</h1>
+      <h1 className={styles.code}>{texts.common.notFound}</h1>
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       <LinkButton to="/" variant="primary">
         Go to the start page

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ErrorFallback } from '../../ui/error-fallback.tsx';
-import { Component as NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** What a route shows when it cannot be rendered: the 404 screen, or the fallback with its reset. */
 export function RouteFailure() {

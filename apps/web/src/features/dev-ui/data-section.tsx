@@ -1,0 +1,110 @@
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { formatRatio } from '../../lib/ratio.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
+import { WorkStatePill } from '../../ui/state-pill.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { UndoRow } from '../../ui/undo-row.tsx';
+import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
+import { UserGroupCard } from '../../ui/user-group-card.tsx';
+import { samplePeople, sampleWorks, type SampleWork } from './sample.ts';
+import { Section, Specimen } from './section.tsx';
+
+const columns: Column<SampleWork>[] = [
+  {
+    id: 'student',
+    header: 'Student Name',
+    cell: (work) => work.student,
+    sortBy: (work) => work.student,
+  },
+  { id: 'state', header: 'Status', cell: (work) => <WorkStatePill state={work.state} /> },
+  {
+    id: 'commit',
+    header: 'Last Commit',
+    cell: (work) => formatDateTime(work.lastCommit),
+    sortBy: (work) => work.lastCommit,
+  },
+  {
+    id: 'score',
+    header: 'Overall Score',
+    cell: (work) => work.score ?? '-',
+    sortBy: (work) => work.score,
+    align: 'end',
+  },
+];
+
+const plainColumns = columns.map(({ sortBy: _, ...column }) => column);
+
+export function DataSection() {
+  const expanded = useExpandedRows([2]);
+  const [leaving, setLeaving] = useState<number | undefined>(3);
+  return (
+    <Section title="Data">
+      <Specimen title="Figure cards" layout="block">
+        <FigureCards>
+          <UserGroupCard label="Students" people={samplePeople} link={{ to: '/dev/ui' }} />
+          <UserGroupCard label="TAs" people={samplePeople.slice(0, 2)} link={{ to: '/dev/ui' }} />
+          <FigureCard label="Created on" value={formatDate('2026-09-01T12:00:00Z')} />
+          <FigureCard label="Assignments" value={12} context="3 due this week" />
+          <FigureCard label="TA to Student Ratio" value={formatRatio(2, 28)} />
+        </FigureCards>
+      </Specimen>
+      <Specimen title="Card" layout="block">
+        <Card>Anything that belongs together, on the ground of the page.</Card>
+      </Specimen>
+      <Specimen title="Table: search, sorting, links, paging" layout="block">
+        <Table
+          label="Student Assignments"
+          columns={columns}
+          rows={sampleWorks}
+          rowKey={(work) => work.id}
+          rowLink={(work) => (work.state === 'NOT_ACCEPTED' ? undefined : { to: '/dev/ui' })}
+          searchText={(work) => work.student}
+          pageSize={5}
+          initialSort={{ column: 'student', direction: 'ascending' }}
+          actions={<Button size="small">Download Grades</Button>}
+          empty={null}
+        />
+      </Specimen>
+      <Specimen title="Table: dense, expandable, a row being removed" layout="block">
+        <Table
+          label="Grading"
+          dense
+          columns={plainColumns}
+          rows={sampleWorks.slice(0, 4)}
+          rowKey={(work) => work.id}
+          expansion={{ render: (work) => `Details of ${work.student}`, ...expanded }}
+          replacement={(work) =>
+            work.id === leaving ? (
+              <UndoRow onUndo={() => setLeaving(undefined)}>
+                {texts.people.toasts.remove.pending(work.student)}
+              </UndoRow>
+            ) : undefined
+          }
+          empty={null}
+        />
+      </Specimen>
+      <Specimen title="Table: empty" layout="block">
+        <Table
+          label="Assignments"
+          columns={plainColumns}
+          rows={[]}
+          rowKey={(work) => work.id}
+          empty={
+            <EmptyState
+              drawing="assignments"
+              framed={false}
+              action={<Button variant="primary">Create Assignment</Button>}
+            >
+              {texts.dashboard.noAssignments}
+            </EmptyState>
+          }
+        />
+      </Specimen>
+    </Section>
+  );
+}

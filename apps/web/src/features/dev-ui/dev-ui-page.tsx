@@ -1,0 +1,64 @@
+import { BookOpen, House, Info, LogOut, PenLine, Settings } from 'lucide-react';
+import { AvatarMenu } from '../../ui/avatar-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Frame, type NavigationItem } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { setTheme } from '../../ui/theme.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ControlsSection } from './controls-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
+import { OverlaysSection } from './overlays-section.tsx';
+
+const items: NavigationItem[] = [
+  { label: 'Dashboard', to: '/dev/ui', icon: House },
+  { label: 'Grading', to: '/dev/ui/grading', icon: PenLine },
+  { label: 'Rubrics', to: '/dev/ui/rubrics', icon: BookOpen },
+  { label: 'Settings', to: '/dev/ui/settings', icon: Settings },
+  { label: 'About Us', to: '/dev/ui/about', icon: Info },
+];
+
+/** Every component in every state, in the frame that the product's screens stand in. */
+export function Component() {
+  usePageTitle('Components');
+  return (
+    <Frame
+      items={items}
+      home="/"
+      account={
+        <AvatarMenu
+          person={{ name: 'Ada Lovelace', login: 'ada' }}
+          actions={[
+            {
+              id: 'logout',
+              label: 'Use the system theme',
+              icon: <LogOut aria-hidden />,
+              onAction: () => setTheme('system'),
+            },
+          ]}
+        />
+      }
+      foot={<Button disabled>View all classrooms</Button>}
+    >
+      <PageHeader
+        title="analytical-engines"
+        subtitle="Every component of the design system, in every state"
+        breadcrumbs={[{ label: 'Fall 2026', to: '/dev/ui' }, { label: 'Components' }]}
+        back={{ to: '/', label: 'Back to the start page' }}
+        actions={
+          <>
+            <ThemeSwitch />
+            <Button variant="primary">Create Assignment</Button>
+          </>
+        }
+      />
+      <ControlsSection />
+      <FieldsSection />
+      <DataSection />
+      <MessagesSection />
+      <OverlaysSection />
+    </Frame>
+  );
+}

@@ -1,0 +1,116 @@
+import { errors } from '@lectern/contract/errors';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CopyLinkField } from '../../ui/copy-link-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { StepLine } from '../../ui/step-line.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Section, Specimen } from './section.tsx';
+
+const organizations = [
+  { value: 1, label: 'analytical-engines' },
+  { value: 2, label: 'compilers-101' },
+  { value: 3, label: 'distributed-systems', note: 'App not installed' },
+  { value: 4, label: 'Create a New Organization' },
+];
+
+const impacts = [
+  { value: 'A', label: 'Addition' },
+  { value: 'D', label: 'Deduction', hint: 'Stored as a negative value.' },
+  { value: 'N', label: 'Neutral', disabled: true },
+] as const;
+
+export function FieldsSection() {
+  const [name, setName] = useState('Database Design');
+  const [comment, setComment] = useState('');
+  const [organization, setOrganization] = useState<number>();
+  const [points, setPoints] = useState<number | null>(0);
+  const [due, setDue] = useState('2026-11-30');
+  const [dueTime, setDueTime] = useState('2026-11-30T23:59');
+  const [impact, setImpact] = useState<'A' | 'D' | 'N'>('A');
+  const [checked, setChecked] = useState(true);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  return (
+    <Section title="Fields">
+      <Specimen title="Step line">
+        <StepLine steps={['Assignment Basics', 'Starter Code Repository']} current={0} />
+        <StepLine steps={['Assignment Basics', 'Starter Code Repository']} current={1} />
+      </Specimen>
+      <Specimen title="Text field" layout="columns">
+        <TextField
+          label="Assignment name"
+          hint="Student repositories get a prefix from it, such as database-design."
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label="Assignment name"
+          error={errors.assignment_name_invalid.message}
+          value="Week #1"
+        />
+        <TextField label="Organization name" readOnly value="analytical-engines" />
+        <TextField label="Classroom name" status="valid" value="Fall 2026" />
+        <TextField
+          label="Classroom name"
+          status="invalid"
+          error={errors.classroom_name_taken.message}
+          value="Spring 2026"
+        />
+        <TextField label="Classroom name" status="checking" value="Spring 20" />
+        <TextField label="Due date note" optional disabled value="" placeholder="None" />
+        <TextArea
+          label="Comment"
+          placeholder="Leave a comment"
+          value={comment}
+          onChange={setComment}
+        />
+      </Specimen>
+      <Specimen title="Dropdown, number, date" layout="columns">
+        <Dropdown
+          label="Your Organizations"
+          placeholder="Select an Organization"
+          options={organizations}
+          value={organization}
+          onChange={setOrganization}
+        />
+        <Dropdown
+          label="Template repository"
+          options={organizations}
+          value={undefined}
+          onChange={setOrganization}
+          error={errors.template_missing.message}
+        />
+        <NumberField label="Point Adjustment" value={points} onChange={setPoints} />
+        <NumberField label="Font size" value={8} min={8} max={24} onChange={setPoints} />
+        <DateField label="Due date" optional value={due} onChange={setDue} />
+        <DateField label="Due date and time" withTime value={dueTime} onChange={setDueTime} />
+      </Specimen>
+      <Specimen title="Choices" layout="columns">
+        <RadioGroup label="Point impact" options={impacts} value={impact} onChange={setImpact} />
+        <div>
+          <Checkbox label="Only ungraded work" checked={checked} onChange={setChecked} />
+          <Checkbox
+            label="All students"
+            hint="Three of seven are chosen."
+            checked={false}
+            indeterminate
+            onChange={setChecked}
+          />
+          <Checkbox label="Not available" checked={false} disabled onChange={setChecked} />
+        </div>
+      </Specimen>
+      <Specimen title="Copy link" layout="block">
+        <CopyLinkField
+          label="Student invite link"
+          link="https://lectern.example.org/token/classroom/join?token=3f9a1c"
+          expiry={{ minutes, onChange: setMinutes }}
+        />
+        <CopyLinkField label="TA invite link" link={undefined} />
+      </Specimen>
+    </Section>
+  );
+}

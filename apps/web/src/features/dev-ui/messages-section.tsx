@@ -1,0 +1,86 @@
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Section, Specimen } from './section.tsx';
+
+const steps: ProgressStep[] = [
+  { id: 'record', label: 'Acceptance recorded', state: 'done' },
+  {
+    id: 'repository',
+    label: 'Create the repository',
+    state: 'current',
+    detail: 'About 20 seconds',
+  },
+  { id: 'access', label: 'Give you write access', state: 'waiting' },
+  {
+    id: 'branch',
+    label: 'Prepare the feedback branch',
+    state: 'failed',
+    detail: 'The platform does not answer.',
+  },
+];
+
+const drawings = ['assignments', 'people', 'rubric', 'search', 'classroom', 'chart'] as const;
+
+function Crash(): never {
+  throw new Error('A component failed on purpose.');
+}
+
+export function MessagesSection() {
+  const [crashed, setCrashed] = useState(false);
+  return (
+    <Section title="Messages">
+      <Specimen title="Notice" layout="columns">
+        <Notice title="Publishing pending">Reviews are posted as soon as GitHub answers.</Notice>
+        <Notice tone="warning">{texts.people.adminWarning}</Notice>
+        <ErrorMessage action={<Button size="small">Reload Page</Button>}>
+          {texts.rubrics.listFailed(texts.common.badResponse)}
+        </ErrorMessage>
+      </Specimen>
+      <Specimen title="Toast">
+        <Button onClick={() => toast(texts.grader.submitting)}>Plain</Button>
+        <Button onClick={() => toast.success(texts.grader.submitted)}>Success</Button>
+        <Button onClick={() => toast.error(texts.grader.submitFailed)}>Error</Button>
+        <Button
+          onClick={() =>
+            toast(texts.people.toasts.remove.pending('Student'), {
+              action: { label: 'Undo', onClick: () => undefined },
+            })
+          }
+        >
+          With undo
+        </Button>
+      </Specimen>
+      <Specimen title="Loading">
+        <Spinner />
+        <Spinner size={24} />
+        <div style={{ width: 240 }} aria-busy>
+          <Skeleton width="70%" />
+          <br />
+          <Skeleton />
+        </div>
+      </Specimen>
+      <Specimen title="Progress" layout="block">
+        <ProgressSteps label="Your repository" steps={steps} />
+      </Specimen>
+      <Specimen title="Empty state" layout="columns">
+        {drawings.map((drawing) => (
+          <EmptyState key={drawing} drawing={drawing} action={<Button size="small">Add</Button>}>
+            One sentence about what is not here yet.
+          </EmptyState>
+        ))}
+      </Specimen>
+      <Specimen title="Error boundary">
+        <Button onClick={() => setCrashed(true)}>Fail to render</Button>
+        {crashed && <Crash />}
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Section, Specimen } from './section.tsx';
+
+const tabs = [
+  { id: 'all', label: 'All', content: 'Every work of the assignment.' },
+  { id: 'ungraded', label: 'Ungraded', content: 'Works that wait for a grade.' },
+  { id: 'late', label: 'Late', content: 'Nothing.', disabled: true },
+];
+
+export function OverlaysSection() {
+  const [open, setOpen] = useState<'modal' | 'confirm'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Section title="Tabs and dialogs">
+      <Specimen title="Tabs" layout="block">
+        <Tabs label="Works" tabs={tabs} />
+      </Specimen>
+      <Specimen title="Dialogs">
+        <Button onClick={() => setOpen('modal')}>Open a modal</Button>
+        <Button onClick={() => setOpen('confirm')}>Ask for a decision</Button>
+      </Specimen>
+      <Modal
+        open={open === 'modal'}
+        title="Copy existing rubric"
+        onClose={close}
+        actions={
+          <Button variant="primary" onClick={close}>
+            Copy rubric
+          </Button>
+        }
+      >
+        The copy belongs to this assignment alone; later changes to the original leave it as it is.
+      </Modal>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title="Remove Ada Lovelace?"
+        confirmLabel="Remove User"
+        tone="danger"
+        onConfirm={close}
+        onCancel={close}
+      >
+        She loses access to the repositories of this classroom. Her work is kept.
+      </ConfirmDialog>
+    </Section>
+  );
+}

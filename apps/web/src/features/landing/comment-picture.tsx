@@ -1,0 +1,31 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import styles from './grader-picture.module.css';
+
+interface CommentProps {
+  author: string;
+  points: string;
+  pending?: boolean;
+  text: string;
+}
+
+/** A grader's remark in the flow of the code. */
+export function CommentPicture({ author, points, pending = false, text }: CommentProps) {
+  return (
+    <div className={styles.comment}>
+      <div className={styles.author}>
+        <Avatar person={{ name: author }} size={22} />
+        {author}
+        {pending && (
+          <Pill tone="amber" dot={false} outlined>
+            Pending
+          </Pill>
+        )}
+        <Pill tone={points.startsWith('+') ? 'green' : 'rose'} dot={false}>
+          {points}
+        </Pill>
+      </div>
+      {text}
+    </div>
+  );
+}

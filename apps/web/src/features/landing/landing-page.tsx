@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { GraderPicture } from './grader-picture.tsx';
+import styles from './landing-page.module.css';
+import { LoginButton } from './login-button.tsx';
+import { loginError } from './login-error.ts';
+
+export function Component() {
+  usePageTitle();
+  const [search] = useSearchParams();
+  const error = loginError(search);
+  return (
+    <main className={styles.page}>
+      <div className={styles.words}>
+        <span className={styles.logo}>
+          <Logo size={56} />
+        </span>
+        <h1>Lectern</h1>
+        <p className={styles.line}>Coursework in git, graded with care.</p>
+        {error && (
+          <div className={styles.error}>
+            <Notice tone="error">{error}</Notice>
+          </div>
+        )}
+        <LoginButton />
+      </div>
+      <div className={styles.picture}>
+        <GraderPicture />
+      </div>
+    </main>
+  );
+}

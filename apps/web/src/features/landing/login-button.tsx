@@ -1,0 +1,32 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { LogIn, RotateCw } from 'lucide-react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { loginAddressQuery } from './queries.ts';
+
+/** Leads to the platform's own page, whose address the server prepares. */
+export function LoginButton() {
+  const address = useQuery(loginAddressQuery);
+
+  if (address.data) {
+    return (
+      <a className={buttonClass('primary', 'normal')} href={address.data.url}>
+        <LogIn aria-hidden />
+        Log in with GitHub
+      </a>
+    );
+  }
+  if (address.isFetching) {
+    return (
+      <Button variant="primary" disabled>
+        {texts.common.loading}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" onClick={() => void address.refetch()}>
+      <RotateCw aria-hidden />
+      Refresh
+    </Button>
+  );
+}

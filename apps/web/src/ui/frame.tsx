@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import styles from './frame.module.css';
+import { Logo } from './logo.tsx';
+import { TopBarSlot } from './top-bar-slot.tsx';
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** Reading width, the whole window with margins (wide tables), or to its very edges (the grader). */
+export type ContentWidth = 'reading' | 'wide' | 'edge-to-edge';
+
+interface FrameProps {
+  items: readonly NavigationItem[];
+  home: string;
+  /** At the right of the top bar. */
+  account: ReactNode;
+  /** Below the navigation; hidden on phones, so never the only way to a screen. */
+  foot?: ReactNode;
+  width?: ContentWidth;
+  children: ReactNode;
+}
+
+/** Navigation at the left (at the bottom on phones), top bar, and the page in the middle. */
+export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <nav className={styles.navigation} aria-label="Main">
+        <Link className={styles.brand} to={home}>
+          <Logo size={22} />
+          Lectern
+        </Link>
+        <ul className={styles.items}>
+          {items.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink className={styles.item} to={to}>
+                <Icon aria-hidden />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </nav>
+      <div className={styles.column}>
+        <div className={styles.topBar}>
+          <div ref={setSlot} className={styles.slot} />
+          {account}
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={clsx(
+            styles.content,
+            width === 'wide' && styles.wide,
+            width === 'edge-to-edge' && styles.edgeToEdge,
+          )}
+        >
+          <TopBarSlot value={slot}>{children}</TopBarSlot>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './icon-button.tsx';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  title: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** At the foot, the primary one last. */
+  actions?: ReactNode;
+  wide?: boolean;
+  /** An alert asks for a decision: it cannot be closed by a press beside it. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** Holds the focus and hides the page behind it until it is closed. */
+export function Modal({
+  title,
+  open,
+  onClose,
+  children,
+  actions,
+  wide = false,
+  role = 'dialog',
+}: ModalProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay}
+      isOpen={open}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <AriaModal className={clsx(styles.modal, wide && styles.wide)}>
+        <Dialog className={styles.dialog} role={role}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {role === 'dialog' && (
+              <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />
+            )}
+          </div>
+          <div>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import type { Page } from './table-rows.ts';
+import styles from './table-toolbar.module.css';
+
+interface TablePagingProps {
+  page: Page<unknown>;
+  onGo: (page: number) => void;
+}
+
+export function TablePaging({ page, onGo }: TablePagingProps) {
+  return (
+    <div className={styles.paging}>
+      <span role="status">
+        {page.from}–{page.to} of {page.total}
+      </span>
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft />}
+        size="small"
+        disabled={page.number === 0}
+        onClick={() => onGo(page.number - 1)}
+      />
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight />}
+        size="small"
+        disabled={page.number === page.count - 1}
+        onClick={() => onGo(page.number + 1)}
+      />
+    </div>
+  );
+}
