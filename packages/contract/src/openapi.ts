@@ -42,6 +42,13 @@ interface Parameter {
   readonly schema: unknown;
 }
 
+const session = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'lectern',
+  description: 'Set by POST /login. Over https its name is __Host-lectern.',
+};
+
 export function openApiDocument(
   routes: Readonly<Record<string, Route>>,
   info: ApiInfo,
@@ -59,7 +66,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: namedSchemas(),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session },
     },
   };
 }
