@@ -12,7 +12,8 @@ export interface ApiInfo {
   readonly version: string;
 }
 
-export interface OpenApiDocument {
+/** An alias and not an interface, so that it fits where any JSON object is wanted. */
+export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: ApiInfo;
   readonly servers: readonly { readonly url: string }[];
@@ -22,7 +23,7 @@ export interface OpenApiDocument {
     readonly schemas: Readonly<Record<string, Json>>;
     readonly securitySchemes: Json;
   };
-}
+};
 
 interface Operation {
   readonly operationId: string;
