@@ -75,6 +75,7 @@ export const organizationNeeds = {
   look: { role: 'anyone', permission: ['metadata', 'read'] },
   readMembers: { role: 'member', permission: ['members', 'read'] },
   manageMembers: { role: 'admin', permission: ['members', 'write'] },
+  readSettings: { role: 'admin', permission: ['organization_administration', 'read'] },
   administer: { role: 'admin', permission: ['organization_administration', 'write'] },
   createRepositories: { role: 'member', permission: ['administration', 'write'] },
 } as const satisfies Record<string, OrganizationNeed>;

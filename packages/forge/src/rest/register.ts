@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAppRoutes } from '../apps/app-routes.ts';
+import { registerInstallations } from '../apps/installation-routes.ts';
 import type { ForgeContext } from '../context.ts';
+import { registerHookRoutes } from '../webhooks/routes.ts';
 import { prepareRest } from './manners.ts';
+import { registerMemberships } from './memberships.ts';
+import { registerOrganizationInvitations } from './organization-invitations.ts';
+import { registerOrganizations } from './organizations.ts';
 import { registerUsers } from './users.ts';
 
 /** The REST API, one line per noun. */
@@ -9,6 +15,12 @@ export function registerRest(app: FastifyInstance, context: ForgeContext): void 
     async (rest) => {
       prepareRest(rest, context);
       registerUsers(rest, context);
+      registerOrganizations(rest, context);
+      registerMemberships(rest, context);
+      registerOrganizationInvitations(rest, context);
+      registerAppRoutes(rest, context);
+      registerInstallations(rest, context);
+      registerHookRoutes(rest, context);
     },
     { prefix: '/api/v3' },
   );

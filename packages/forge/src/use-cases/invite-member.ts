@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { transact, type ForgeContext } from '../context.ts';
+import type { Account } from '../principal.ts';
+import { listInvitations, type InvitationDetails } from '../store/queries/organization-people.ts';
+import { invitationTeams, organizationInvitations } from '../store/schema.ts';
+import { emit } from '../webhooks/emit.ts';
+import { memberInvitedEvent } from '../webhooks/organization-event.ts';
+
+export interface NewInvitation {
+  organization: Account;
+  invitee: Account;
+  inviter: Account;
+  role: 'admin' | 'member';
+  teams?: readonly { id: number; role: 'maintainer' | 'member' }[];
+}
+
+/** Inviting somebody again changes the role of the invitation that is open already. */
+export async function inviteMember(
+  context: ForgeContext,
+  { organization, invitee, inviter, role, teams = [] }: NewInvitation,
+): Promise<InvitationDetails> {
+  const now = context.clock();
+  return transact(context, async (tx) => {
+    const [row] = await tx
+      .insert(organizationInvitations)
+      .values({
+        organizationId: organization.id,
+        inviteeId: invitee.id,
+        inviterId: inviter.id,
+        role,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [organizationInvitations.organizationId, organizationInvitations.inviteeId],
+        set: { role },
+      })
+      .returning();
+    const invitation = row!;
+    for (const team of teams) {
+      await tx
+        .insert(invitationTeams)
+        .values({ invitationId: invitation.id, teamId: team.id, role: team.role })
+        .onConflictDoUpdate({
+          target: [invitationTeams.invitationId, invitationTeams.teamId],
+          set: { role: team.role },
+        });
+    }
+    const [details] = await listInvitations(tx, eq(organizationInvitations.id, invitation.id));
+    const isNew = invitation.createdAt.getTime() === now.getTime();
+    if (isNew) {
+      const scene = { organization, sender: inviter };
+      await emit(tx, context, memberInvitedEvent(context.urls, scene, { invitation, invitee }));
+    }
+    return details!;
+  });
+}
