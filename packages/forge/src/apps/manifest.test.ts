@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readManifest, slugOf } from './manifest.ts';
+
+describe('readManifest', () => {
+  it('fills in what a manifest leaves out', () => {
+    const reading = readManifest('{"name":"Course Bot","url":"https://course.example"}');
+    expect(reading).toMatchObject({
+      ok: true,
+      manifest: { name: 'Course Bot', webhook: null, callbackUrls: [], permissions: {} },
+    });
+  });
+
+  it('says which part is wrong', () => {
+    const manifest = {
+      name: '',
+      url: 'javascript:alert(1)',
+      hook_attributes: { url: 'ftp://x' },
+      default_permissions: { contents: 'everything' },
+    };
+    const reading = readManifest(JSON.stringify(manifest));
+    expect(reading.ok ? [] : reading.problems.map((problem) => problem.split(':')[0])).toEqual([
+      'name',
+      'url',
+      'hook_attributes.url',
+      'default_permissions.contents',
+    ]);
+  });
+
+  it('never throws, whatever is posted', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
+        expect(readManifest(json)).toHaveProperty('ok');
+      }),
+    );
+  });
+});
+
+describe('slugOf', () => {
+  it('makes a name that can stand in an address', () => {
+    expect(slugOf('  My App (2026)! ')).toBe('my-app-2026');
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(slugOf(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+      }),
+    );
+  });
+});
