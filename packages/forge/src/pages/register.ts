@@ -5,8 +5,11 @@ import type { ForgeContext } from '../context.ts';
 import { registerAuthorizePages } from '../oauth/authorize-routes.ts';
 import { pageErrorHandler } from './error-page.ts';
 import { acceptForms } from './form-body.ts';
+import { registerHomePages } from './home/routes.ts';
+import { registerOrganizationPages } from './organizations/routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import { registerStaticRoutes } from './static-routes.ts';
+import { registerTokenPages } from './tokens/routes.ts';
 
 export function registerPages(app: FastifyInstance, context: ForgeContext): void {
   app.register(async (pages) => {
@@ -16,5 +19,8 @@ export function registerPages(app: FastifyInstance, context: ForgeContext): void
     const routes = pageRoutes(pages, context);
     registerAccountPages(routes, context);
     registerAuthorizePages(routes, context);
+    registerHomePages(routes, context);
+    registerTokenPages(routes, context);
+    registerOrganizationPages(routes, context);
   });
 }

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { startTestHost, type TestHost } from '../pages/testing/host.ts';
+import { passwords, sessions } from '../store/schema.ts';
+import { limits } from './attempts.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await startTestHost({
+    quickSignIn: [{ login: 'sample-prof', name: 'Sample Professor', note: 'professor' }],
+  });
+});
+afterAll(() => host.close());
+
+const notGitHub = 'built-in code host of this Lectern, not github.com';
+
+describe('signing up', () => {
+  it('says plainly what this host is not', async () => {
+    const browser = host.browser();
+    expect((await browser.get('/join')).text).toContain(notGitHub);
+    expect((await browser.get('/login')).text).toContain(notGitHub);
+  });
+
+  it('makes an account and signs it in', async () => {
+    const browser = await host.browser().signUp('ada', 'Ada Lovelace');
+    const page = await browser.get('/join');
+    expect(page.location).toBe('/');
+    const [row] = await host.context.db.select().from(passwords);
+    expect(row?.hash).toMatch(/^scrypt\$/);
+  });
+
+  it('keeps a login for one person, whatever the case', async () => {
+    const seen = await host.browser().post('/join', { login: 'ADA', password: 'correct horse' });
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain('This name is taken');
+  });
+
+  it('gives each wrong field its sentence and keeps what was typed', async () => {
+    const typed = { login: '-x', name: 'Grace "G" <H>', email: 'nowhere', password: 'short' };
+    const seen = await host.browser().post('/join', typed);
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain('neither begin nor end with a hyphen');
+    expect(seen.text).toContain('does not look like an e-mail address');
+    expect(seen.text).toContain('at least 8 characters');
+    expect(seen.text).toContain('Grace &quot;G&quot; &lt;H&gt;');
+    expect(seen.text).not.toContain('value="short"');
+  });
+
+  it('does not give away the login of a sample account', async () => {
+    const seen = await host
+      .browser()
+      .post('/join', { login: 'Sample-Prof', password: 'correct horse' });
+    expect(seen.text).toContain('This name is taken');
+  });
+});
+
+describe('signing in', () => {
+  it('leads to the page that asked for it', async () => {
+    const browser = host.browser();
+    const form = { login: 'Ada', password: 'correct horse', return_to: '/ada/hw1?tab=x' };
+    const seen = await browser.post('/session', form);
+    expect([seen.status, seen.location]).toEqual([303, '/ada/hw1?tab=x']);
+    const cookie = seen.headers.get('set-cookie');
+    expect(cookie).toMatch(/^forge_session=\w+;.*HttpOnly; SameSite=Lax/);
+  });
+
+  it('never leads to another site', async () => {
+    const form = { login: 'ada', password: 'correct horse', return_to: '//evil.test/' };
+    expect((await host.browser().post('/session', form)).location).toBe('/');
+  });
+
+  it('answers a wrong password and an unknown login alike', async () => {
+    const wrong = await host.browser().post('/session', { login: 'ada', password: 'nonsense' });
+    const unknown = await host.browser().post('/session', { login: 'zoe', password: 'nonsense' });
+    expect([wrong.status, unknown.status]).toEqual([422, 422]);
+    expect(wrong.text.replaceAll('ada', 'zoe')).toBe(unknown.text);
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('refuses a form sent from another site', async () => {
+    const form = { login: 'ada', password: 'correct horse' };
+    const seen = await host.browser().post('/session', form, { origin: 'http://evil.test' });
+    expect(seen.status).toBe(403);
+    expect(seen.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('stops guessing after a number of failures, even with the right password, for a while', async () => {
+    const browser = host.browser();
+    await host.browser().signUp('target');
+    const guess = () => browser.post('/session', { login: 'target', password: 'guess' });
+    const answers = await Promise.all(Array.from({ length: limits.account + 3 }, guess));
+    expect(answers.filter((seen) => seen.status === 429)).toHaveLength(3);
+    const right = { login: 'target', password: 'correct horse' };
+    expect((await browser.post('/session', right)).status).toBe(429);
+    host.wait(16);
+    expect((await browser.post('/session', right)).status).toBe(303);
+  });
+
+  it('survives input that no form would send', async () => {
+    const browser = host.browser();
+    const huge = { login: 'x'.repeat(100_000), password: 'y'.repeat(100_000) };
+    expect((await browser.post('/session', huge)).status).toBe(422);
+    expect((await browser.post('/session', { login: 'a\0b', password: '\0' })).status).toBe(422);
+    expect((await browser.post('/join', { login: 'a\0b', password: '\0'.repeat(9) })).status).toBe(
+      303,
+    );
+    const tooLarge = { login: 'x'.repeat(300_000) };
+    expect((await browser.post('/session', tooLarge)).status).toBe(413);
+  });
+});
+
+describe('a session', () => {
+  it('is kept as a hash and ends with sign-out', async () => {
+    const browser = await host.browser().signUp('grace');
+    const id = browser.cookies.get('forge_session') ?? '';
+    const rows = await host.context.db.select().from(sessions).where(eq(sessions.idHash, id));
+    expect(rows).toEqual([]);
+    expect((await browser.post('/logout', {})).location).toBe('/login');
+    browser.cookies.set('forge_session', id);
+    expect((await browser.get('/join')).status).toBe(200);
+  });
+
+  it('does not end by a form without its token', async () => {
+    const browser = await host.browser().signUp('hedy');
+    const seen = await browser.post('/logout', { form_token: 'made-up' });
+    expect(seen.status).toBe(403);
+    expect((await browser.get('/join')).location).toBe('/');
+  });
+
+  it('ends by itself', async () => {
+    const browser = await host.browser().signUp('joan');
+    host.wait(15 * 24 * 60);
+    expect((await browser.get('/join')).status).toBe(200);
+  });
+});
+
+describe('sample accounts', () => {
+  it('are offered with a note and entered with one click', async () => {
+    const browser = host.browser();
+    const page = await browser.get('/login?return_to=/settings/tokens');
+    expect(page.text).toContain('Continue as Sample Professor');
+    expect(page.text).toContain('anybody who can open this page can use them');
+    const form = { login: 'sample-prof', return_to: '/settings/tokens' };
+    expect((await browser.post('/session/quick', form)).location).toBe('/settings/tokens');
+  });
+
+  it('are the only ones that need no password', async () => {
+    expect((await host.browser().post('/session/quick', { login: 'ada' })).status).toBe(404);
+  });
+
+  it('cannot be entered by password', async () => {
+    const seen = await host.browser().post('/session', { login: 'sample-prof', password: '' });
+    expect(seen.status).toBe(422);
+  });
+});

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../pages/testing/browser.ts';
+import { startTestHost, type TestHost } from '../pages/testing/host.ts';
+import { sampleApp } from '../pages/testing/sample-app.ts';
+import { oauthCodes, userTokens } from '../store/schema.ts';
+
+const other = { ...sampleApp, slug: 'other', name: 'Other', clientId: 'Iv1.other' };
+
+let host: TestHost;
+let ada: Browser;
+beforeAll(async () => {
+  host = await startTestHost({ apps: [sampleApp, other] });
+  ada = await host.browser().signUp('ada', 'Ada Lovelace');
+});
+afterAll(() => host.close());
+
+const authorize = (fields: Record<string, string> = {}) =>
+  `/login/oauth/authorize?${new URLSearchParams({ client_id: sampleApp.clientId, ...fields })}`;
+
+const client = { client_id: sampleApp.clientId, client_secret: sampleApp.clientSecret };
+
+async function exchange(fields: Record<string, string>): Promise<Record<string, string>> {
+  const response = await fetch(`${host.url}/login/oauth/access_token`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...client, ...fields }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, string>;
+}
+
+/** Allows the app and answers the code, as often as asked. */
+async function newCode(fields: Record<string, string> = {}): Promise<string> {
+  const form = { client_id: sampleApp.clientId, decision: 'allow', ...fields };
+  const { location = '' } = await ada.post('/login/oauth/authorize', form);
+  return new URL(location).searchParams.get('code') ?? '';
+}
+
+async function apiStatus(token: string | undefined): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${host.url}/api/v3/user`, { headers })).status;
+}
+
+describe('authorize', () => {
+  it('sends a stranger to sign in first, with the hints of the app, and then back', async () => {
+    const path = authorize({ state: 's1', login: 'ada', allow_signup: 'false' });
+    const seen = await host.browser().get(path);
+    const door = new URL(seen.location ?? '', host.url);
+    expect(door.pathname).toBe('/login');
+    expect(door.searchParams.get('return_to')).toBe(path);
+    const page = await host.browser().get(seen.location ?? '');
+    expect(page.text).toContain('value="ada"');
+    expect(page.text).not.toContain('href="/join?');
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://localhost:3000;",
+    );
+  });
+
+  it('asks for consent once and then goes straight back with a code', async () => {
+    const first = await ada.get(authorize({ state: 's2' }));
+    expect(first.status).toBe(200);
+    expect(first.text).toContain('Allow Lectern?');
+    const allowed = await ada.post('/login/oauth/authorize', {
+      client_id: sampleApp.clientId,
+      state: 's2',
+      decision: 'allow',
+    });
+    expect(allowed.location).toMatch(/^http:\/\/localhost:3000\/callback\?code=\w+&state=s2$/);
+    const second = await ada.get(
+      authorize({ state: 's3', redirect_uri: sampleApp.callbackUrls[1] ?? '' }),
+    );
+    expect(second.location).toMatch(/^http:\/\/localhost:3000\/other\?code=\w+&state=s3$/);
+  });
+
+  it('lets the person choose another account when the app asks for it', async () => {
+    const page = await ada.get(authorize({ prompt: 'select_account' }));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Continue as ada');
+    expect(page.text).toContain('Sign in as somebody else');
+  });
+
+  it('tells the app when the person refuses', async () => {
+    const grace = await host.browser().signUp('grace');
+    const form = { client_id: sampleApp.clientId, state: 's4', decision: 'deny' };
+    const url = new URL((await grace.post('/login/oauth/authorize', form)).location ?? '');
+    expect(url.searchParams.get('error')).toBe('access_denied');
+    expect(url.searchParams.get('state')).toBe('s4');
+  });
+
+  it('never sends a code to an address the app has not registered', async () => {
+    const seen = await ada.get(authorize({ redirect_uri: 'https://evil.test/cb' }));
+    expect(seen.location).toMatch(
+      /^http:\/\/localhost:3000\/callback\?error=redirect_uri_mismatch/,
+    );
+    expect(seen.location).not.toContain('code=');
+  });
+
+  it('knows no app of that name', async () => {
+    expect((await ada.get('/login/oauth/authorize?client_id=nope')).status).toBe(404);
+    expect((await ada.get('/login/oauth/authorize')).status).toBe(404);
+    expect((await ada.get('/login/oauth/authorize?client_id=%00')).status).toBe(404);
+  });
+
+  it('refuses consent by a form that this page has not made', async () => {
+    const form = { client_id: sampleApp.clientId, decision: 'allow', form_token: 'guessed' };
+    expect((await ada.post('/login/oauth/authorize', form)).status).toBe(403);
+  });
+});
+
+describe('the code', () => {
+  it('becomes an access token that works, and a refresh token', async () => {
+    const answer = await exchange({ code: await newCode() });
+    expect(answer).toMatchObject({ token_type: 'bearer', scope: '', expires_in: 28_800 });
+    expect(answer['access_token']).toMatch(/^ghu_/);
+    expect(answer['refresh_token']).toMatch(/^ghr_/);
+    expect(answer['refresh_token_expires_in']).toBe(15_897_600);
+    expect(await apiStatus(answer['access_token'])).toBe(200);
+  });
+
+  it('can be exchanged as a form, and is answered as one', async () => {
+    const body = new URLSearchParams({ ...client, code: await newCode() });
+    const response = await fetch(`${host.url}/login/oauth/access_token`, { method: 'POST', body });
+    expect(response.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(new URLSearchParams(await response.text()).get('access_token')).toMatch(/^ghu_/);
+  });
+
+  it('is good for one exchange; a second one ends what the first one made', async () => {
+    const code = await newCode();
+    const first = await exchange({ code });
+    expect(await apiStatus(first['access_token'])).toBe(200);
+    const rotated = await exchange({
+      grant_type: 'refresh_token',
+      refresh_token: first['refresh_token'] ?? '',
+    });
+    expect((await exchange({ code }))['error']).toBe('bad_verification_code');
+    expect(await apiStatus(rotated['access_token'])).toBe(401);
+  });
+
+  it('is given to one of many that ask at the same time', async () => {
+    const code = await newCode();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ code })));
+    expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
+  });
+
+  it('ends after ten minutes', async () => {
+    const code = await newCode();
+    host.wait(11);
+    expect((await exchange({ code }))['error']).toBe('bad_verification_code');
+  });
+
+  it('belongs to the app it was made for', async () => {
+    const code = await newCode();
+    const answer = await exchange({ code, client_id: other.clientId });
+    expect(answer['error']).toBe('bad_verification_code');
+    expect(await exchange({ code })).toHaveProperty('access_token');
+  });
+
+  it('needs the verifier that fits its challenge', async () => {
+    const verifier = 'v'.repeat(50);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
+    expect((await exchange({ code: await newCode(pkce) }))['error']).toBe('bad_verification_code');
+    const wrong = { code: await newCode(pkce), code_verifier: 'w'.repeat(50) };
+    expect((await exchange(wrong))['error']).toBe('bad_verification_code');
+    const right = { code: await newCode(pkce), code_verifier: verifier };
+    expect(await exchange(right)).toHaveProperty('access_token');
+  });
+
+  it('must come back with the address it was sent to, when that is said', async () => {
+    const answer = await exchange({
+      code: await newCode(),
+      redirect_uri: 'http://localhost:3000/other',
+    });
+    expect(answer['error']).toBe('redirect_uri_mismatch');
+    expect(answer['error_description']).toContain('MUST match');
+  });
+
+  it('is worth nothing without the secret of the app', async () => {
+    const code = await newCode();
+    const answer = await exchange({ code, client_secret: 'wrong' });
+    expect(answer['error']).toBe('incorrect_client_credentials');
+    expect((await exchange({ code, client_id: 'nobody' }))['error']).toBe(
+      'incorrect_client_credentials',
+    );
+  });
+
+  it('is asked for in odd ways without breaking anything', async () => {
+    expect((await exchange({}))['error']).toBe('bad_verification_code');
+    expect((await exchange({ code: '\0' }))['error']).toBe('bad_verification_code');
+    expect((await exchange({ grant_type: 'password' }))['error']).toBe('unsupported_grant_type');
+    const odd = await fetch(`${host.url}/login/oauth/access_token`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: '{"client_id": ["x"], "code": 7}',
+    });
+    expect(await odd.json()).toMatchObject({ error: 'incorrect_client_credentials' });
+    const broken = await fetch(`${host.url}/login/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(broken.status).toBe(400);
+  });
+});
+
+describe('tokens', () => {
+  it('are refreshed as a pair: the old access token and the old refresh token die', async () => {
+    const old = await exchange({ code: await newCode() });
+    const refresh = { grant_type: 'refresh_token', refresh_token: old['refresh_token'] ?? '' };
+    const fresh = await exchange(refresh);
+    expect(await apiStatus(old['access_token'])).toBe(401);
+    expect(await apiStatus(fresh['access_token'])).toBe(200);
+    expect((await exchange(refresh))['error']).toBe('bad_refresh_token');
+    expect(await apiStatus(fresh['access_token'])).toBe(200);
+  });
+
+  it('are refreshed once, however many ask at the same time', async () => {
+    const old = await exchange({ code: await newCode() });
+    const refresh = { grant_type: 'refresh_token', refresh_token: old['refresh_token'] ?? '' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(refresh)));
+    expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
+  });
+
+  it('live eight hours, and the refresh token six months', async () => {
+    const pair = await exchange({ code: await newCode() });
+    host.wait(8 * 60 + 1);
+    expect(await apiStatus(pair['access_token'])).toBe(401);
+    host.wait(185 * 24 * 60);
+    const refresh = { grant_type: 'refresh_token', refresh_token: pair['refresh_token'] ?? '' };
+    expect((await exchange(refresh))['error']).toBe('bad_refresh_token');
+    ada = host.browser();
+    await ada.post('/session', { login: 'ada', password: 'correct horse' });
+    await ada.get('/settings/tokens');
+  });
+
+  it('are nowhere in the database', async () => {
+    const pair = await exchange({ code: await newCode() });
+    const rows = [
+      ...(await host.context.db.select().from(userTokens)),
+      ...(await host.context.db.select().from(oauthCodes)),
+    ];
+    expect(rows.length).toBeGreaterThan(1);
+    expect(JSON.stringify(rows)).not.toContain(pair['access_token']);
+    expect(JSON.stringify(rows)).not.toContain(pair['refresh_token']);
+  });
+});
+
+describe('giving back', () => {
+  function revoke(what: 'token' | 'grant', token: unknown, secret = sampleApp.clientSecret) {
+    const basic = Buffer.from(`${sampleApp.clientId}:${secret}`).toString('base64');
+    return fetch(`${host.url}/api/v3/applications/${sampleApp.clientId}/${what}`, {
+      method: 'DELETE',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: token }),
+    });
+  }
+
+  it('ends one token and no other', async () => {
+    const one = await exchange({ code: await newCode() });
+    const two = await exchange({ code: await newCode() });
+    expect((await revoke('token', one['access_token'])).status).toBe(204);
+    expect(await apiStatus(one['access_token'])).toBe(401);
+    expect(await apiStatus(two['access_token'])).toBe(200);
+    expect((await revoke('token', one['access_token'])).status).toBe(404);
+  });
+
+  it('needs the secret of the app', async () => {
+    const pair = await exchange({ code: await newCode() });
+    expect((await revoke('token', pair['access_token'], 'wrong')).status).toBe(401);
+    expect(await apiStatus(pair['access_token'])).toBe(200);
+    expect((await revoke('token', 7)).status).toBe(422);
+  });
+
+  it('of the grant ends every token of that person and asks for consent again', async () => {
+    const one = await exchange({ code: await newCode() });
+    const two = await exchange({ code: await newCode() });
+    expect((await revoke('grant', one['access_token'])).status).toBe(204);
+    expect(await apiStatus(two['access_token'])).toBe(401);
+    expect((await ada.get(authorize())).text).toContain('Allow Lectern?');
+  });
+});

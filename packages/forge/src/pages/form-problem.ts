@@ -1,0 +1,24 @@
+/** Turns an expected refusal into the sentence a form shows; anything else goes on to the error page. */
+import { GitHubError } from '../errors.ts';
+import { GitProblem } from '../git/git-problem.ts';
+
+function sentenceOf(error: GitHubError): string {
+  const [first] = error.errors ?? [];
+  if (typeof first === 'string') return first;
+  if (first?.message !== undefined) return first.message;
+  if (first?.code === 'already_exists') return 'This name is taken. Choose another.';
+  if (first?.code === 'missing_field') return `The field ${first.field ?? ''} is missing.`;
+  return error.message;
+}
+
+/** Answers the sentence when `work` was refused, undefined when it was done. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof GitHubError && [409, 422].includes(error.status)) return sentenceOf(error);
+    if (error instanceof GitProblem) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Account } from '../../principal.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { html, type Piece } from '../html.ts';
+import { formTokenField, whatThisIs, type Page, type Viewer } from '../layout.ts';
+import { avatar, empty, pageHead } from '../parts.ts';
+import type { Role } from '../organizations/queries.ts';
+import { roleName } from '../organizations/view.ts';
+import { repositoryList } from '../repositories/list-view.ts';
+import type { RepositoryInvitation } from './queries.ts';
+
+export function welcomePage(product: string): Page {
+  return {
+    title: 'Code host',
+    width: 'narrow',
+    body: html`<h1>The code host of this ${product}</h1>
+      <p>${whatThisIs(product)} Repositories, organisations and pull requests live here.</p>
+      <p>
+        <a class="button primary" href="/login">Sign in</a>
+        <a class="button" href="/join">Sign up</a>
+      </p>`,
+  };
+}
+
+export interface Home {
+  viewer: Viewer;
+  organizations: readonly { account: Account; role: Role }[];
+  invitations: readonly { organization: Account; role: Role }[];
+  repositoryInvitations: readonly RepositoryInvitation[];
+  repositories: readonly OwnedRepository[];
+}
+
+function invitationRows({ viewer, invitations, repositoryInvitations }: Home): Piece {
+  if (invitations.length + repositoryInvitations.length === 0) return undefined;
+  return html`<h2>Invitations</h2>
+    <ul class="list">
+      ${invitations.map(
+        ({ organization, role }) =>
+          html`<li>
+            ${avatar(organization, 'Organization')}
+            <span class="grow">
+              Join <strong>${organization.login}</strong> as ${roleName(role).toLowerCase()}
+            </span>
+            <span class="end"
+              ><a class="button" href="/orgs/${organization.login}/invitation"
+                >View invitation</a
+              ></span
+            >
+          </li>`,
+      )}
+      ${repositoryInvitations.map(
+        (invitation) =>
+          html`<li>
+            <span class="grow">
+              Work on <strong>${invitation.owner}/${invitation.name}</strong>, invited by
+              ${invitation.inviter}
+            </span>
+            <form class="end" method="post" action="/invitations/${invitation.id}">
+              ${formTokenField(viewer)}
+              <button class="button" name="decision" value="accept">Accept</button>
+              <button class="button" name="decision" value="decline">Decline</button>
+            </form>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+export function homePage(home: Home): Page {
+  const { viewer, organizations } = home;
+  const organizationRows = organizations.map(
+    ({ account, role }) =>
+      html`<li>
+        ${avatar(account, 'Organization')}
+        <span class="grow"><a href="/${account.login}">${account.login}</a></span>
+        <span class="end pill">${roleName(role)}</span>
+      </li>`,
+  );
+  return {
+    title: 'Your work',
+    body: html`${pageHead(viewer.account.name ?? viewer.account.login)} ${invitationRows(home)}
+      <div class="columns">
+        <section>
+          <h2>Repositories</h2>
+          ${repositoryList(home.repositories, {
+            withOwner: true,
+            none: html`No repositories yet. <a href="/new">Make the first one</a>.`,
+          })}
+        </section>
+        <section>
+          <h2>Organisations</h2>
+          ${
+            organizations.length === 0
+              ? empty(html`You are in no organisation. <a href="/organizations/new">Make one</a>.`)
+              : html`<ul class="list">
+                  ${organizationRows}
+                </ul>`
+          }
+        </section>
+      </div>`,
+  };
+}

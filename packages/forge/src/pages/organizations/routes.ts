@@ -1,0 +1,142 @@
+/** Pages of organisations and of people: `/{login}`, its people, invitations, a new one. */
+import { and, eq } from 'drizzle-orm';
+import type { ForgeContext } from '../../context.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import type { Account } from '../../principal.ts';
+import { findRole } from '../../store/queries/access-facts.ts';
+import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { listOwned } from '../../store/queries/repositories.ts';
+import { repositories } from '../../store/schema.ts';
+import { createOrganization } from '../../use-cases/create-organization.ts';
+import { inviteMember } from '../../use-cases/invite-member.ts';
+import { joinOrganization } from '../../use-cases/join-organization.ts';
+import { removeMember } from '../../use-cases/remove-member.ts';
+import { refusalOf } from '../form-problem.ts';
+import type { Viewer } from '../layout.ts';
+import type { PageRoutes } from '../page-routes.ts';
+import { pageNumber } from '../repositories/list-view.ts';
+import { visibleTo } from '../repositories/reach.ts';
+import { findInvitation, listInvited, listMembers } from './queries.ts';
+import {
+  invitationPage,
+  newOrganizationPage,
+  organizationPage,
+  peoplePage,
+  personPage,
+} from './view.ts';
+
+const perPage = 50;
+
+export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
+  const { db } = context;
+
+  async function requireOrganization(login: string): Promise<Account> {
+    const account = await findAccountByLogin(db, login, 'Organization');
+    if (!account) throw notFound();
+    return account;
+  }
+
+  async function requireInvitation(login: string, viewer: Viewer) {
+    const organization = await requireOrganization(login);
+    const invitation = await findInvitation(db, organization.id, viewer.account.id);
+    if (!invitation) throw notFound();
+    return { organization, invitation };
+  }
+
+  async function requirePeople(login: string, viewer: Viewer) {
+    const account = await requireOrganization(login);
+    const role = await findRole(db, account.id, viewer.account.id);
+    if (!role) throw notFound();
+    return { account, role };
+  }
+
+  async function people(login: string, viewer: Viewer, problem?: string) {
+    const { account, role } = await requirePeople(login, viewer);
+    const [members, invited] = await Promise.all([
+      listMembers(db, account.id),
+      listInvited(db, account.id),
+    ]);
+    return peoplePage({ account, viewer, role, members, invited, problem });
+  }
+
+  async function requireOwner(login: string, viewer: Viewer): Promise<Account> {
+    const { account, role } = await requirePeople(login, viewer);
+    if (role !== 'admin') throw forbidden(`Only an owner of ${account.login} can do this.`);
+    return account;
+  }
+
+  routes.anyone('GET', '/:owner', async ({ viewer, query, param }) => {
+    const account = await findAccountByLogin(db, param('owner'));
+    if (!account || account.type === 'Bot') throw notFound();
+    const page = pageNumber(query);
+    const where = and(eq(repositories.ownerId, account.id), visibleTo(viewer?.account.id));
+    const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
+    const found = await listOwned(db, where, slice, { sort: 'pushed', direction: 'desc' });
+    const shelf = { repositories: found.slice(0, perPage), page, more: found.length > perPage };
+    if (account.type === 'User')
+      return personPage(account, viewer?.account.id === account.id, shelf);
+    const role = viewer ? await findRole(db, account.id, viewer.account.id) : null;
+    return organizationPage(account, role, shelf);
+  });
+
+  routes.signedIn('GET', '/organizations/new', ({ viewer }) => newOrganizationPage(viewer));
+  // Where github.com keeps the same form, so that links made for it lead somewhere.
+  routes.signedIn('GET', '/account/organizations/new', () => ({
+    redirectTo: '/organizations/new',
+  }));
+
+  routes.signedIn('POST', '/organizations/new', async ({ viewer, form }) => {
+    const text = (name: string) => (form.get(name) ?? '').trim().replaceAll('\0', '');
+    const given = { login: text('login'), name: text('name').slice(0, 100) };
+    const organization = given.name === '' ? { login: given.login } : given;
+    const problem = await refusalOf(() =>
+      createOrganization(context, viewer.account.id, organization),
+    );
+    if (problem !== undefined) return newOrganizationPage(viewer, given, problem);
+    return { redirectTo: `/${given.login}` };
+  });
+
+  routes.signedIn('GET', '/orgs/:org/people', ({ viewer, param }) => people(param('org'), viewer));
+
+  routes.signedIn('POST', '/orgs/:org/people', async ({ viewer, form, param }) => {
+    const organization = await requireOwner(param('org'), viewer);
+    const login = (form.get('login') ?? '').trim().replaceAll('\0', '');
+    const invitee = await findAccountByLogin(db, login, 'User');
+    if (!invitee) return people(param('org'), viewer, `There is nobody with the login ${login}.`);
+    if (await findRole(db, organization.id, invitee.id)) {
+      return people(param('org'), viewer, `${invitee.login} is a member already.`);
+    }
+    const role = form.get('role') === 'admin' ? 'admin' : 'member';
+    await inviteMember(context, { organization, invitee, inviter: viewer.account, role });
+    return { redirectTo: `/orgs/${organization.login}/people` };
+  });
+
+  routes.signedIn('POST', '/orgs/:org/people/remove', async ({ viewer, form, param }) => {
+    const organization = await requireOwner(param('org'), viewer);
+    const person = await findAccountByLogin(db, form.get('login') ?? '', 'User');
+    if (!person) throw notFound();
+    await removeMember(context, organization, person, viewer.account);
+    return { redirectTo: `/orgs/${organization.login}/people` };
+  });
+
+  routes.signedIn('GET', '/orgs/:org/invitation', async ({ viewer, param }) => {
+    const organization = await requireOrganization(param('org'));
+    const invitation = await findInvitation(db, organization.id, viewer.account.id);
+    if (invitation) return invitationPage(viewer, organization, invitation);
+    // Accepted before, perhaps by the product on this person's behalf: the link still leads somewhere.
+    if (await findRole(db, organization.id, viewer.account.id)) {
+      return { redirectTo: `/${organization.login}` };
+    }
+    throw notFound();
+  });
+
+  routes.signedIn('POST', '/orgs/:org/invitation', async ({ viewer, form, param }) => {
+    const { organization } = await requireInvitation(param('org'), viewer);
+    if (form.get('decision') === 'accept') {
+      await joinOrganization(context, viewer.account, organization);
+      return { redirectTo: `/${organization.login}` };
+    }
+    await removeMember(context, organization, viewer.account, viewer.account);
+    return { redirectTo: '/' };
+  });
+}

@@ -1,0 +1,68 @@
+/** A browser reduced to what the pages need: a cookie jar, forms, and redirects looked at one by one. */
+
+export interface Seen {
+  status: number;
+  /** Where a redirect leads, as the header says it. */
+  location: string | undefined;
+  /** The answer with every run of white space as one space, as a reader sees it. */
+  text: string;
+  /** The answer to the letter. */
+  body: string;
+  headers: Headers;
+}
+
+export class Browser {
+  readonly url: string;
+  readonly cookies = new Map<string, string>();
+  private formToken: string | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Seen> {
+    const headers = new Headers(init.headers);
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (jar !== '') headers.set('cookie', jar);
+    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const answer = await response.text();
+    const text = answer.replace(/\s+/g, ' ');
+    this.formToken = /name="form_token" value="([^"]+)"/.exec(answer)?.[1] ?? this.formToken;
+    const location = response.headers.get('location') ?? undefined;
+    return { status: response.status, location, text, body: answer, headers: response.headers };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+    return this.send(path, { headers });
+  }
+
+  /** Opens the page and follows redirects on this host, as a person would see it. */
+  async open(path: string): Promise<Seen> {
+    let seen = await this.get(path);
+    while (seen.location?.startsWith('/')) seen = await this.get(seen.location);
+    return seen;
+  }
+
+  /** Sends a form of the page seen last, with the token that page carried. */
+  post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Seen> {
+    const body = new URLSearchParams(fields);
+    if (this.formToken && !body.has('form_token')) body.set('form_token', this.formToken);
+    return this.send(path, { method: 'POST', body, headers: { origin: this.url, ...headers } });
+  }
+
+  async signUp(login: string, name = ''): Promise<this> {
+    const seen = await this.post('/join', { login, name, password: 'correct horse' });
+    if (seen.status !== 303) throw new Error(`Sign-up of ${login} answered ${seen.status}`);
+    await this.get('/settings/tokens');
+    return this;
+  }
+}

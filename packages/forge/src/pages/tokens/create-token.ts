@@ -1,0 +1,59 @@
+/** Personal access tokens: shown once, kept as a hash with its last eight characters. */
+import { and, desc, eq } from 'drizzle-orm';
+import { hashSecret, newSecret } from '../../accounts/secrets.ts';
+import type { ForgeContext } from '../../context.ts';
+import { personalTokens } from '../../store/schema.ts';
+
+export type PersonalToken = typeof personalTokens.$inferSelect;
+
+/** Days a token may live; null is for ever. */
+export const lifetimes: readonly { days: number | null; label: string }[] = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+  { days: null, label: 'No end' },
+];
+
+export async function createPersonalToken(
+  context: ForgeContext,
+  userId: number,
+  given: { name: string; days: number | null },
+): Promise<string> {
+  const token = newSecret('ghp_');
+  const now = context.clock();
+  const expiresAt = given.days === null ? null : new Date(now.getTime() + given.days * 86_400_000);
+  await context.db.insert(personalTokens).values({
+    userId,
+    name: given.name,
+    tokenHash: hashSecret(token),
+    lastEight: token.slice(-8),
+    scopes: ['repo', 'admin:org', 'user'],
+    createdAt: now,
+    expiresAt,
+  });
+  return token;
+}
+
+export function listPersonalTokens(
+  context: ForgeContext,
+  userId: number,
+): Promise<PersonalToken[]> {
+  return context.db
+    .select()
+    .from(personalTokens)
+    .where(eq(personalTokens.userId, userId))
+    .orderBy(desc(personalTokens.id));
+}
+
+/** Only its owner's: somebody else's id changes nothing. */
+export async function revokePersonalToken(
+  context: ForgeContext,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  const revoked = await context.db
+    .delete(personalTokens)
+    .where(and(eq(personalTokens.id, id), eq(personalTokens.userId, userId)))
+    .returning({ id: personalTokens.id });
+  return revoked.length > 0;
+}

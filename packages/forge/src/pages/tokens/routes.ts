@@ -1,0 +1,42 @@
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { Viewer } from '../layout.ts';
+import type { PageRoutes } from '../page-routes.ts';
+import {
+  createPersonalToken,
+  lifetimes,
+  listPersonalTokens,
+  revokePersonalToken,
+} from './create-token.ts';
+import { tokensPage } from './view.ts';
+
+export function registerTokenPages(routes: PageRoutes, context: ForgeContext): void {
+  async function page(viewer: Viewer, more: { fresh?: string; problem?: string } = {}) {
+    const tokens = await listPersonalTokens(context, viewer.account.id);
+    return tokensPage({ viewer, tokens, now: context.clock(), ...more });
+  }
+
+  routes.signedIn('GET', '/settings/tokens', ({ viewer }) => page(viewer));
+
+  // Answered with the page itself, not a redirect: this is the one time the token can be shown.
+  routes.signedIn('POST', '/settings/tokens', async ({ viewer, form }) => {
+    const name = (form.get('name') ?? '').trim().replaceAll('\0', '');
+    if (name === '') return page(viewer, { problem: 'Say what the token is for.' });
+    if (name.length > 100) return page(viewer, { problem: 'Use at most 100 characters.' });
+    const lifetime = form.get('lifetime');
+    const chosen = lifetimes.find(({ days }) => String(days ?? 'never') === lifetime);
+    if (!chosen) return page(viewer, { problem: 'Choose how long the token is valid.' });
+    const token = await createPersonalToken(context, viewer.account.id, {
+      name,
+      days: chosen.days,
+    });
+    return page(viewer, { fresh: token });
+  });
+
+  routes.signedIn('POST', '/settings/tokens/:id/revoke', async ({ viewer, param }) => {
+    const id = param('id');
+    if (!/^\d{1,15}$/.test(id)) throw notFound();
+    if (!(await revokePersonalToken(context, viewer.account.id, Number(id)))) throw notFound();
+    return { redirectTo: '/settings/tokens' };
+  });
+}
