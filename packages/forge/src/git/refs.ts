@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { isAncestor } from './ancestry.ts';
 import { GitProblem } from './git-problem.ts';
 import { isValidRef, isValidSha, zeroSha } from './names.ts';
@@ -46,6 +46,17 @@ export async function readRef(dir: string, ref: string): Promise<string | undefi
   const packed = await readIfThere(join(dir, 'packed-refs'));
   const line = packed?.split('\n').find((candidate) => candidate.slice(41) === ref);
   return line?.slice(0, 40);
+}
+
+/** How many references there are, counted without a process. One both loose and packed counts once. */
+export async function countRefs(dir: string): Promise<number> {
+  const packed = await readIfThere(join(dir, 'packed-refs'));
+  const names = new Set(packed?.match(/(?<= )refs\/.*$/gm));
+  const loose = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
+  for (const entry of loose) {
+    if (entry.isFile()) names.add(relative(dir, join(entry.parentPath, entry.name)));
+  }
+  return names.size;
 }
 
 /** The branch HEAD names, which need not have a commit yet. */

@@ -1,0 +1,29 @@
+/** How much of the machine one client may take. */
+export interface GitLimits {
+  /** Bytes of a pack. */
+  maxPackBytes: number;
+  /** Bytes of a fetch negotiation, unpacked. */
+  maxFetchRequestBytes: number;
+  /** References changed by one push. */
+  maxCommands: number;
+  /** References in one repository. */
+  maxRefs: number;
+  /** git processes that serve clones and pushes at once, and requests that may wait for one. */
+  maxProcesses: number;
+  maxWaiting: number;
+  /** A transfer in which nothing moves for this long is given up. */
+  idleTimeoutMs: number;
+  /** No transfer takes longer than this. */
+  totalTimeoutMs: number;
+}
+
+export const defaultLimits: GitLimits = {
+  maxPackBytes: 200 * 1024 * 1024,
+  maxFetchRequestBytes: 16 * 1024 * 1024,
+  maxCommands: 1000,
+  maxRefs: 10_000,
+  maxProcesses: 16,
+  maxWaiting: 500,
+  idleTimeoutMs: 60_000,
+  totalTimeoutMs: 15 * 60_000,
+};

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { GitRefusal } from './git-refusal.ts';
+
+/** The body of a git request, unpacked and counted, one chunk at a time. */
+export type BodyChunks = AsyncIterator<Buffer, undefined>;
+
+/** The limit holds for unpacked bytes, so a small file that grows a thousandfold is stopped too. */
+export async function* openBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): AsyncGenerator<Buffer, undefined> {
+  let total = 0;
+  for await (const chunk of unpacked(request)) {
+    total += chunk.length;
+    if (total > maxBytes) {
+      throw new GitRefusal('too_large', `This request is larger than ${inMegabytes(maxBytes)}.`);
+    }
+    yield chunk;
+  }
+  return undefined;
+}
+
+function unpacked(request: IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return request;
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') {
+    throw new GitRefusal('bad_request', `Content-Encoding ${encoding} is not understood.`);
+  }
+  const gunzip = createGunzip();
+  // Errors of either stream surface where the chunks are read.
+  pipeline(request, gunzip).catch((error: unknown) => gunzip.destroy(toBadRequest(error)));
+  return gunzip;
+}
+
+function toBadRequest(error: unknown): GitRefusal {
+  return new GitRefusal('bad_request', 'The request body could not be unpacked.', { cause: error });
+}
+
+export async function drain(chunks: BodyChunks): Promise<void> {
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next());
+}
+
+/**
+ * Writes `head` and then all chunks to a process. When the process stops reading, the rest is
+ * thrown away: a client that is still sending would not listen to the answer otherwise.
+ */
+export async function feed(
+  stdin: Writable,
+  head: readonly Buffer[],
+  chunks: BodyChunks,
+  onChunk: () => void,
+): Promise<void> {
+  for (const chunk of head) await write(stdin, chunk);
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
+    onChunk();
+    await write(stdin, next.value);
+  }
+  stdin.end();
+}
+
+function write(stdin: Writable, chunk: Buffer): Promise<void> {
+  if (!stdin.writable) return Promise.resolve();
+  return new Promise((resolve) => {
+    if (stdin.write(chunk)) return resolve();
+    const done = () => {
+      stdin.off('drain', done).off('close', done).off('error', done);
+      resolve();
+    };
+    stdin.on('drain', done).on('close', done).on('error', done);
+  });
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { gitEnvironment } from './environment.ts';
+import type { GitLimits } from './limits.ts';
+import type { GitService } from './service-settings.ts';
+
+export interface ServiceProcess {
+  stdin: Writable;
+  stdout: Readable;
+  /** Resolves with the exit code once all output is read; never rejects. */
+  exited: Promise<number>;
+  stderr(): string;
+  /** Something moved: the idle clock starts again. */
+  touch(): void;
+  stop(): void;
+}
+
+const maxStderr = 4096;
+const mercyMs = 2000;
+
+export function startService(
+  service: GitService,
+  dir: string,
+  options: {
+    limits: GitLimits;
+    settings: Record<string, string>;
+    advertise?: boolean;
+    protocol?: string | undefined;
+    /** The client went away: nobody waits for the rest. */
+    signal?: AbortSignal;
+  },
+): ServiceProcess {
+  const { limits, settings, advertise = false, protocol } = options;
+  const args = [
+    service.slice('git-'.length),
+    '--stateless-rpc',
+    ...(advertise ? ['--advertise-refs'] : []),
+    dir,
+  ];
+  const env = gitEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
+  // A group of its own, so that git's helpers go with it.
+  const child = spawn('git', args, { env, stdio: 'pipe', detached: true });
+  let said = '';
+  let ended = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  function signal(name: NodeJS.Signals): void {
+    // A process that has ended may have passed its number on to another.
+    if (ended || child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+  /** Asked politely first: git then removes the objects it had set aside. */
+  function stop(): void {
+    signal('SIGTERM');
+    setTimeout(() => signal('SIGKILL'), mercyMs).unref();
+  }
+  function touch(): void {
+    clearTimeout(idle);
+    idle = setTimeout(stop, limits.idleTimeoutMs);
+  }
+
+  const total = setTimeout(stop, limits.totalTimeoutMs);
+  touch();
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (said.length < maxStderr) said += chunk.toString('utf8');
+  });
+  child.stdin.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
+  options.signal?.addEventListener('abort', stop, { once: true });
+  const exited = new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      said += error.message;
+      resolve(-1);
+    });
+    child.on('close', (code) => resolve(code ?? -1));
+  }).finally(() => {
+    ended = true;
+    options.signal?.removeEventListener('abort', stop);
+    clearTimeout(total);
+    clearTimeout(idle);
+  });
+  return {
+    stdin: child.stdin,
+    stdout: child.stdout,
+    exited,
+    stderr: () => said.trim(),
+    touch,
+    stop,
+  };
+}

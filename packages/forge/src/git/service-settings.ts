@@ -1,0 +1,29 @@
+import type { GitLimits } from './limits.ts';
+
+export type GitService = 'git-upload-pack' | 'git-receive-pack';
+
+/** git's own settings while it serves a client. */
+export function serviceSettings(
+  service: GitService,
+  limits: GitLimits,
+  keepsHistory: boolean,
+): Record<string, string> {
+  if (service === 'git-upload-pack') {
+    return {
+      'uploadpack.allowFilter': 'true',
+      'uploadpack.allowAnySHA1InWant': 'true',
+      // Many small clones at once gain more from one core each than from sharing all.
+      'pack.threads': '1',
+    };
+  }
+  return {
+    'transfer.fsckObjects': 'true',
+    'receive.fsckObjects': 'true',
+    'receive.maxInputSize': String(limits.maxPackBytes),
+    'receive.autogc': 'false',
+    'receive.hideRefs': 'refs/pull',
+    // Holds for every branch of the push, protected or not; a push that rewrites another branch
+    // has to be made on its own.
+    'receive.denyNonFastForwards': String(keepsHistory),
+  };
+}

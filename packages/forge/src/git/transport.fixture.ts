@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { gitFixture, type GitFixture } from './fixture.ts';
+import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
+import type { GitLimits } from './limits.ts';
+import type { PushCommand } from './push-commands.ts';
+import type { PushResult } from './push-report.ts';
+import { noRules, type PushRules } from './push-rules.ts';
+import { registerGitTransport } from './transport.ts';
+
+export interface RecordedPush {
+  repoId: number;
+  commands: readonly PushCommand[];
+  results?: readonly PushResult[];
+}
+
+/** A listening host with its people and repositories in memory: `class/<name>`, password `secret`. */
+export interface GitHost extends GitFixture {
+  url: string;
+  pushes: RecordedPush[];
+  /** Makes `class/<name>` and gives its folder and its address with a password inside. */
+  repository(
+    name: string,
+    options?: { private?: boolean; rules?: PushRules },
+  ): Promise<{ dir: string; address: string; anonymous: string }>;
+  failAfterPush(fails: boolean): void;
+  close(): Promise<void>;
+}
+
+interface Hosted {
+  repoId: number;
+  dir: string;
+  private: boolean;
+  rules: PushRules;
+}
+
+export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost> {
+  const fixture = await gitFixture();
+  const repositories = new Map<string, Hosted>();
+  const pushes: RecordedPush[] = [];
+  let afterPushFails = false;
+
+  const app = Fastify({ routerOptions: { maxParamLength: 300 } });
+  registerGitTransport(
+    app,
+    {
+      async authorize(request, owner, repo, service) {
+        if (repo === 'old-name') throw new GitMoved(owner, 'new-name');
+        const signedIn = request.headers.authorization === basic('ada', 'secret');
+        const found = repositories.get(`${owner}/${repo}`);
+        if (!found || (found.private && !signedIn)) {
+          throw signedIn
+            ? repositoryNotFound()
+            : new GitRefusal('authentication', 'Authentication is needed.');
+        }
+        if (service === 'git-receive-pack' && !signedIn) {
+          throw request.headers.authorization === undefined
+            ? new GitRefusal('authentication', 'Authentication is needed.')
+            : new GitRefusal('forbidden', `You may not push to ${owner}/${repo}.`);
+        }
+        return found;
+      },
+      async beforePush(access, commands) {
+        pushes.push({ repoId: access.repoId, commands });
+        return pushes.length - 1;
+      },
+      async afterPush(intent, results) {
+        if (afterPushFails) throw new Error('The books are closed.');
+        const push = pushes[intent];
+        if (push) push.results = results;
+      },
+    },
+    { realm: 'Test host', limits },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+
+  return {
+    ...fixture,
+    url: `http://127.0.0.1:${port}`,
+    pushes,
+    async repository(name, options = {}) {
+      const { repoId, dir } = await fixture.emptyRepository();
+      const { private: isPrivate = false, rules = noRules } = options;
+      repositories.set(`class/${name}`, { repoId, dir, private: isPrivate, rules });
+      return {
+        dir,
+        address: `http://ada:secret@127.0.0.1:${port}/class/${name}.git`,
+        anonymous: `http://127.0.0.1:${port}/class/${name}.git`,
+      };
+    },
+    failAfterPush(fails) {
+      afterPushFails = fails;
+    },
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await fixture.remove();
+    },
+  };
+}
+
+export function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+export function inFolder(host: GitHost, name: string): string {
+  return join(host.folder, name);
+}

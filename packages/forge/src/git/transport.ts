@@ -1,0 +1,193 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { advertise } from './advertise.ts';
+import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
+import { defaultLimits, type GitLimits } from './limits.ts';
+import { isValidOwner, isValidRepositoryName } from './names.ts';
+import type { PushCommand } from './push-commands.ts';
+import type { PushResult } from './push-report.ts';
+import type { PushRules } from './push-rules.ts';
+import { receivePack } from './receive-pack.ts';
+import type { GitService } from './service-settings.ts';
+import { makeSlots, SlotsFull } from './slots.ts';
+import { uploadPack } from './upload-pack.ts';
+
+/** A repository this request may use. Hosts add what they need to know when the push is recorded. */
+export interface GitAccess {
+  dir: string;
+  rules: PushRules;
+}
+
+/** What the host decides and records; the transport knows neither people nor tables. */
+export interface GitTransportHooks<Access extends GitAccess, Intent> {
+  /** Throws GitRefusal or GitMoved when this caller gets no such service. */
+  authorize(
+    request: FastifyRequest,
+    owner: string,
+    repo: string,
+    service: GitService,
+  ): Promise<Access>;
+  /** The push is written down before git sees it. */
+  beforePush(access: Access, commands: readonly PushCommand[]): Promise<Intent>;
+  /** Settled before the client hears the outcome. A failure is logged: the push itself stands. */
+  afterPush(intent: Intent, results: readonly PushResult[], access: Access): Promise<void>;
+}
+
+export interface GitTransportOptions {
+  /** Shown by git when it asks for a password. */
+  realm: string;
+  limits?: Partial<GitLimits>;
+}
+
+interface RepositoryParams {
+  owner: string;
+  repo: string;
+}
+
+/** Clone, fetch and push over smart HTTP at `/<owner>/<repo>[.git]/…`. */
+export function registerGitTransport<Access extends GitAccess, Intent>(
+  app: FastifyInstance,
+  hooks: GitTransportHooks<Access, Intent>,
+  options: GitTransportOptions,
+): void {
+  const limits = { ...defaultLimits, ...options.limits };
+  const slots = makeSlots(limits.maxProcesses, limits.maxWaiting);
+
+  async function open(request: FastifyRequest, service: GitService): Promise<Access> {
+    const { owner, repo } = request.params as RepositoryParams;
+    const name = repo.replace(/\.git$/, '');
+    if (!isValidOwner(owner) || !isValidRepositoryName(name)) throw repositoryNotFound();
+    const granted = await hooks.authorize(request, owner, name, service);
+    await access(join(granted.dir, 'HEAD')).catch(() => {
+      throw repositoryNotFound();
+    });
+    return granted;
+  }
+
+  /** A turn to run git, given back when the answer is finished or nobody waits for it any more. */
+  async function takeTurn(reply: FastifyReply): Promise<AbortSignal> {
+    const release = await slots.take();
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      release();
+      gone.abort();
+    });
+    if (reply.raw.destroyed) release();
+    return gone.signal;
+  }
+
+  app.register((scope, _options, done) => {
+    for (const service of ['git-upload-pack', 'git-receive-pack']) {
+      // The body is handed on as it comes: a push may be larger than memory.
+      scope.addContentTypeParser(`application/x-${service}-request`, (_request, _payload, parsed) =>
+        parsed(null),
+      );
+    }
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
+
+    scope.get<{ Params: RepositoryParams; Querystring: { service?: unknown } }>(
+      '/:owner/:repo/info/refs',
+      async (request, reply) => {
+        const { service } = request.query;
+        if (service !== 'git-upload-pack' && service !== 'git-receive-pack') {
+          throw new GitRefusal('forbidden', 'Please use a git client that speaks smart HTTP.');
+        }
+        const { dir } = await open(request, service);
+        const signal = await takeTurn(reply);
+        const output = await advertise(service, dir, protocolOf(request), limits, signal);
+        return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
+      },
+    );
+
+    scope.post('/:owner/:repo/git-upload-pack', async (request, reply) => {
+      const { dir } = await open(request, 'git-upload-pack');
+      const signal = await takeTurn(reply);
+      const protocol = protocolOf(request);
+      const output = await uploadPack({ message: request.raw, dir, protocol, limits, signal });
+      return uncached(reply).type('application/x-git-upload-pack-result').send(output);
+    });
+
+    scope.post('/:owner/:repo/git-receive-pack', async (request, reply) => {
+      const granted = await open(request, 'git-receive-pack');
+      await takeTurn(reply);
+      const { dir, rules } = granted;
+      const record = recordPush(hooks, granted, request.log);
+      const output = await receivePack({ message: request.raw, dir, rules, limits, ...record });
+      return uncached(reply)
+        .type('application/x-git-receive-pack-result')
+        .send(output ?? '');
+    });
+    done();
+  });
+}
+
+/** One push in the host's books: its intent before git runs, its outcome after. */
+function recordPush<Access extends GitAccess, Intent>(
+  hooks: GitTransportHooks<Access, Intent>,
+  granted: Access,
+  log: FastifyBaseLogger,
+) {
+  let intent: { id: Intent } | undefined;
+  return {
+    async before(commands: readonly PushCommand[]) {
+      intent = { id: await hooks.beforePush(granted, commands) };
+    },
+    async after(results: readonly PushResult[]) {
+      try {
+        if (intent) await hooks.afterPush(intent.id, results, granted);
+      } catch (error) {
+        // The refs have moved, so the client must hear of it; the intent stays open for the host.
+        log.error({ err: error }, 'a push could not be settled');
+      }
+    },
+  };
+}
+
+/** The client's word on the protocol goes into an environment variable, so only known words pass. */
+function protocolOf(request: FastifyRequest): string | undefined {
+  const wanted = request.headers['git-protocol'];
+  return typeof wanted === 'string' && /^version=[012]$/.test(wanted) ? wanted : undefined;
+}
+
+function uncached(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');
+}
+
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: GitTransportOptions,
+): FastifyReply {
+  if (error instanceof GitMoved) {
+    const address = request.url.replace(/^\/[^/]+\/[^/]+/, `/${error.owner}/${error.repo}.git`);
+    return reply.redirect(address, 301);
+  }
+  const refusal = toRefusal(error);
+  if (refusal === undefined) request.log.error({ err: error }, 'git request failed');
+  if (refusal?.kind === 'authentication') {
+    reply.header('www-authenticate', `Basic realm="${options.realm}", charset="UTF-8"`);
+  }
+  if (refusal?.kind === 'busy') reply.header('retry-after', '5');
+  // What is left of a large body is not read, so the connection cannot serve another request.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  return reply
+    .code(refusal?.status ?? 500)
+    .type('text/plain; charset=utf-8')
+    .send(
+      `${refusal?.message ?? 'Something went wrong here; the push or fetch did not happen.'}\n`,
+    );
+}
+
+function toRefusal(error: unknown): GitRefusal | undefined {
+  if (error instanceof GitRefusal) return error;
+  if (error instanceof SlotsFull) {
+    return new GitRefusal('busy', 'Too many clones and pushes at once; please try again.');
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new GitRefusal('bad_request', (error as Error).message);
+  }
+  return undefined;
+}
