@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccountPages } from '../accounts/routes.ts';
 import type { ForgeContext } from '../context.ts';
 import { registerAuthorizePages } from '../oauth/authorize-routes.ts';
-import { pageErrorHandler } from './error-page.ts';
+import { pageErrorHandler, pageNotFoundHandler } from './error-page.ts';
 import { acceptForms } from './form-body.ts';
 import { registerHomePages } from './home/routes.ts';
 import { registerOrganizationPages } from './organizations/routes.ts';
@@ -12,6 +12,7 @@ import { registerStaticRoutes } from './static-routes.ts';
 import { registerTokenPages } from './tokens/routes.ts';
 
 export function registerPages(app: FastifyInstance, context: ForgeContext): void {
+  app.setNotFoundHandler(pageNotFoundHandler(context));
   app.register(async (pages) => {
     acceptForms(pages);
     pages.setErrorHandler(pageErrorHandler(context));

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { registerAppRoutes } from '../apps/app-routes.ts';
 import { registerInstallations } from '../apps/installation-routes.ts';
 import type { ForgeContext } from '../context.ts';
+import { registerApplicationRoutes } from '../oauth/application-routes.ts';
 import { registerHookRoutes } from '../webhooks/routes.ts';
 import { prepareRest } from './manners.ts';
 import { registerMemberships } from './memberships.ts';
+import { registerNewRepositories } from './new-repositories.ts';
 import { registerOrganizationInvitations } from './organization-invitations.ts';
 import { registerOrganizations } from './organizations.ts';
+import { registerRepositories } from './repositories.ts';
+import { registerRepositoryLists } from './repository-lists.ts';
 import { registerUsers } from './users.ts';
 
 /** The REST API, one line per noun. */
@@ -18,9 +22,13 @@ export function registerRest(app: FastifyInstance, context: ForgeContext): void 
       registerOrganizations(rest, context);
       registerMemberships(rest, context);
       registerOrganizationInvitations(rest, context);
+      registerRepositories(rest, context);
+      registerNewRepositories(rest, context);
+      registerRepositoryLists(rest, context);
       registerAppRoutes(rest, context);
       registerInstallations(rest, context);
       registerHookRoutes(rest, context);
+      registerApplicationRoutes(rest, context);
     },
     { prefix: '/api/v3' },
   );
