@@ -1,5 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { gitHooks } from './access/git-hooks.ts';
 import type { ForgeContext } from './context.ts';
+import { registerGitTransport } from './git/transport.ts';
+import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
 import { registerPages } from './pages/register.ts';
 import { registerRest } from './rest/register.ts';
@@ -12,7 +15,9 @@ export function buildForge(context: ForgeContext): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
+  if (context.faults) registerFaults(app, context.faults);
   registerRest(app, context);
+  registerGitTransport(app, gitHooks(context), { realm: `${context.title} code host` });
   registerTokenRoutes(app, context);
   registerPages(app, context);
   return app;

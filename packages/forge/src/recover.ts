@@ -4,6 +4,7 @@ import type { ForgeContext } from './context.ts';
 import { repositoryDir } from './git/paths.ts';
 import { sweepLeftovers } from './git/sweep.ts';
 import { repositories } from './store/schema.ts';
+import { recoverPushes } from './use-cases/recover-pushes.ts';
 
 /**
  * Puts right what a kill left behind. A repository is announced to its creator only once it is ready,
@@ -12,6 +13,7 @@ import { repositories } from './store/schema.ts';
 export async function recover(context: ForgeContext): Promise<void> {
   await sweepLeftovers(context.dirs.repositories);
   await removeUnfinishedRepositories(context);
+  await recoverPushes(context);
 }
 
 async function removeUnfinishedRepositories(context: ForgeContext): Promise<void> {

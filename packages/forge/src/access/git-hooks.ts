@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { ForgeContext } from '../context.ts';
+import { GitHubError } from '../errors.ts';
+import { GitMoved, GitRefusal, repositoryNotFound } from '../git/git-refusal.ts';
+import { repositoryDir } from '../git/paths.ts';
+import { noRules } from '../git/push-rules.ts';
+import type { GitAccess, GitTransportHooks } from '../git/transport.ts';
+import { repositoryNeeds } from '../permissions.ts';
+import { actorOf, type Account, type Principal } from '../principal.ts';
+import { openPush, settlePush } from '../use-cases/log-push.ts';
+import { selectPushRules } from './push-rules.ts';
+import { RepositoryMoved, requireRepository } from './repository-access.ts';
+import { resolvePrincipal } from './resolve-principal.ts';
+
+export interface HostedAccess extends GitAccess {
+  repositoryId: number;
+  /** Null for anonymous reads of what is public. */
+  actor: Account | null;
+}
+
+type Service = Parameters<GitTransportHooks<HostedAccess, number>['authorize']>[3];
+
+/** Who may clone and push, and the push log: the host's side of the git transport. */
+export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess, number> {
+  return {
+    authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
+
+    beforePush: ({ repositoryId, actor }, commands) =>
+      openPush(context, {
+        repositoryId,
+        pusherId: actor!.id,
+        changes: commands.map(({ ref, old, new: after }) => ({ ref, before: old, after })),
+      }),
+
+    afterPush: (pushId, results) =>
+      settlePush(
+        context,
+        pushId,
+        results.map((result) =>
+          result.ok ? { ref: result.ref } : { ref: result.ref, refusedBecause: result.reason },
+        ),
+      ),
+  };
+}
+
+async function authorize(
+  context: ForgeContext,
+  request: FastifyRequest,
+  owner: string,
+  name: string,
+  service: Service,
+): Promise<HostedAccess> {
+  const pushes = service === 'git-receive-pack';
+  const principal = await identify(context, request);
+  const need = pushes ? repositoryNeeds.writeContents : repositoryNeeds.readContents;
+  const open = await requireRepository(context, principal, owner, name, need).catch(
+    (error: unknown) => {
+      throw toRefusal(error, principal);
+    },
+  );
+  return {
+    dir: repositoryDir(context.dirs.repositories, open.repository.id),
+    repositoryId: open.repository.id,
+    actor: actorOf(principal),
+    rules: pushes ? await selectPushRules(context, principal, open) : noRules,
+  };
+}
+
+async function identify(context: ForgeContext, request: FastifyRequest): Promise<Principal> {
+  try {
+    return await resolvePrincipal(context, request.headers.authorization);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const advice = 'Invalid credentials: use an access token of this code host as the password.';
+    throw new GitRefusal('authentication', advice);
+  }
+}
+
+/** git asks for a password on 401, so strangers get that whether or not there is something to see. */
+function toRefusal(error: unknown, principal: Principal): unknown {
+  if (error instanceof RepositoryMoved) {
+    return new GitMoved(error.found.owner.login, error.found.repository.name);
+  }
+  if (!(error instanceof GitHubError)) return error;
+  if (principal.kind === 'nobody') {
+    return new GitRefusal('authentication', 'Please authenticate with an access token.');
+  }
+  return error.status === 404 ? repositoryNotFound() : new GitRefusal('forbidden', error.message);
+}

@@ -1,0 +1,49 @@
+/** The real git, driven from the command line as a student would. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const quiet = {
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'Test',
+  GIT_AUTHOR_EMAIL: 'test@example.org',
+  GIT_COMMITTER_NAME: 'Test',
+  GIT_COMMITTER_EMAIL: 'test@example.org',
+};
+
+export async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('git', args, { cwd, env: { ...process.env, ...quiet } });
+  return stdout.trim();
+}
+
+/** An address that carries a token, as `git clone` accepts it. */
+export function withToken(cloneUrl: string, token: string): string {
+  return cloneUrl.replace('://', `://x-access-token:${token}@`);
+}
+
+export async function cloneInto(cloneUrl: string, token: string): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'forge-clone-'));
+  await git(dir, 'clone', '-q', withToken(cloneUrl, token), '.');
+  return dir;
+}
+
+/** Writes files, commits them and pushes the branch; answers with the commit. */
+export async function commitAndPush(
+  dir: string,
+  files: Record<string, string>,
+  options: { branch?: string; message?: string; force?: boolean } = {},
+): Promise<string> {
+  const { branch = 'main', message = 'Work', force = false } = options;
+  await git(dir, 'checkout', '-q', '-B', branch);
+  for (const [path, content] of Object.entries(files)) await writeFile(join(dir, path), content);
+  await git(dir, 'add', '.');
+  await git(dir, 'commit', '-q', '-m', message);
+  await git(dir, 'push', '-q', ...(force ? ['--force'] : []), 'origin', branch);
+  return git(dir, 'rev-parse', 'HEAD');
+}

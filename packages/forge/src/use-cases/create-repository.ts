@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { transact, type ForgeContext } from '../context.ts';
+import { validationFailed } from '../errors.ts';
+import { isValidRepositoryName } from '../git/names.ts';
+import { repositoryDir } from '../git/paths.ts';
+import type { Account } from '../principal.ts';
+import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
+import { repositories, repositoryRedirects } from '../store/schema.ts';
+import { violates } from '../store/unique.ts';
+import { emit } from '../webhooks/emit.ts';
+import { repositoryEvent } from '../webhooks/repository-event.ts';
+import { branchOf, fillRepository } from './fill-repository.ts';
+import { logBirth } from './log-push.ts';
+
+export interface NewRepository {
+  owner: Account;
+  creator: Account;
+  name: string;
+  description?: string | null;
+  homepage?: string | null;
+  private: boolean;
+  isTemplate?: boolean;
+  /** Default `main`; a copy of a template takes the template's. */
+  defaultBranch?: string;
+  content: { kind: 'empty' } | { kind: 'readme' } | { kind: 'template'; from: OwnedRepository };
+}
+
+/**
+ * The row comes first, as `creating`, and reserves the name; then the directory; then `ready`.
+ * Whoever dies in between leaves something that the next start can see and remove.
+ */
+export async function createRepository(
+  context: ForgeContext,
+  wanted: NewRepository,
+): Promise<OwnedRepository> {
+  requireName(wanted.name);
+  const id = await reserve(context, wanted);
+  let headSha: string | undefined;
+  try {
+    headSha = await fillRepository(context, repositoryDir(context.dirs.repositories, id), wanted);
+  } catch (error) {
+    await context.db.delete(repositories).where(eq(repositories.id, id));
+    throw error;
+  }
+  return open(context, id, wanted, headSha);
+}
+
+function requireName(name: string): void {
+  if (isValidRepositoryName(name)) return;
+  const message =
+    'name: use 1 to 100 letters, digits, hyphens, underscores and dots, not ending in .git or .wiki';
+  throw validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
+}
+
+async function reserve(context: ForgeContext, wanted: NewRepository): Promise<number> {
+  const now = context.clock();
+  try {
+    const [row] = await context.db
+      .insert(repositories)
+      .values({
+        ownerId: wanted.owner.id,
+        name: wanted.name,
+        description: wanted.description ?? null,
+        homepage: wanted.homepage ?? null,
+        private: wanted.private,
+        isTemplate: wanted.isTemplate ?? false,
+        defaultBranch: branchOf(wanted),
+        generatedFromId:
+          wanted.content.kind === 'template' ? wanted.content.from.repository.id : null,
+        state: 'creating',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: repositories.id });
+    return row!.id;
+  } catch (error) {
+    if (!violates(error, 'repositories_name_unique')) throw error;
+    const message = 'name already exists on this account';
+    throw validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
+  }
+}
+
+/** Makes the repository visible, with its first commit in the push log, and announces it. */
+async function open(
+  context: ForgeContext,
+  id: number,
+  { owner, creator, name }: NewRepository,
+  headSha: string | undefined,
+): Promise<OwnedRepository> {
+  const now = context.clock();
+  return transact(context, async (tx) => {
+    const [repository] = await tx
+      .update(repositories)
+      .set({ state: 'ready', ...(headSha !== undefined && { pushedAt: now }) })
+      .where(eq(repositories.id, id))
+      .returning();
+    // A new repository takes the name for good; what used to have it is reached by its own name.
+    await tx
+      .delete(repositoryRedirects)
+      .where(
+        and(
+          eq(repositoryRedirects.ownerId, owner.id),
+          sql`lower(${repositoryRedirects.name}) = lower(${name})`,
+        ),
+      );
+    if (headSha !== undefined) {
+      const ref = `refs/heads/${repository!.defaultBranch}`;
+      await logBirth(tx, { repositoryId: id, pusherId: creator.id, at: now, ref, sha: headSha });
+    }
+    const found = await findRepositoryById(tx, id);
+    await emit(tx, context, repositoryEvent(context.urls, found!, creator, { action: 'created' }));
+    return found!;
+  });
+}

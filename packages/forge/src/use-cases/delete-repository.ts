@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { transact, type ForgeContext } from '../context.ts';
+import { removeRepository } from '../git/create.ts';
+import { repositoryDir } from '../git/paths.ts';
+import type { Account } from '../principal.ts';
+import type { OwnedRepository } from '../store/queries/repositories.ts';
+import { repositories } from '../store/schema.ts';
+import { emit } from '../webhooks/emit.ts';
+import { repositoryEvent } from '../webhooks/repository-event.ts';
+
+/** Gone for everyone once it is `deleting`; the files follow, now or at the next start. */
+export async function deleteRepository(
+  context: ForgeContext,
+  found: OwnedRepository,
+  sender: Account,
+): Promise<void> {
+  const { id } = found.repository;
+  await transact(context, async (tx) => {
+    await tx.update(repositories).set({ state: 'deleting' }).where(eq(repositories.id, id));
+    await emit(tx, context, repositoryEvent(context.urls, found, sender, { action: 'deleted' }));
+  });
+  await removeRepository(repositoryDir(context.dirs.repositories, id));
+  await context.db.delete(repositories).where(eq(repositories.id, id));
+}

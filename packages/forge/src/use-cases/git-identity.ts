@@ -1,0 +1,13 @@
+import type { ForgeContext } from '../context.ts';
+import type { GitPerson } from '../git/commit-format.ts';
+import type { Account } from '../principal.ts';
+
+/** How an account signs a commit that this host makes for it. */
+export function identityOf(context: ForgeContext, account: Account): GitPerson {
+  const { hostname } = new URL(context.urls.base);
+  return {
+    name: account.name ?? account.login,
+    email: account.email ?? `${account.id}+${account.login}@users.noreply.${hostname}`,
+    date: context.clock(),
+  };
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { transact, type ForgeContext } from '../context.ts';
+import { isAncestor } from '../git/ancestry.ts';
+import { zeroSha } from '../git/names.ts';
+import { repositoryDir } from '../git/paths.ts';
+import type { Tx } from '../store/client.ts';
+import { findAccountById } from '../store/queries/accounts.ts';
+import { listUpdates, type Push, type PushUpdate } from '../store/queries/pushes.ts';
+import { findRepositoryById } from '../store/queries/repositories.ts';
+import { pushes, pushUpdates, repositories } from '../store/schema.ts';
+import { emit, type ForgeEvent } from '../webhooks/emit.ts';
+import { pushEvent } from '../webhooks/push-event.ts';
+
+export interface RefChange {
+  ref: string;
+  before: string;
+  after: string;
+}
+
+export interface PushIntent {
+  repositoryId: number;
+  pusherId: number;
+  changes: readonly RefChange[];
+  /** Given when a push is replayed with the time it had; otherwise now. */
+  receivedAt?: Date;
+}
+
+/** What git says became of one ref: accepted, or refused for a reason. */
+export interface RefOutcome {
+  ref: string;
+  refusedBecause?: string;
+}
+
+/** Written before git touches anything, so that the time of a push survives a crash. */
+export async function openPush(context: ForgeContext, intent: PushIntent): Promise<number> {
+  const { repositoryId, pusherId, changes, receivedAt = context.clock() } = intent;
+  return context.db.transaction(async (tx) => {
+    const [push] = await tx
+      .insert(pushes)
+      .values({ repositoryId, pusherId, receivedAt })
+      .returning({ id: pushes.id });
+    const pushId = push!.id;
+    if (changes.length > 0) {
+      await tx
+        .insert(pushUpdates)
+        .values(changes.map((change) => ({ ...change, pushId, outcome: 'pending' as const })));
+    }
+    return pushId;
+  });
+}
+
+/** Closes the books on a push: what was accepted is logged and announced. */
+export async function settlePush(
+  context: ForgeContext,
+  pushId: number,
+  outcomes: readonly RefOutcome[],
+): Promise<void> {
+  const [push] = await context.db.select().from(pushes).where(eq(pushes.id, pushId));
+  if (!push || push.settledAt !== null) return;
+  const updates = await listUpdates(context.db, pushId);
+  const settled = await Promise.all(
+    updates.map((update) => judge(context, push, update, outcomes)),
+  );
+  const accepted = settled.filter((update) => update.outcome === 'accepted');
+  const events = await describe(context, push, accepted);
+
+  await transact(context, async (tx) => {
+    for (const { id, outcome, reason, activity } of settled) {
+      await tx.update(pushUpdates).set({ outcome, reason, activity }).where(eq(pushUpdates.id, id));
+    }
+    await tx.update(pushes).set({ settledAt: context.clock() }).where(eq(pushes.id, pushId));
+    if (accepted.length > 0) {
+      await tx
+        .update(repositories)
+        .set({ pushedAt: push.receivedAt, updatedAt: push.receivedAt })
+        .where(eq(repositories.id, push.repositoryId));
+    }
+    for (const event of events) await emit(tx, context, event);
+  });
+}
+
+/** The first branch of a repository that comes into the world with a commit. */
+export async function logBirth(
+  tx: Tx,
+  birth: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },
+): Promise<void> {
+  const { repositoryId, pusherId, at, ref, sha } = birth;
+  const [push] = await tx
+    .insert(pushes)
+    .values({ repositoryId, pusherId, receivedAt: at, settledAt: at })
+    .returning({ id: pushes.id });
+  await tx.insert(pushUpdates).values({
+    pushId: push!.id,
+    ref,
+    before: zeroSha,
+    after: sha,
+    activity: 'branch_creation',
+    outcome: 'accepted',
+  });
+}
+
+/** A change made through the API: the host moves the ref itself, and the log says so all the same. */
+export async function logChange(
+  context: ForgeContext,
+  intent: Omit<PushIntent, 'changes'> & { change: RefChange },
+  apply: () => Promise<void>,
+): Promise<void> {
+  const { change, ...rest } = intent;
+  const pushId = await openPush(context, { ...rest, changes: [change] });
+  try {
+    await apply();
+  } catch (error) {
+    await settlePush(context, pushId, [{ ref: change.ref, refusedBecause: String(error) }]);
+    throw error;
+  }
+  await settlePush(context, pushId, [{ ref: change.ref }]);
+}
+
+async function judge(
+  context: ForgeContext,
+  push: Push,
+  update: PushUpdate,
+  outcomes: readonly RefOutcome[],
+): Promise<PushUpdate> {
+  const outcome = outcomes.find(({ ref }) => ref === update.ref);
+  const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
+  if (reason !== undefined) return { ...update, outcome: 'refused', reason, activity: null };
+  const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
+  return { ...update, outcome: 'accepted', reason: null, activity: await activityOf(dir, update) };
+}
+
+/** GitHub's word for a change of a branch; tags are not part of its activity view. */
+async function activityOf(dir: string, { ref, before, after }: RefChange) {
+  if (!ref.startsWith('refs/heads/')) return null;
+  if (before === zeroSha) return 'branch_creation';
+  if (after === zeroSha) return 'branch_deletion';
+  return (await isAncestor(dir, before, after)) ? 'push' : 'force_push';
+}
+
+async function describe(
+  context: ForgeContext,
+  push: Push,
+  accepted: readonly PushUpdate[],
+): Promise<ForgeEvent[]> {
+  if (accepted.length === 0) return [];
+  const found = await findRepositoryById(context.db, push.repositoryId);
+  const pusher = await findAccountById(context.db, push.pusherId);
+  if (!found || !pusher) return [];
+  const now = { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } };
+  return Promise.all(accepted.map((update) => pushEvent(context, now, pusher, update)));
+}
