@@ -17,6 +17,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('clusterSocket', cluster.socket);
   return async () => {
     await cluster.stop();
-    await Promise.all([dataDir, cluster.socket].map((dir) => rm(dir, { recursive: true, force: true })));
+    await Promise.all(
+      [dataDir, cluster.socket].map((dir) => rm(dir, { recursive: true, force: true })),
+    );
   };
 }

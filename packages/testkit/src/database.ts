@@ -24,7 +24,9 @@ export async function templateDatabase(
   await asSuperuser(async (client) => {
     // Test files run in several processes: the lock lets exactly one of them prepare the template.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
     if (rowCount === 1) return;
     const unfinished = `${template}_unfinished`;
     await client.query(`drop database if exists ${unfinished}`);

@@ -14,7 +14,10 @@ export async function migrate(ownerUrl: string, applicationUrl: string): Promise
   try {
     // Several processes may start at once; the lock goes with the connection, also after a crash.
     await client.query(`select pg_advisory_lock(hashtextextended('lectern:migrate', 0))`);
-    await applyMigrations(drizzle(client), { migrationsFolder, migrationsSchema: 'lectern_migrations' });
+    await applyMigrations(drizzle(client), {
+      migrationsFolder,
+      migrationsSchema: 'lectern_migrations',
+    });
     await grantToApplication(client, await roleOf(applicationUrl));
     await runMigrations({ connectionString: applicationUrl });
   } finally {
@@ -30,7 +33,9 @@ async function grantToApplication(owner: pg.Client, application: string): Promis
   if (rows[0]?.role === application) return;
   const role = pg.escapeIdentifier(application);
   await owner.query(`grant usage on schema public to ${role}`);
-  await owner.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+  await owner.query(
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  );
   await owner.query(`grant usage, select on all sequences in schema public to ${role}`);
   await owner.query(`revoke update, delete, truncate on ${appendOnly.join(', ')} from ${role}`);
 }

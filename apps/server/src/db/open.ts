@@ -61,7 +61,7 @@ async function openGiven(url: string, ownerUrl = url): Promise<Database> {
 async function openMigrated(url: string, ownerUrl: string) {
   await migrate(ownerUrl, url);
   const pool = connect(url);
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, url, close: () => pool.end() };
 }
 

@@ -40,7 +40,10 @@ function findPostgresUser(): Account | undefined {
 
 function createPostgresUser(): Account {
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']],
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'],
+    ],
     ['adduser', ['-S', '-D', '-H', '-s', '/bin/false', 'postgres']],
   ];
   for (const [command, args] of attempts) {

@@ -55,14 +55,18 @@ async function initialise({ bin, data, account }: Layout): Promise<void> {
 async function launch(layout: Layout, options: ClusterOptions): Promise<void> {
   await trimLog(layout);
   const log = openSync(layout.log, 'a');
-  const child = spawn(join(layout.bin, 'postgres'), ['-D', layout.data, ...settings(layout, options)], {
-    ...layout.account,
-    cwd: '/',
-    // Detached, or Ctrl-C would take the database down before the server has finished with it.
-    detached: true,
-    stdio: ['ignore', log, log],
-    env: { ...process.env, TZ: 'UTC' },
-  });
+  const child = spawn(
+    join(layout.bin, 'postgres'),
+    ['-D', layout.data, ...settings(layout, options)],
+    {
+      ...layout.account,
+      cwd: '/',
+      // Detached, or Ctrl-C would take the database down before the server has finished with it.
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, TZ: 'UTC' },
+    },
+  );
   closeSync(log);
   let gone = false;
   child.once('exit', () => (gone = true));

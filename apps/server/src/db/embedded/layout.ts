@@ -67,7 +67,10 @@ export async function ownFolder(folder: string, account: Account | undefined): P
 }
 
 function cannotRepair(cause: unknown): never {
-  throw new StartError('The libraries of the embedded PostgreSQL cannot be linked in node_modules.', {
-    cause,
-  });
+  throw new StartError(
+    'The libraries of the embedded PostgreSQL cannot be linked in node_modules.',
+    {
+      cause,
+    },
+  );
 }

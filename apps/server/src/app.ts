@@ -1,0 +1,63 @@
+/** Puts the parts together: plugins first, then one line per feature. */
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Db } from './db/open.ts';
+import { serveSystem } from './features/system/routes.ts';
+import { allowOrigins } from './http/cors.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
+import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
+import { refuseCrossSiteWrites } from './http/same-origin.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
+import { serveWebBuild } from './http/static.ts';
+import { serveMetrics } from './metrics.ts';
+
+export interface AppDeps {
+  db: Db;
+  clock: () => Date;
+  publicUrl: string;
+  allowedOrigins: readonly string[];
+  avatarOrigins: readonly string[];
+  /** The folder of the web build. */
+  webBuild: string;
+  version: string;
+  metricsToken?: string | undefined;
+  trustProxy?: boolean;
+  checkAnswers?: boolean;
+  rateLimits?: RateLimits;
+  logger?: FastifyServerOptions['logger'];
+  /** For tests that register a route of their own. */
+  extend?: (app: FastifyInstance, serve: Serve) => void;
+}
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    trustProxy: deps.trustProxy ?? false,
+    bodyLimit: bodyLimitBytes,
+    genReqId: () => crypto.randomUUID(),
+    // A name of 500 characters, percent-encoded.
+    routerOptions: { maxParamLength: 1_600 },
+    // Idle keep-alive connections would hold a stop up for ever.
+    forceCloseConnections: true,
+  });
+  requirePolicies(app);
+  handleErrors(app);
+  acceptJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  allowOrigins(app, deps.allowedOrigins);
+  refuseCrossSiteWrites(app, deps);
+  await setSecurityHeaders(app, deps);
+  await app.register(cookie);
+  const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
+  serveMetrics(app, { pool: deps.db.$client, publicUrl: deps.publicUrl, token: deps.metricsToken });
+
+  const serve = serveOn(app, { ...deps, limitUser, checkAnswers: deps.checkAnswers ?? false });
+  serveSystem(app, serve, deps);
+  deps.extend?.(app, serve);
+  serveWebBuild(app, deps.webBuild, deps.publicUrl);
+  return app;
+}

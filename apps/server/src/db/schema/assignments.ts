@@ -1,0 +1,122 @@
+/** Assignments, the repositories they start from, and who got more time. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { classrooms } from './classrooms.ts';
+import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { rubrics } from './rubrics.ts';
+import { users } from './users.ts';
+
+export const templates = pgTable(
+  'templates',
+  {
+    /** The platform's repository id. */
+    id: platformId().primaryKey(),
+    orgId: platformId()
+      .notNull()
+      .references(() => organizations.id),
+    owner: text().notNull(),
+    name: text().notNull(),
+    htmlUrl: text().notNull(),
+    createdAt: createdAt(),
+    seenAt: createdAt(),
+  },
+  (table) => [index('templates_org').on(table.orgId)],
+);
+
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: id().primaryKey(),
+    classroomId: reference()
+      .notNull()
+      .references((): AnyPgColumn => classrooms.id),
+    templateId: platformId()
+      .notNull()
+      .references(() => templates.id),
+    name: text().notNull(),
+    /** 'HW 1' and 'hw-1' are one name: the slug is what must be unique. */
+    slug: text().notNull(),
+    rubricId: reference().references(() => rubrics.id),
+    groupAssignment: boolean().notNull().default(false),
+    dueAt: instant(),
+    dueTimeZone: text().notNull().default('UTC'),
+    releasedAt: instant(),
+    defaultScore: integer().notNull().default(0),
+    maximumScore: integer(),
+    createdBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('assignments_name_once').on(table.classroomId, lower(table.slug)),
+    check('assignments_maximum', sql`${table.maximumScore} is null or ${table.maximumScore} >= 0`),
+  ],
+);
+
+export const baseRepositoryStates = ['pending', 'ready', 'failed'] as const;
+
+/** The private copy of the template that student repositories are generated from. */
+export const baseRepositories = pgTable(
+  'base_repositories',
+  {
+    assignmentId: reference()
+      .primaryKey()
+      .references(() => assignments.id),
+    orgId: platformId()
+      .notNull()
+      .references(() => organizations.id),
+    /** Chosen and stored before the platform is asked to create anything. */
+    name: text().notNull(),
+    repositoryId: bigint({ mode: 'number' }).unique(),
+    defaultBranch: text(),
+    starterSha: text(),
+    state: choice(baseRepositoryStates).notNull().default('pending'),
+    problem: text(),
+    createdAt: createdAt(),
+    readyAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('base_repositories_name').on(table.orgId, lower(table.name)),
+    check('base_repositories_state', oneOf(table.state, baseRepositoryStates)),
+  ],
+);
+
+/** Kept when withdrawn: which deadline held at which time must stay answerable. */
+export const extensions = pgTable(
+  'extensions',
+  {
+    id: id().primaryKey(),
+    assignmentId: reference()
+      .notNull()
+      .references(() => assignments.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    dueAt: instant().notNull(),
+    grantedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    withdrawnAt: instant(),
+    withdrawnBy: reference().references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('extensions_one_in_force')
+      .on(table.assignmentId, table.userId)
+      .where(sql`${table.withdrawnAt} is null`),
+  ],
+);

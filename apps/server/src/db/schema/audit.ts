@@ -1,0 +1,20 @@
+/** Who did what. Append-only: the application's role may insert and read, a trigger stops the rest. */
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, reference } from './columns.ts';
+import { classrooms } from './classrooms.ts';
+import { users } from './users.ts';
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id().primaryKey(),
+    at: createdAt(),
+    /** Null for what the product did by itself. */
+    actorId: reference().references(() => users.id),
+    action: text().notNull(),
+    classroomId: reference().references(() => classrooms.id),
+    subject: text().notNull(),
+    details: jsonb().notNull(),
+  },
+  (table) => [index('audit_log_classroom').on(table.classroomId, table.at)],
+);

@@ -1,0 +1,108 @@
+/** Classrooms, who is in them, and the links that let people in. */
+import { ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { assignments } from './assignments.ts';
+import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { bytea, users } from './users.ts';
+
+export const classrooms = pgTable(
+  'classrooms',
+  {
+    id: id().primaryKey(),
+    orgId: platformId()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    /** The platform's team of this classroom's students, once it exists. */
+    teamId: bigint({ mode: 'number' }),
+    teamSlug: text(),
+    createdBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('classrooms_name_once').on(table.orgId, lower(table.name)),
+    check('classrooms_name_length', sql`length(${table.name}) between 1 and 100`),
+  ],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    classroomId: reference()
+      .notNull()
+      .references(() => classrooms.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    role: choice(ClassroomRole.options).notNull(),
+    status: choice(MembershipStatus.options).notNull(),
+    reason: choice(StatusReason.options),
+    /** The platform's invitation, while one is pending. */
+    invitationId: bigint({ mode: 'number' }),
+    /** When the platform first said 'not a member'; a second time, later, changes the status. */
+    missingSince: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.classroomId, table.userId] }),
+    index('memberships_user').on(table.userId),
+    check('memberships_role', oneOf(table.role, ClassroomRole.options)),
+    check('memberships_status', oneOf(table.status, MembershipStatus.options)),
+    check(
+      'memberships_reason_of_requested',
+      sql`${table.reason} is null or ${table.status} = 'REQUESTED'`,
+    ),
+  ],
+);
+
+/** A link lets people join a classroom with a role, or accept an assignment: never both. */
+export const links = pgTable(
+  'links',
+  {
+    id: id().primaryKey(),
+    tokenHash: bytea().unique(),
+    classroomId: reference()
+      .notNull()
+      .references(() => classrooms.id),
+    role: choice(ClassroomRole.options),
+    assignmentId: reference().references(() => assignments.id),
+    durationMinutes: integer(),
+    expiresAt: instant(),
+    createdBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    revokedAt: instant(),
+    revokedBy: reference().references(() => users.id),
+    useCount: integer().notNull().default(0),
+  },
+  (table) => [
+    check('links_one_purpose', sql`(${table.role} is null) <> (${table.assignmentId} is null)`),
+    check('links_expiry', sql`(${table.durationMinutes} is null) = (${table.expiresAt} is null)`),
+    uniqueIndex('links_stable_role')
+      .on(table.classroomId, table.role)
+      .where(
+        sql`${table.assignmentId} is null and ${table.expiresAt} is null and ${table.revokedAt} is null`,
+      ),
+    uniqueIndex('links_stable_assignment')
+      .on(table.assignmentId)
+      .where(
+        sql`${table.assignmentId} is not null and ${table.expiresAt} is null and ${table.revokedAt} is null`,
+      ),
+    index('links_classroom').on(table.classroomId),
+  ],
+);

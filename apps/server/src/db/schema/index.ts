@@ -1,0 +1,11 @@
+/** Every table, for the query builder and for generating migrations. */
+export * from './users.ts';
+export * from './organizations.ts';
+export * from './classrooms.ts';
+export * from './assignments.ts';
+export * from './rubrics.ts';
+export * from './works.ts';
+export * from './pushes.ts';
+export * from './grading.ts';
+export * from './platform.ts';
+export * from './audit.ts';

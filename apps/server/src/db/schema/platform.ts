@@ -1,0 +1,64 @@
+/** What the platform told us, what we still have to tell it, and how much we may ask. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { choice, createdAt, id, instant, oneOf } from './columns.ts';
+
+/** One delivery once: the platform's delivery id is the key. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    deliveryId: text().primaryKey(),
+    event: text().notNull(),
+    installationId: bigint({ mode: 'number' }),
+    repositoryId: bigint({ mode: 'number' }),
+    payload: jsonb().notNull(),
+    receivedAt: createdAt(),
+    processedAt: instant(),
+    problem: text(),
+  },
+  (table) => [
+    index('webhook_inbox_waiting')
+      .on(table.receivedAt)
+      .where(sql`${table.processedAt} is null`),
+  ],
+);
+
+export const outboxStates = ['pending', 'done', 'failed'] as const;
+
+/** Effects on the platform that must happen exactly once; `key` names the effect. */
+export const platformOutbox = pgTable(
+  'platform_outbox',
+  {
+    id: id().primaryKey(),
+    key: text().notNull().unique(),
+    kind: text().notNull(),
+    payload: jsonb().notNull(),
+    state: choice(outboxStates).notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    problem: text(),
+    result: jsonb(),
+    createdAt: createdAt(),
+    doneAt: instant(),
+  },
+  (table) => [
+    check('platform_outbox_state', oneOf(table.state, outboxStates)),
+    index('platform_outbox_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'pending'`),
+  ],
+);
+
+/** What is left of an installation's budget, shared by every worker. */
+export const platformBudgets = pgTable('platform_budgets', {
+  scope: text().primaryKey(),
+  remaining: integer(),
+  resetsAt: instant(),
+  /** No call before this: the platform's `retry-after`. */
+  blockedUntil: instant(),
+  minuteStartedAt: createdAt(),
+  minutePoints: integer().notNull().default(0),
+  minuteCreations: integer().notNull().default(0),
+  hourStartedAt: createdAt(),
+  hourCreations: integer().notNull().default(0),
+  updatedAt: createdAt(),
+});

@@ -1,0 +1,52 @@
+/** Rubrics and their items. A deleted item stays, since feedback may point at it. */
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  varchar,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { classrooms } from './classrooms.ts';
+import { createdAt, id, platformId, reference } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { users } from './users.ts';
+
+export const rubrics = pgTable(
+  'rubrics',
+  {
+    id: id().primaryKey(),
+    orgId: platformId()
+      .notNull()
+      .references(() => organizations.id),
+    classroomId: reference()
+      .notNull()
+      .references((): AnyPgColumn => classrooms.id),
+    name: text().notNull(),
+    reusable: boolean().notNull().default(true),
+    createdBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('rubrics_classroom').on(table.classroomId)],
+);
+
+export const rubricItems = pgTable(
+  'rubric_items',
+  {
+    id: id().primaryKey(),
+    rubricId: reference()
+      .notNull()
+      .references(() => rubrics.id),
+    position: integer().notNull(),
+    points: integer(),
+    explanation: varchar({ length: 100 }).notNull(),
+    deleted: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('rubric_items_rubric').on(table.rubricId)],
+);

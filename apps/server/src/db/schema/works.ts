@@ -1,0 +1,118 @@
+/** A student's work on an assignment, who contributes to it, and how far its set-up has come. */
+import { WorkState } from '@lectern/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { assignments } from './assignments.ts';
+import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { users } from './users.ts';
+
+/** NOT_ACCEPTED is shown for a student without a work, so no work is ever in it. */
+const storedStates = WorkState.exclude(['NOT_ACCEPTED']).options;
+
+export const countedReasons = ['deadline', 'grading', 'late_accepted', 'nothing_in_time'] as const;
+export const submitters = ['student', 'deadline'] as const;
+
+export const works = pgTable(
+  'works',
+  {
+    id: id().primaryKey(),
+    assignmentId: reference()
+      .notNull()
+      .references(() => assignments.id),
+    orgId: platformId()
+      .notNull()
+      .references(() => organizations.id),
+    state: choice(storedStates).notNull().default('ACCEPTED'),
+    /** Chosen and stored before the platform is asked to create anything. */
+    repositoryName: text().notNull(),
+    repositoryId: bigint({ mode: 'number' }).unique(),
+    repositoryUrl: text(),
+    defaultBranch: text(),
+    starterSha: text(),
+    headSha: text(),
+    /** The commit that is graded, once it is settled, and why it is that one. */
+    countedSha: text(),
+    countedReason: choice(countedReasons),
+    countedAt: instant(),
+    pullRequestNumber: integer(),
+    submittedAt: instant(),
+    submittedBy: choice(submitters),
+    gradedAt: instant(),
+    gradedBy: reference().references(() => users.id),
+    gradedSha: text(),
+    publishedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('works_id_in_assignment').on(table.id, table.assignmentId),
+    uniqueIndex('works_repository_name').on(table.orgId, lower(table.repositoryName)),
+    index('works_assignment').on(table.assignmentId),
+    check('works_state', oneOf(table.state, storedStates)),
+  ],
+);
+
+/** At most one work per assignment and student, whatever races: this constraint is that rule. */
+export const contributors = pgTable(
+  'contributors',
+  {
+    workId: reference().notNull(),
+    assignmentId: reference().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workId, table.userId] }),
+    unique('contributors_one_work_per_assignment').on(table.assignmentId, table.userId),
+    foreignKey({
+      name: 'contributors_work',
+      columns: [table.workId, table.assignmentId],
+      foreignColumns: [works.id, works.assignmentId],
+    }),
+    index('contributors_user').on(table.userId),
+  ],
+);
+
+export const provisioningSteps = [
+  'awaiting_membership',
+  'repository',
+  'access',
+  'feedback_branch',
+  'ready',
+] as const;
+
+export const provisionings = pgTable(
+  'provisionings',
+  {
+    workId: reference()
+      .primaryKey()
+      .references(() => works.id),
+    step: choice(provisioningSteps).notNull().default('repository'),
+    /** A sentence for the professor's list of set-up problems; null while all is well. */
+    problem: text(),
+    attempts: integer().notNull().default(0),
+    queuedAt: createdAt(),
+    readyAt: instant(),
+  },
+  (table) => [
+    check('provisionings_step', oneOf(table.step, provisioningSteps)),
+    index('provisionings_unfinished')
+      .on(table.queuedAt)
+      .where(sql`${table.step} <> 'ready'`),
+  ],
+);

@@ -1,0 +1,34 @@
+/** What operators and their load balancers ask, and the description of the API itself. */
+import { AppError, routes, type Route } from '@lectern/contract';
+import { openApiDocument } from '@lectern/contract/openapi';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import type { Serve } from '../../http/serve.ts';
+import { checkReadiness } from './check-readiness.ts';
+
+export function serveSystem(
+  app: FastifyInstance,
+  serve: Serve,
+  { db, version }: { db: Db; version: string },
+): void {
+  serve(routes.getHealth, () => ({ status: 'ok' as const }));
+
+  serve(routes.getReadiness, async () => {
+    const readiness = await checkReadiness(db);
+    if (readiness.status === 'ready') return readiness;
+    throw new AppError('unavailable', { details: readiness });
+  });
+
+  const served = servedRoutes(app);
+  serve(routes.describeApi, () => openApiDocument(served(), { title: 'Lectern', version }));
+}
+
+/** Only what this server answers is described: the contract may be ahead of it. */
+function servedRoutes(app: FastifyInstance): () => Record<string, Route> {
+  const served = new Set<Route>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.contractRoute) served.add(config.contractRoute);
+  });
+  for (const route of [routes.getHealth, routes.getReadiness]) served.add(route);
+  return () => Object.fromEntries(Object.entries(routes).filter(([, route]) => served.has(route)));
+}

@@ -1,0 +1,50 @@
+/** Ceilings that no human reaches: one per address, wide enough for a whole class, one per person. */
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@lectern/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface RateLimits {
+  perUserPerMinute: number;
+  perAddressPerMinute: number;
+}
+
+export const rateLimits: RateLimits = { perUserPerMinute: 1_200, perAddressPerMinute: 12_000 };
+
+export type LimitUser = (request: FastifyRequest, userId: number) => Promise<void>;
+
+const timeWindow = 60_000;
+
+/**
+ * Addresses are limited before anything is read. People are limited once their session is known:
+ * a key taken from the cookie itself would give every made-up cookie a fresh allowance.
+ */
+export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<LimitUser> {
+  await app.register(rateLimit, {
+    global: true,
+    timeWindow,
+    max: limits.perAddressPerMinute,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+  const users = new WeakMap<FastifyRequest, number>();
+  const check = app.createRateLimit({
+    timeWindow,
+    max: limits.perUserPerMinute,
+    keyGenerator: (request) => `user:${users.get(request)}`,
+    allowList: [],
+  });
+  return async (request, userId) => {
+    users.set(request, userId);
+    const verdict = await check(request);
+    if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
+  };
+}
+
+function tooMany(ttlMs: number): AppError {
+  return new AppError('rate_limited', { details: { retry_after: Math.ceil(ttlMs / 1000) } });
+}

@@ -1,0 +1,82 @@
+/** Who is calling: a random cookie, found by its hash. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/open.ts';
+import { sessions, users } from '../db/schema/index.ts';
+import type { Tx } from '../db/transact.ts';
+
+export type SessionUser = typeof users.$inferSelect;
+
+const day = 24 * 60 * 60 * 1000;
+export const idleMs = 14 * day;
+export const absoluteMs = 90 * day;
+/** Sliding on every request would write a row for every request. */
+const slideEveryMs = 60 * 60 * 1000;
+
+/** `__Host-` binds the cookie to this host over https; browsers refuse that name over plain http. */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-lectern' : 'lectern';
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function createSession(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    idleUntil: new Date(now.getTime() + idleMs),
+    expiresAt: new Date(now.getTime() + absoluteMs),
+  });
+  return token;
+}
+
+export async function findSessionUser(
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<SessionUser | undefined> {
+  if (!token) return undefined;
+  const hash = hashToken(token);
+  const [found] = await db
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(eq(sessions.tokenHash, hash), gt(sessions.idleUntil, now), gt(sessions.expiresAt, now)),
+    );
+  if (!found) return undefined;
+  if (now.getTime() - found.lastSeenAt.getTime() > slideEveryMs) {
+    const idleUntil = new Date(now.getTime() + idleMs);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, idleUntil })
+      .where(eq(sessions.tokenHash, hash));
+  }
+  return found.user;
+}
+
+export function sessionToken(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[sessionCookieName(publicUrl)];
+}
+
+export function setSessionCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  reply.setCookie(sessionCookieName(publicUrl), token, {
+    ...cookieOptions(publicUrl),
+    maxAge: absoluteMs / 1000,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl));
+}
+
+function cookieOptions(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}

@@ -1,0 +1,103 @@
+/** The web build: every file known at start, so no request can name one that is not there. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { AppError } from '@lectern/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Asset {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: string): void {
+  const assets = readAssets(folder);
+  const page = assets.get('/index.html');
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const asset = assets.get(path);
+    if (asset) return sendAsset(request, reply, asset);
+    // A missing script must not be answered with a page: the browser would try to run it.
+    const isPage = page && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    if (!isPage || extname(path) !== '') throw new AppError('not_found');
+    const canonical = canonicalAddress(request, publicUrl);
+    return canonical ? reply.redirect(canonical, 302) : sendAsset(request, reply, page);
+  };
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
+    return respond(request, reply);
+  });
+}
+
+/** One name for one site: cookies set on `localhost` are not sent to `127.0.0.1`. */
+function canonicalAddress(request: FastifyRequest, publicUrl: string): string | undefined {
+  const asked = request.headers.host ?? '';
+  const { host, port, hostname } = new URL(publicUrl);
+  const isOtherLoopbackName =
+    hostname === 'localhost' && [`127.0.0.1:${port}`, `[::1]:${port}`].includes(asked);
+  return isOtherLoopbackName && asked !== host ? `${publicUrl}${request.url}` : undefined;
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.header('vary', 'Accept-Encoding').header('etag', asset.etag);
+  reply.header(
+    'cache-control',
+    asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', asset);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(asset.type).send(asset.bodies[encoding]);
+}
+
+function chooseEncoding(accepted: string, { bodies }: Asset): Encoding {
+  const offers = accepted.split(',').map((offer) => offer.trim());
+  const accepts = (name: string) =>
+    offers.some(
+      (offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
+    );
+  if (bodies.br && accepts('br')) return 'br';
+  return bodies.gzip && accepts('gzip') ? 'gzip' : 'identity';
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  if (!existsSync(folder)) return assets;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    assets.set(path, readAsset(file, path, type));
+  }
+  return assets;
+}
+
+function readAsset(file: string, path: string, type: string): Asset {
+  const identity = readFileSync(file);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+  const prepared = (suffix: string) =>
+    existsSync(`${file}${suffix}`) ? readFileSync(`${file}${suffix}`) : undefined;
+  const bodies: Asset['bodies'] = { identity };
+  const br = prepared('.br');
+  const gzip = prepared('.gz');
+  if (br) bodies.br = br;
+  if (gzip) bodies.gzip = gzip;
+  return { type, etag, immutable: path.startsWith('/assets/'), bodies };
+}

@@ -1,0 +1,33 @@
+/** Durable jobs: added in the transaction that needs them, so neither exists without the other. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/transact.ts';
+
+/** Every kind of job and what it carries. A feature adds its own by declaration merging. */
+export interface Jobs {
+  'sessions.sweep': Record<string, never>;
+}
+
+export type JobName = keyof Jobs;
+
+export interface JobOptions {
+  /** Repeats with the same key collapse, and jobs with the same key never run side by side. */
+  key: string;
+  runAt?: Date;
+  /** Lower runs first; people who wait come before background work. */
+  priority?: number;
+}
+
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  { key, runAt, priority = 0 }: JobOptions,
+): Promise<void> {
+  // The key is also the queue's name: a key alone does not collapse while its job is running.
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${key}, job_key => ${key},
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz, priority => ${priority}
+    )`);
+}

@@ -1,0 +1,62 @@
+/** Figures for Prometheus. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import { timingSafeEqual } from 'node:crypto';
+import { hashToken } from './http/session.ts';
+
+export interface MetricsDeps {
+  pool: pg.Pool;
+  publicUrl: string;
+  token: string | undefined;
+}
+
+export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'lectern_http_request_duration_seconds',
+    help: 'Time to answer, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'lectern_database_connections',
+    help: 'Connections of this process, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, deps.pool.totalCount);
+      this.set({ state: 'idle' }, deps.pool.idleCount);
+      this.set({ state: 'waiting' }, deps.pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: labels must stay few, and hold no one's token.
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: { policy: 'unlisted' } }, async (request, reply) => {
+    if (!mayRead(request, deps)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Behind a proxy every caller comes from the loopback, so a public address needs the token. */
+export function mayRead(
+  request: Pick<FastifyRequest, 'headers' | 'socket'>,
+  { publicUrl, token }: Pick<MetricsDeps, 'publicUrl' | 'token'>,
+): boolean {
+  if (token !== undefined) {
+    const given = request.headers.authorization ?? '';
+    return timingSafeEqual(hashToken(given), hashToken(`Bearer ${token}`));
+  }
+  const isLocalSite = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(publicUrl);
+  const isDirect = !forwarded.some((name) => request.headers[name] !== undefined);
+  return isLocalSite && isDirect && loopback.has(request.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,106 @@
+/** Builds the web app and the server bundle; with `--if-stale` only when a source has changed. */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const webDist = join(root, 'apps/web/dist');
+const serverDist = join(root, 'apps/server/dist');
+const stampFile = join(serverDist, '.stamp');
+
+const sources = ['apps/web', 'apps/server/src', 'packages/contract/src', 'packages/forge/src'];
+const single = ['package-lock.json', 'scripts/build.mjs'];
+
+if (!process.argv.includes('--if-stale') || (await isStale())) await build();
+
+async function build() {
+  process.stdout.write('Building Lectern (this happens once after a change) ...\n');
+  const stamp = await fingerprint();
+  await Promise.all([buildWeb(), buildServer()]);
+  await compress(webDist);
+  await writeFile(stampFile, stamp);
+}
+
+async function isStale() {
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  return built !== (await fingerprint());
+}
+
+/** Names, sizes and times of every source: reading them all would cost more than it saves. */
+async function fingerprint() {
+  const hash = createHash('sha256');
+  for (const folder of sources) {
+    for (const file of await filesIn(join(root, folder))) hash.update(await describe(file));
+  }
+  for (const file of single) hash.update(await describe(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function describe(file) {
+  const { size, mtimeMs } = await stat(file);
+  return `${file} ${size} ${mtimeMs}\n`;
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(webDist) && !file.includes('node_modules'))
+    .sort();
+}
+
+async function buildWeb() {
+  const { build: viteBuild } = await import('vite');
+  await viteBuild({ root: join(root, 'apps/web'), logLevel: 'warn' });
+}
+
+/** Our own packages go into the bundle; everything from npm stays outside. */
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  await rm(serverDist, { recursive: true, force: true });
+  await mkdir(serverDist, { recursive: true });
+  await esbuild.build({
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: join(serverDist, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'ours-inside', setup: keepOursInside }],
+  });
+  await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
+    recursive: true,
+  });
+  const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
+  await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
+}
+
+function keepOursInside(build) {
+  build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+    const isOurs = path.startsWith('@lectern/') || kind === 'entry-point';
+    return isOurs ? undefined : { path, external: true };
+  });
+}
+
+/** Compressed once here rather than for every visitor; small files are not worth a second copy. */
+async function compress(folder) {
+  const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
+  await Promise.all(
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const body = await readFile(file);
+        if (body.length < 1_000) return;
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(body, quality));
+        await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
+      }),
+  );
+}
