@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Switchboard } from './faults/switchboard.ts';
 import type { RateMeter } from './rest/rate-limit.ts';
 import type { Db, Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
@@ -26,6 +27,8 @@ export interface ForgeContext {
   webhooks: WebhookSignal;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
+  /** Only where tests may make things go wrong. */
+  faults?: Switchboard;
 }
 
 export interface QuickSignIn {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
+import type { Switchboard } from './faults/switchboard.ts';
 import type { ForgeOptions } from './options.ts';
 import { rateMeter } from './rest/rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
@@ -13,6 +14,7 @@ const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
 export async function openContext(
   options: Omit<ForgeOptions, 'port'>,
   publicUrl: string,
+  faults?: Switchboard,
 ): Promise<ForgeContext> {
   const dirs = {
     repositories: join(options.dir, 'repositories'),
@@ -29,7 +31,7 @@ export async function openContext(
     await pool.end();
     throw error;
   }
-  const clock = options.clock ?? (() => new Date());
+  const clock = faults?.clock.now ?? options.clock ?? (() => new Date());
   return {
     db: openDb(pool),
     pool,
@@ -42,5 +44,6 @@ export async function openContext(
     quickSignIn: options.quickSignIn ?? [],
     webhooks: webhookSignal(),
     meter: rateMeter(clock),
+    ...(faults && { faults }),
   };
 }

@@ -1,36 +1,50 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { buildForge } from './app.ts';
+import { buildControl } from './faults/control.ts';
+import { makeSwitchboard } from './faults/switchboard.ts';
 import { openContext } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
 import { registerApps } from './use-cases/register-apps.ts';
+import { startDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
+
+const LOOPBACK = '127.0.0.1';
 
 /** Starts the code host: schema up to date, half-made things finished, apps known, then listening. */
 export async function startForge(options: ForgeOptions): Promise<Forge> {
-  const host = options.host ?? '127.0.0.1';
+  const host = options.host ?? LOOPBACK;
   // Addresses are handed out from the first answer on, so the port is settled before anything else.
   const port = options.port === 0 ? await freePort(host) : options.port;
   const url = options.publicUrl ?? `http://localhost:${port}`;
-  const context = await openContext(options, url);
+  const faults = options.control && makeSwitchboard(options.clock);
+  const context = await openContext(options, url, faults);
   const app = buildForge(context);
+  const control = faults && buildControl(context, faults);
+  let dispatcher: Dispatcher | undefined;
+
+  async function close(): Promise<void> {
+    await Promise.all([app.close(), control?.close()]);
+    await dispatcher?.stop();
+    await context.pool.end();
+  }
+
   try {
     await recover(context);
     await registerApps(context, options.apps ?? []);
+    dispatcher = await startDispatcher(context, faults && { fateOf: faults.fateOfWebhook });
     await app.listen({ host, port });
+    const controlUrl = await control?.listen({ host: LOOPBACK, port: options.control?.port ?? 0 });
+    return {
+      url: context.urls.base,
+      apiUrl: context.urls.api(''),
+      port,
+      ...(controlUrl === undefined ? {} : { controlUrl }),
+      close,
+    };
   } catch (error) {
-    await app.close();
-    await context.pool.end();
+    await close();
     throw error;
   }
-  return {
-    url: context.urls.base,
-    apiUrl: context.urls.api(''),
-    port,
-    async close() {
-      await app.close();
-      await context.pool.end();
-    },
-  };
 }
 
 function freePort(host: string): Promise<number> {

@@ -16,10 +16,7 @@ export interface Manifest {
 
 export type ManifestReading = { ok: true; manifest: Manifest } | { ok: false; problems: string[] };
 
-const address = z
-  .string()
-  .max(2_000)
-  .refine(isHttp, 'must be an http or https address');
+const address = z.string().max(2_000).refine(isHttp, 'must be an http or https address');
 
 const Wire = z.object({
   name: z.string().trim().min(1, 'must not be empty').max(34, 'must have at most 34 characters'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolvePrincipal } from '../access/resolve-principal.ts';
 import type { ForgeContext } from '../context.ts';
+import { enterUnderFaults } from '../faults/enter.ts';
 import { GitHubError, notFound } from '../errors.ts';
 import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
@@ -34,7 +35,8 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
     if (request.routeOptions.config.access === 'client') return;
     request.principal = await resolvePrincipal(context, request.headers.authorization);
     const key = callerKey(request.principal, request.ip);
-    reply.headers(rateHeaders(context.meter.count(key)));
+    const allowance = context.faults && enterUnderFaults(context.faults, key, request, reply);
+    reply.headers(rateHeaders(allowance ?? context.meter.count(key)));
   });
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
 }

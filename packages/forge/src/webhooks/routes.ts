@@ -11,7 +11,9 @@ import { apps, deliveries } from '../store/schema.ts';
 import { deliveryItemView, deliveryView } from './delivery-view.ts';
 
 const HookConfig = z.object({
-  url: text(2_000).refine((url) => /^https?:\/\//.test(url) && URL.canParse(url)).optional(),
+  url: text(2_000)
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url))
+    .optional(),
   content_type: z.literal('json').optional(),
   secret: text(1_000).optional(),
   insecure_ssl: z.union([z.string(), z.number()]).optional(),

@@ -1,0 +1,140 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ForgeContext } from '../context.ts';
+import { zeroSha } from '../git/names.ts';
+import { repositoryDir } from '../git/paths.ts';
+import { readRef, swapRef } from '../git/refs.ts';
+import { findEntry } from '../git/tree.ts';
+import { writeFile } from '../git/write-file.ts';
+import type { Account } from '../principal.ts';
+import { findRepositoryByName, type OwnedRepository } from '../store/queries/repositories.ts';
+import { pushes, pushUpdates, repositories } from '../store/schema.ts';
+import { openPush, settlePush } from '../use-cases/log-push.ts';
+import { ControlProblem, read } from './control-read.ts';
+import { selectAccount } from './control-world.ts';
+
+const RecordedPush = z.strictObject({
+  repository: z.string().regex(/^[^/]+\/[^/]+$/, 'must be owner/name'),
+  pusher: z.string(),
+  branch: z.string().min(1),
+  received_at: z.iso.datetime({ offset: true }),
+  /** A commit that is in the repository already, or one file to commit now. */
+  content: z.union([
+    z.strictObject({ after: z.string().regex(/^[0-9a-f]{40}$/) }),
+    z.strictObject({
+      path: z.string().min(1),
+      text: z.string(),
+      message: z.string().default('Update'),
+    }),
+  ]),
+});
+
+interface Arrival {
+  found: OwnedRepository;
+  pusher: Account;
+  branch: string;
+  receivedAt: Date;
+}
+
+/** Pushes with a time of their own: sample data has a past, and deadlines have a minute before. */
+export function registerPushControls(control: FastifyInstance, context: ForgeContext): void {
+  control.post('/pushes', async (request, reply) => {
+    const body = read(request, RecordedPush);
+    const [owner = '', name = ''] = body.repository.split('/');
+    const found = await findRepositoryByName(context.db, owner, name);
+    if (!found) throw new ControlProblem(`There is no repository ${body.repository}.`, 404);
+    const arrival: Arrival = {
+      found,
+      pusher: await selectAccount(context, body.pusher),
+      branch: body.branch,
+      receivedAt: new Date(body.received_at),
+    };
+    const after =
+      'after' in body.content
+        ? await recordCommit(context, arrival, body.content.after)
+        : await recordFile(context, arrival, body.content);
+    return reply.code(201).send({ after });
+  });
+}
+
+/** A commit that stands on the branch already arrived by git; only its time is put right. */
+async function recordCommit(context: ForgeContext, arrival: Arrival, after: string) {
+  const dir = repositoryDir(context.dirs.repositories, arrival.found.repository.id);
+  const ref = `refs/heads/${arrival.branch}`;
+  const before = await readRef(dir, ref);
+  if (before === after) await redate(context, arrival, ref, after);
+  else await arrive(context, arrival, ref, before, after, () => swapRef(dir, ref, after, before));
+  return after;
+}
+
+async function recordFile(
+  context: ForgeContext,
+  arrival: Arrival,
+  file: { path: string; text: string; message: string },
+) {
+  const { found, pusher, branch, receivedAt } = arrival;
+  const dir = repositoryDir(context.dirs.repositories, found.repository.id);
+  const author = {
+    name: pusher.name ?? pusher.login,
+    email: pusher.email ?? `${pusher.login}@example.org`,
+    date: receivedAt,
+  };
+  const ref = `refs/heads/${branch}`;
+  const before = await readRef(dir, ref);
+  const existing = before === undefined ? undefined : await findEntry(dir, before, file.path);
+  const { commit } = await writeFile(dir, {
+    branch,
+    path: file.path,
+    content: Buffer.from(file.text),
+    message: file.message,
+    author,
+    committer: author,
+    ...(existing ? { expectedSha: existing.sha } : {}),
+  });
+  await arrive(context, arrival, ref, before, commit, async () => {});
+  return commit;
+}
+
+async function arrive(
+  context: ForgeContext,
+  { found, pusher, receivedAt }: Arrival,
+  ref: string,
+  before: string | undefined,
+  after: string,
+  apply: () => Promise<void>,
+): Promise<void> {
+  const change = { ref, before: before ?? zeroSha, after };
+  const repositoryId = found.repository.id;
+  const intent = { repositoryId, pusherId: pusher.id, changes: [change], receivedAt };
+  await apply();
+  await settlePush(context, await openPush(context, intent), [{ ref }]);
+}
+
+async function redate(
+  context: ForgeContext,
+  { found, receivedAt }: Arrival,
+  ref: string,
+  after: string,
+): Promise<void> {
+  const { db } = context;
+  const [last] = await db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .innerJoin(pushUpdates, eq(pushUpdates.pushId, pushes.id))
+    .where(
+      and(
+        eq(pushes.repositoryId, found.repository.id),
+        eq(pushUpdates.ref, ref),
+        eq(pushUpdates.after, after),
+      ),
+    )
+    .orderBy(desc(pushes.id))
+    .limit(1);
+  if (!last) throw new ControlProblem('No push brought this commit to the branch.', 404);
+  await db.update(pushes).set({ receivedAt }).where(eq(pushes.id, last.id));
+  await db
+    .update(repositories)
+    .set({ pushedAt: receivedAt })
+    .where(eq(repositories.id, found.repository.id));
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createUser } from '../accounts/create-user.ts';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { installApp } from '../apps/install.ts';
+import { installationView } from '../apps/installation-view.ts';
+import { findAppBySlug } from '../apps/queries.ts';
+import { transact, type ForgeContext } from '../context.ts';
+import type { Account } from '../principal.ts';
+import { findAccountByLogin } from '../store/queries/accounts.ts';
+import { memberships, personalTokens } from '../store/schema.ts';
+import { createOrganization } from '../use-cases/create-organization.ts';
+import { ControlProblem, read } from './control-read.ts';
+
+const login = z.string().min(1).max(100);
+const NewUser = z.strictObject({
+  login,
+  name: z.string().optional(),
+  email: z.string().optional(),
+  password: z.string().min(1).optional(),
+});
+const NewOrganization = z.strictObject({
+  login,
+  name: z.string().optional(),
+  owner: login,
+  members: z.array(login).default([]),
+});
+const NewInstallation = z.strictObject({
+  app: z.string(),
+  account: login,
+  by: login,
+  repository_ids: z.array(z.number().int()).optional(),
+});
+
+/** Short cuts for tests: people, organisations, tokens and installations without their pages. */
+export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
+  control.post('/users', async (request, reply) => {
+    const wanted = read(request, NewUser);
+    const { name, email, password } = wanted;
+    const user = await transact(context, (tx) =>
+      createUser(tx, context.clock(), {
+        login: wanted.login,
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+        ...(password === undefined ? {} : { password }),
+      }),
+    );
+    if (!user) throw new ControlProblem(`The name '${wanted.login}' is taken.`, 409);
+    return reply.code(201).send({ ...user, token: await makeToken(context, user.id, 'control') });
+  });
+
+  control.post('/tokens', async (request, reply) => {
+    const wanted = read(request, z.strictObject({ login, name: z.string().default('control') }));
+    const user = await selectAccount(context, wanted.login);
+    return reply.code(201).send({ token: await makeToken(context, user.id, wanted.name) });
+  });
+
+  control.post('/orgs', async (request, reply) => {
+    const { login: name, owner, members, ...rest } = read(request, NewOrganization);
+    const founder = await selectAccount(context, owner);
+    const people = await Promise.all(members.map((member) => selectAccount(context, member)));
+    const organization = await createOrganization(context, founder.id, {
+      login: name,
+      ...(rest.name === undefined ? {} : { name: rest.name }),
+    });
+    for (const { id } of people) {
+      await context.db.insert(memberships).values({
+        organizationId: organization.id,
+        userId: id,
+        role: 'member',
+        createdAt: context.clock(),
+      });
+    }
+    return reply.code(201).send({ id: organization.id, login: organization.login });
+  });
+
+  control.post('/installations', async (request, reply) => {
+    const wanted = read(request, NewInstallation);
+    const app = await findAppBySlug(context.db, wanted.app);
+    if (!app) throw new ControlProblem(`There is no app '${wanted.app}'.`, 404);
+    const known = await installApp(context, {
+      app,
+      target: await selectAccount(context, wanted.account),
+      by: await selectAccount(context, wanted.by),
+      ...(wanted.repository_ids ? { repositoryIds: wanted.repository_ids } : {}),
+    });
+    return reply.code(201).send(installationView(context.urls, known));
+  });
+}
+
+export async function selectAccount(context: ForgeContext, name: string): Promise<Account> {
+  const account = await findAccountByLogin(context.db, name);
+  if (!account) throw new ControlProblem(`There is no account '${name}'.`, 404);
+  return account;
+}
+
+async function makeToken(context: ForgeContext, userId: number, name: string): Promise<string> {
+  const token = newSecret('ghp_');
+  await context.db.insert(personalTokens).values({
+    userId,
+    name,
+    tokenHash: hashSecret(token),
+    lastEight: token.slice(-8),
+    scopes: ['repo', 'admin:org', 'user'],
+    createdAt: context.clock(),
+  });
+  return token;
+}

@@ -1,0 +1,45 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ForgeContext } from '../context.ts';
+import { GitHubError } from '../errors.ts';
+import { isGitProblem } from '../git/git-problem.ts';
+import { ControlProblem } from './control-read.ts';
+import { registerFaultControls } from './control-faults.ts';
+import { registerPushControls } from './control-pushes.ts';
+import { registerViewControls } from './control-view.ts';
+import { registerWorldControls } from './control-world.ts';
+import type { Switchboard } from './switchboard.ts';
+
+/**
+ * The control interface: whoever reaches it can do anything, so it listens on loopback alone and
+ * refuses requests that a web page could make a browser send.
+ */
+export function buildControl(context: ForgeContext, board: Switchboard): FastifyInstance {
+  const control = fastify({ logger: false, forceCloseConnections: true });
+  control.addHook('onRequest', async (request) => {
+    if (request.headers.origin !== undefined) {
+      throw new ControlProblem('The control interface is not for browsers.', 403);
+    }
+  });
+  control.setErrorHandler((error, _request, reply) => {
+    const { status, message } = toAnswer(error);
+    if (status >= 500) context.log.error({ err: error }, 'control interface');
+    return reply.code(status).send({ message });
+  });
+  registerFaultControls(control, board);
+  registerWorldControls(control, context);
+  registerPushControls(control, context);
+  registerViewControls(control, context);
+  return control;
+}
+
+function toAnswer(error: unknown): { status: number; message: string } {
+  if (error instanceof GitHubError) {
+    const details = error.errors ? `: ${JSON.stringify(error.errors)}` : '';
+    return { status: error.status, message: `${error.message}${details}` };
+  }
+  if (isGitProblem(error)) return { status: 422, message: error.message };
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    return { status: error.statusCode, message: error.message };
+  }
+  return { status: 500, message: 'The control interface failed; the log says why.' };
+}

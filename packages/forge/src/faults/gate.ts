@@ -1,0 +1,108 @@
+import { GitHubError } from '../errors.ts';
+import { rateHeaders } from '../rest/manners.ts';
+import type { Allowance } from '../rest/rate-limit.ts';
+import { bump, type Counters } from './counters.ts';
+import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
+import type { MovableClock } from './movable-clock.ts';
+
+/** Keeps count of each caller: how many calls are under way, and whether it has been told to wait. */
+export interface Gate {
+  /** Null: no limits, as the host is by itself. */
+  limits: Limits | null;
+  /** Lets a call in and answers with the way out, or throws GitHub's refusal. */
+  enter(caller: string, call: Call): { allowance: Allowance | undefined; leave: () => void };
+  /** Notes that a caller has been told to come back later. */
+  holdOff(caller: string, seconds: number): void;
+  reset(): void;
+}
+
+export function makeGate(clock: MovableClock, counters: Counters): Gate {
+  const ledgers = new Map<string, Ledger>();
+  const inFlight = new Map<string, number>();
+  const waitUntil = new Map<string, number>();
+
+  const gate: Gate = {
+    limits: null,
+    enter(caller, call) {
+      const now = clock.now().getTime();
+      noteImpatience(caller, now);
+      const under = inFlight.get(caller) ?? 0;
+      const allowance = gate.limits ? spend(caller, call, now, under, gate.limits) : undefined;
+      return { allowance, leave: occupy(caller, under + 1) };
+    },
+    holdOff(caller, seconds) {
+      waitUntil.set(caller, clock.now().getTime() + seconds * 1000);
+    },
+    reset() {
+      gate.limits = null;
+      ledgers.clear();
+      waitUntil.clear();
+    },
+  };
+  return gate;
+
+  function noteImpatience(caller: string, now: number): void {
+    if (now >= (waitUntil.get(caller) ?? 0)) return;
+    counters.inside_back_off.total += 1;
+    bump(counters.inside_back_off.by_caller, caller);
+  }
+
+  function spend(caller: string, call: Call, now: number, under: number, limits: Limits) {
+    const before = ledgers.get(caller) ?? openLedger(now);
+    const { verdict, ledger } = admit(before, call, { now, inFlight: under, limits });
+    ledgers.set(caller, ledger);
+    const allowance = toAllowance(ledger, now, limits);
+    if (verdict.admitted) return allowance;
+    bump(counters.refused_by_limit, verdict.limit);
+    const seconds = Math.max(1, Math.ceil(verdict.retryAfterMs / 1000));
+    gate.holdOff(caller, verdict.retryAfterMs / 1000);
+    throw verdict.limit === 'requestsPerHour'
+      ? primaryRefusal(caller, allowance)
+      : secondaryRefusal(403, seconds, allowance);
+  }
+
+  function occupy(caller: string, count: number): () => void {
+    const { concurrency } = counters;
+    inFlight.set(caller, count);
+    concurrency.now += 1;
+    concurrency.peak = Math.max(concurrency.peak, concurrency.now);
+    const peak = concurrency.peak_by_caller[caller] ?? 0;
+    concurrency.peak_by_caller[caller] = Math.max(peak, count);
+    return () => {
+      counters.concurrency.now -= 1;
+      inFlight.set(caller, (inFlight.get(caller) ?? 1) - 1);
+    };
+  }
+}
+
+function toAllowance(ledger: Ledger, now: number, limits: Limits): Allowance {
+  const { limit, used, remaining, resetAt } = quotaOf(ledger, now, limits);
+  return { limit, used, remaining, reset: Math.ceil(resetAt / 1000) };
+}
+
+function primaryRefusal(caller: string, allowance: Allowance): GitHubError {
+  const name = caller.replace(/^installation:/, 'installation ID ').replace(/^user:/, 'user ID ');
+  return new GitHubError(
+    403,
+    `API rate limit exceeded for ${name}.`,
+    undefined,
+    rateHeaders(allowance),
+  );
+}
+
+/** GitHub's answer to a caller that goes too fast. */
+export function secondaryRefusal(
+  status: number,
+  retryAfterSeconds: number | undefined,
+  allowance?: Allowance,
+): GitHubError {
+  return new GitHubError(
+    status,
+    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+    undefined,
+    {
+      ...(allowance ? rateHeaders(allowance) : {}),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerKey } from '../rest/rate-limit.ts';
+import { nobody } from '../principal.ts';
+import { toErrorBody, GitHubError } from '../errors.ts';
+import { DOCUMENTATION_URL } from '../rest/error-handler.ts';
+import { countCall } from './counters.ts';
+import type { Fault } from './fault-rules.ts';
+import { secondaryRefusal } from './gate.ts';
+import type { Switchboard } from './switchboard.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A fault that waits until the call has had its effect. */
+    pendingFault: Extract<Fault, { when: string }> | null;
+  }
+}
+
+/** Puts the switchboard between the network and every route of the host. */
+export function registerFaults(app: FastifyInstance, board: Switchboard): void {
+  app.decorateRequest('pendingFault', null);
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { latencyMs, fault } = board.strike({
+      method: request.method,
+      path: pathOf(request),
+    });
+    if (latencyMs > 0) await sleep(latencyMs);
+    if (!fault) return;
+    if (fault.kind === 'down') return hangUp(request, reply);
+    if (fault.when === 'after') request.pendingFault = fault;
+    else if (fault.kind === 'drop') hangUp(request, reply);
+    else return answer(request, reply, fault);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = request.pendingFault;
+    // A call that was refused had no effect that could be hidden.
+    if (!fault || reply.statusCode >= 400) return payload;
+    request.pendingFault = null;
+    if (fault.kind === 'drop') {
+      request.raw.socket.destroy();
+      return payload;
+    }
+    const refusal = refusalOf(request, fault);
+    reply.code(refusal.status).headers(refusal.headers);
+    reply.removeHeader('content-length').type('application/json; charset=utf-8');
+    return JSON.stringify(toErrorBody(refusal, DOCUMENTATION_URL));
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    countCall(board.counters, `${request.method} ${route}`, String(reply.statusCode));
+  });
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fault: Extract<Fault, { kind: 'status' }>,
+  ) {
+    const refusal = refusalOf(request, fault);
+    return reply
+      .code(refusal.status)
+      .headers(refusal.headers)
+      .send(toErrorBody(refusal, DOCUMENTATION_URL));
+  }
+
+  function refusalOf(request: FastifyRequest, fault: Extract<Fault, { kind: 'status' }>) {
+    const seconds = fault.retry_after_seconds;
+    if (seconds !== undefined) board.gate.holdOff(callerOf(request), seconds);
+    if (fault.status === 403 || fault.status === 429) {
+      return secondaryRefusal(fault.status, seconds);
+    }
+    const headers: Record<string, string> =
+      seconds === undefined ? {} : { 'retry-after': String(seconds) };
+    return new GitHubError(fault.status, 'Server Error', undefined, headers);
+  }
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+function callerOf(request: FastifyRequest): string {
+  return callerKey(request.principal ?? nobody, request.ip);
+}
+
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}

@@ -1,0 +1,81 @@
+import type { Fate } from '../webhooks/dispatcher.ts';
+import { bump, noCounts, type Counters } from './counters.ts';
+import { strike, type ArmedRule, type FaultRule, type Strike } from './fault-rules.ts';
+import { makeGate, type Gate } from './gate.ts';
+import { movableClock, type MovableClock } from './movable-clock.ts';
+import { seededRandom } from './random.ts';
+import { fateUnder, reliable, type WebhookFaults } from './webhook-faults.ts';
+
+/** Everything the control interface can set. One object, so that a reset forgets nothing. */
+export interface Switchboard {
+  readonly clock: MovableClock;
+  readonly gate: Gate;
+  readonly counters: Counters;
+  readonly rules: readonly ArmedRule[];
+  webhooks: WebhookFaults;
+  /** How long a repository made from a template stays empty. */
+  templateDelayMs: number;
+  arm(rule: FaultRule): ArmedRule;
+  disarm(id: number): boolean;
+  strike(call: { method: string; path: string }): Strike;
+  fateOfWebhook(): Fate;
+  /** Forgets faults, limits, counts and the moved clock; the same seed repeats the same run. */
+  reset(seed?: number): void;
+}
+
+const DEFAULT_SEED = 1;
+
+export function makeSwitchboard(realClock: () => Date = () => new Date()): Switchboard {
+  const clock = movableClock(realClock);
+  const counters = noCounts();
+  const rules: ArmedRule[] = [];
+  let random = seededRandom(DEFAULT_SEED);
+  let nextId = 1;
+
+  const board: Switchboard = {
+    clock,
+    gate: makeGate(clock, counters),
+    counters,
+    rules,
+    webhooks: reliable,
+    templateDelayMs: 0,
+    arm(rule) {
+      const armed = { ...rule, id: nextId++, hits: 0 };
+      rules.push(armed);
+      return armed;
+    },
+    disarm(id) {
+      const at = rules.findIndex((rule) => rule.id === id);
+      if (at >= 0) rules.splice(at, 1);
+      return at >= 0;
+    },
+    strike(call) {
+      const result = strike(rules, call, random);
+      for (const rule of result.struck) {
+        rule.hits += 1;
+        bump(counters.faults, rule.fault.kind);
+      }
+      return result;
+    },
+    fateOfWebhook() {
+      const fate = fateUnder(board.webhooks, random);
+      counters.webhooks.sent += fate.copies;
+      if (fate.copies === 0) counters.webhooks.lost += 1;
+      if (fate.copies > 1) counters.webhooks.repeated += 1;
+      if (fate.delayMs > 0) counters.webhooks.delayed += 1;
+      return fate;
+    },
+    reset(seed = DEFAULT_SEED) {
+      random = seededRandom(seed);
+      rules.length = 0;
+      board.webhooks = reliable;
+      board.templateDelayMs = 0;
+      board.gate.reset();
+      clock.reset();
+      const { now } = counters.concurrency;
+      Object.assign(counters, noCounts());
+      counters.concurrency.now = now;
+    },
+  };
+  return board;
+}
