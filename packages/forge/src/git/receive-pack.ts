@@ -6,7 +6,7 @@ import { parseReport, refusalReport, type PushResult } from './push-report.ts';
 import { readPushHead, type PushHead } from './push-head.ts';
 import { findRefusal, historyKept, type PushRules, type Refusal } from './push-rules.ts';
 import { countRefs } from './refs.ts';
-import { drain, feed, openBody } from './request-body.ts';
+import { drain, feed, inMegabytes, openBody } from './request-body.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 import { serviceSettings } from './service-settings.ts';
 import { settleFromRefs } from './settle.ts';
@@ -21,6 +21,17 @@ export interface ReceivePackRequest {
   before(commands: readonly PushCommand[]): Promise<void>;
   /** What became of it, told before the client hears of it. */
   after(results: readonly PushResult[]): Promise<void>;
+}
+
+interface RunningPush {
+  request: ReceivePackRequest;
+  head: PushHead;
+  /** Branches whose history a rule protects. */
+  kept: ReadonlySet<string>;
+  service: ServiceProcess;
+  output: PassThrough;
+  /** Bytes of the body so far. */
+  received: number;
 }
 
 /** Serves one push. Answers undefined to git's empty probe before a large push. */
@@ -41,9 +52,13 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
   const service = startService('git-receive-pack', dir, { limits, settings });
   const output = new PassThrough();
+  const push: RunningPush = { request, head, kept, service, output, received: 0 };
   // A client that leaves before its pack is whole takes the push with it; after that, git finishes.
-  feed(service.stdin, head.bytes, body, service.touch).catch(service.stop);
-  settle(request, head, kept, service, output).catch((error: Error) => output.destroy(error));
+  feed(service.stdin, head.bytes, body, (bytes) => {
+    push.received += bytes;
+    service.touch();
+  }).catch(service.stop);
+  settle(push).catch((error: Error) => output.destroy(error));
   return output;
 }
 
@@ -54,13 +69,8 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
 const headroom = 1024 * 1024;
 
 /** Lets git work, tells the host what became of the push, and only then the client. */
-async function settle(
-  request: ReceivePackRequest,
-  head: PushHead,
-  kept: ReadonlySet<string>,
-  service: ServiceProcess,
-  output: PassThrough,
-): Promise<void> {
+async function settle(push: RunningPush): Promise<void> {
+  const { request, head, service, output } = push;
   const sideBand = head.capabilities.has('side-band-64k');
   const separate = makeSeparator();
   const report: Buffer[] = [];
@@ -80,18 +90,21 @@ async function settle(
   const results =
     parseReport(told, head.commands) ?? (await settleFromRefs(request.dir, head.commands));
   await request.after(results);
-  if (sideBand) output.write(explain(results, kept));
+  if (sideBand) output.write(explain(results, push));
   output.end(sideBand ? wrapReport(told) : told);
 }
 
-function explain(results: readonly PushResult[], kept: ReadonlySet<string>): Buffer {
-  const rewritten = results.filter(
-    (result) => !result.ok && result.reason === 'non-fast-forward' && kept.has(result.ref),
-  );
-  const lines = rewritten.map(({ ref }) =>
-    remoteMessage(`Cannot force-push to ${ref}: a rule of this repository forbids it.`),
-  );
-  return Buffer.concat(lines);
+/** Words for the person where git's own are short. */
+function explain(results: readonly PushResult[], push: RunningPush): Buffer {
+  const { maxPackBytes } = push.request.limits;
+  const refused = results.filter((result) => !result.ok);
+  const lines = refused
+    .filter((result) => result.reason === 'non-fast-forward' && push.kept.has(result.ref))
+    .map(({ ref }) => `Cannot force-push to ${ref}: a rule of this repository forbids it.`);
+  if (refused.length > 0 && push.received > maxPackBytes) {
+    lines.push(`This push is larger than the ${inMegabytes(maxPackBytes)} this host accepts.`);
+  }
+  return Buffer.concat(lines.map(remoteMessage));
 }
 
 function refuse(head: PushHead, refusal: Refusal): Readable {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
-import { pipeline } from 'node:stream/promises';
-import type { Writable } from 'node:stream';
+import { pipeline, type Writable } from 'node:stream';
 import { GitRefusal } from './git-refusal.ts';
 
 /** The body of a git request, unpacked and counted, one chunk at a time. */
@@ -13,12 +12,18 @@ export async function* openBody(
   maxBytes: number,
 ): AsyncGenerator<Buffer, undefined> {
   let total = 0;
-  for await (const chunk of unpacked(request)) {
-    total += chunk.length;
-    if (total > maxBytes) {
-      throw new GitRefusal('too_large', `This request is larger than ${inMegabytes(maxBytes)}.`);
+  try {
+    for await (const chunk of unpacked(request)) {
+      total += chunk.length;
+      if (total > maxBytes) {
+        throw new GitRefusal('too_large', `This request is larger than ${inMegabytes(maxBytes)}.`);
+      }
+      yield chunk;
     }
-    yield chunk;
+  } catch (error) {
+    if (error instanceof GitRefusal) throw error;
+    const message = 'The request ended early or could not be unpacked.';
+    throw new GitRefusal('bad_request', message, { cause: error });
   }
   return undefined;
 }
@@ -31,12 +36,8 @@ function unpacked(request: IncomingMessage): AsyncIterable<Buffer> {
   }
   const gunzip = createGunzip();
   // Errors of either stream surface where the chunks are read.
-  pipeline(request, gunzip).catch((error: unknown) => gunzip.destroy(toBadRequest(error)));
+  pipeline(request, gunzip, () => {});
   return gunzip;
-}
-
-function toBadRequest(error: unknown): GitRefusal {
-  return new GitRefusal('bad_request', 'The request body could not be unpacked.', { cause: error });
 }
 
 export async function drain(chunks: BodyChunks): Promise<void> {
@@ -51,11 +52,11 @@ export async function feed(
   stdin: Writable,
   head: readonly Buffer[],
   chunks: BodyChunks,
-  onChunk: () => void,
+  onChunk: (bytes: number) => void,
 ): Promise<void> {
   for (const chunk of head) await write(stdin, chunk);
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
-    onChunk();
+    onChunk(next.value.length);
     await write(stdin, next.value);
   }
   stdin.end();
@@ -73,6 +74,6 @@ function write(stdin: Writable, chunk: Buffer): Promise<void> {
   });
 }
 
-function inMegabytes(bytes: number): string {
+export function inMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

@@ -72,7 +72,9 @@ export function gitFailure(args: readonly string[], result: RunResult): GitProbl
 function spawnGit(dir: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn('git', args, { env: gitEnvironment(dir, {}, options.env), stdio: 'pipe' });
+    const env = gitEnvironment(dir, {}, options.env);
+    // A group of its own, so that git's helpers can be ended with it.
+    const child = spawn('git', args, { env, stdio: 'pipe', detached: true });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     let stdoutBytes = 0;
@@ -81,7 +83,7 @@ function spawnGit(dir: string, args: readonly string[], options: RunOptions): Pr
 
     function stop(reason: Error): void {
       stopped ??= reason;
-      child.kill('SIGKILL');
+      killGroup(child.pid);
     }
     function onAbort(): void {
       stop(new Error('The git command was cancelled.', { cause: options.signal?.reason }));
@@ -118,4 +120,12 @@ function spawnGit(dir: string, args: readonly string[], options: RunOptions): Pr
     child.stdin.on('error', () => {});
     child.stdin.end(options.input);
   });
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
+  }
 }

@@ -1,0 +1,56 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gitFixture, type GitFixture } from './fixture.ts';
+import { writeFile as commitFile } from './contents.ts';
+import { gitOutput, runGit } from './run.ts';
+
+let fixture: GitFixture;
+let dir: string;
+beforeAll(async () => {
+  fixture = await gitFixture();
+  ({ dir } = await fixture.emptyRepository());
+});
+afterAll(() => fixture.remove());
+
+it('answers with code and output, and throws only when asked to', async () => {
+  const unknown = await runGit(dir, ['rev-parse', '--verify', 'nope']);
+  expect(unknown.code).toBe(128);
+  expect(unknown.stderr).toContain('Needed a single revision');
+  const thrown = gitOutput(dir, ['rev-parse', '--verify', 'nope']);
+  await expect(thrown).rejects.toMatchObject({ code: 'git_failed' });
+  const nowhere = gitOutput(join(fixture.folder, 'nowhere'), ['rev-parse', 'HEAD']);
+  await expect(nowhere).rejects.toMatchObject({ code: 'repository_missing' });
+});
+
+it('passes input through and stops a command that prints too much, takes too long or is cancelled', async () => {
+  const input = Buffer.alloc(300_000, 'x');
+  const sha = (await gitOutput(dir, ['hash-object', '-w', '--stdin'], { input })).toString().trim();
+  expect(await gitOutput(dir, ['cat-file', 'blob', sha])).toEqual(input);
+  const large = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: 1000 });
+  await expect(large).rejects.toMatchObject({ code: 'output_too_large' });
+  // The shell that sleeps is a child of git: it has to go as well, or its pipe stays open.
+  const slow = ['-c', 'alias.wait=!sleep 20', 'wait'];
+  await expect(runGit(dir, slow, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
+  const signal = AbortSignal.timeout(50);
+  await expect(runGit(dir, slow, { signal })).rejects.toThrow('cancelled');
+});
+
+it('runs no hook a repository brings, and reads no configuration of the machine', async () => {
+  const marker = join(fixture.folder, 'hook-ran');
+  await mkdir(join(dir, 'hooks'));
+  await writeFile(join(dir, 'hooks', 'reference-transaction'), `#!/bin/sh\ntouch ${marker}\n`);
+  await chmod(join(dir, 'hooks', 'reference-transaction'), 0o755);
+  const ada = { name: 'Ada', email: 'ada@example.org', date: new Date() };
+  await commitFile(dir, {
+    branch: 'main',
+    path: 'a',
+    content: Buffer.from('a'),
+    message: 'A',
+    author: ada,
+    committer: ada,
+  });
+  await expect(readFile(marker)).rejects.toMatchObject({ code: 'ENOENT' });
+  const origins = await gitOutput(dir, ['config', '--list', '--show-scope']);
+  expect(origins.toString()).not.toMatch(/^(system|global)\t/m);
+});
