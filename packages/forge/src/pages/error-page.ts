@@ -1,5 +1,6 @@
 /** Pages for what cannot be shown. A private thing and a missing one look the same. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { html } from './html.ts';
@@ -38,6 +39,12 @@ export function errorPage(
   };
 }
 
+/** The same page at the repository's present name. */
+function movedTo({ found }: RepositoryMoved, url: string): string {
+  const rest = url.replace(/^\/[^/?]+\/[^/?]+/, '');
+  return `/${found.owner.login}/${found.repository.name}${rest}`;
+}
+
 function statusOf(error: unknown): number {
   if (error instanceof GitHubError) return error.status;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
@@ -56,6 +63,7 @@ async function show(
   reply: FastifyReply,
   error: unknown,
 ) {
+  if (error instanceof RepositoryMoved) return reply.redirect(movedTo(error, request.url), 301);
   const status = statusOf(error);
   if (status >= 500)
     context.log.error({ err: error, url: request.routeOptions.url }, 'page failed');

@@ -33,7 +33,11 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
 }
 
-function visitOf<Who>(request: FastifyRequest, reply: FastifyReply, viewer: Who): Visit<Who> {
+export function visitOf<Who>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Who,
+): Visit<Who> {
   const params = request.params as Record<string, string | undefined>;
   return {
     viewer,

@@ -59,9 +59,14 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
+/** One part of an address; half a character, which no address can hold, becomes a question mark. */
+export function encodePart(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '?'));
+}
+
 /** A path of a repository in an address: every part encoded, the slashes kept. */
 export function pathInUrl(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return path.split('/').map(encodePart).join('/');
 }
 
 export interface Crumb {

@@ -8,6 +8,9 @@ import { acceptForms } from './form-body.ts';
 import { registerHomePages } from './home/routes.ts';
 import { registerOrganizationPages } from './organizations/routes.ts';
 import { pageRoutes } from './page-routes.ts';
+import { registerCodePages } from './repositories/code-routes.ts';
+import { registerHistoryPages } from './repositories/history-routes.ts';
+import { registerPullPages } from './pulls/routes.ts';
 import { registerStaticRoutes } from './static-routes.ts';
 import { registerTokenPages } from './tokens/routes.ts';
 
@@ -23,5 +26,8 @@ export function registerPages(app: FastifyInstance, context: ForgeContext): void
     registerHomePages(routes, context);
     registerTokenPages(routes, context);
     registerOrganizationPages(routes, context);
+    registerCodePages(routes, pages, context);
+    registerHistoryPages(routes, context);
+    registerPullPages(routes, context);
   });
 }

@@ -1,8 +1,9 @@
 import type { ForgeContext } from '../../context.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
+import { grantedTo } from '../../store/queries/visible.ts';
 import { listInvitationsFor, listOrganizationsOf } from '../organizations/queries.ts';
 import type { PageRoutes } from '../page-routes.ts';
-import { grantedTo } from '../repositories/reach.ts';
+
 import { listRepositoryInvitationsFor } from './queries.ts';
 import { homePage, welcomePage } from './view.ts';
 
@@ -18,7 +19,7 @@ export function registerHomePages(routes: PageRoutes, context: ForgeContext): vo
       listOrganizationsOf(db, id),
       listInvitationsFor(db, id),
       listRepositoryInvitationsFor(db, id),
-      listOwned(db, grantedTo(id), { limit: shown, offset: 0 }, newest),
+      listOwned(db, grantedTo(db, id), { limit: shown, offset: 0 }, newest),
     ]);
     return homePage({ viewer, organizations, invitations, repositoryInvitations, repositories });
   });

@@ -6,16 +6,17 @@ import type { Account } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
+import { visibleTo } from '../../store/queries/visible.ts';
 import { repositories } from '../../store/schema.ts';
 import { createOrganization } from '../../use-cases/create-organization.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { removeMember } from '../../use-cases/remove-member.ts';
 import { refusalOf } from '../form-problem.ts';
-import type { Viewer } from '../layout.ts';
+import { principalOf, type Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { pageNumber } from '../repositories/list-view.ts';
-import { visibleTo } from '../repositories/reach.ts';
+
 import { findInvitation, listInvited, listMembers } from './queries.ts';
 import {
   invitationPage,
@@ -69,7 +70,7 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
     const account = await findAccountByLogin(db, param('owner'));
     if (!account || account.type === 'Bot') throw notFound();
     const page = pageNumber(query);
-    const where = and(eq(repositories.ownerId, account.id), visibleTo(viewer?.account.id));
+    const where = and(eq(repositories.ownerId, account.id), visibleTo(db, principalOf(viewer)));
     const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
     const found = await listOwned(db, where, slice, { sort: 'pushed', direction: 'desc' });
     const shelf = { repositories: found.slice(0, perPage), page, more: found.length > perPage };

@@ -13,6 +13,10 @@ export const code = `
 .files .kind { width: 36px; padding-right: 0; color: var(--muted); }
 .files .kind svg { width: 16px; height: 16px; display: block; }
 .files .size { text-align: right; color: var(--muted); white-space: nowrap; }
+.place { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 16px 0 8px; }
+.panel-title { font-size: 14px; margin: 0; }
+.plain { color: inherit; text-decoration: none; }
+.plain:hover { color: inherit; text-decoration: underline; }
 .scroll { overflow-x: auto; }
 .lines { border-collapse: collapse; width: 100%; font: 13px/20px var(--font-code); tab-size: 4; }
 .lines td { padding: 0; vertical-align: top; }
@@ -25,6 +29,8 @@ export const code = `
 .lines .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
 .lines .hunk td { background: var(--sunken); color: var(--muted); }
 .lines .said td { padding: 8px 16px; font: 14px/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
+/* Remarks whose line is no longer part of the change. */
+.outdated { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
 .comment { max-width: 760px; border: 1px solid var(--line); border-radius: 10px; background: var(--ground); padding: 10px 14px; }
 .comment + .comment { margin-top: 8px; }
 .comment header { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-bottom: 4px; font-size: 13px; }

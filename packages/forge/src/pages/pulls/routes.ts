@@ -1,0 +1,50 @@
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { listPushed, mergeBase } from '../../git/commits.ts';
+import { compareFiles } from '../../git/diff.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import type { PageRoutes } from '../page-routes.ts';
+import { pageNumber } from '../repositories/list-view.ts';
+import { openRepositoryFor } from '../repositories/open-repository.ts';
+import { findPullRequest, listPullRequests, listReviewComments, listReviews } from './queries.ts';
+import { pullPage, pullsPage } from './view.ts';
+
+const perPage = 30;
+const mostCommits = 250;
+
+export function registerPullPages(routes: PageRoutes, context: ForgeContext): void {
+  const { db } = context;
+
+  routes.anyone('GET', '/:owner/:repo/pulls', async (visit) => {
+    const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);
+    const page = pageNumber(visit.query);
+    const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
+    const found = await listPullRequests(db, open.repository.id, slice);
+    return pullsPage(open, { pulls: found.slice(0, perPage), page, more: found.length > perPage });
+  });
+
+  routes.anyone('GET', '/:owner/:repo/pull/:number', async (visit) => {
+    const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);
+    const number = visit.param('number');
+    if (!/^\d{1,9}$/.test(number)) throw notFound();
+    const found = await findPullRequest(db, open.repository.id, Number(number));
+    if (!found) throw notFound();
+    const { pull, author } = found;
+    const base = await mergeBase(open.dir, pull.baseSha, pull.headSha);
+    const [reviews, comments, commits, files] = await Promise.all([
+      listReviews(db, pull.id),
+      listReviewComments(db, pull.id),
+      listPushed(open.dir, base, pull.headSha, mostCommits),
+      compareFiles(open.dir, base, pull.headSha),
+    ]);
+    return pullPage(open, { pull, author, reviews, comments, commits, files });
+  });
+
+  // The tabs of the same page on github.com; here everything is on one.
+  for (const part of ['files', 'commits', 'checks']) {
+    routes.anyone('GET', `/:owner/:repo/pull/:number/${part}`, async (visit) => {
+      const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);
+      return { redirectTo: `${open.home}/pull/${encodeURIComponent(visit.param('number'))}` };
+    });
+  }
+}

@@ -1,0 +1,102 @@
+/** Files and folders of a repository, and files as they are. */
+import type { FastifyInstance } from 'fastify';
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { listCommits, resolveCommit } from '../../git/commits.ts';
+import { readPath } from '../../git/contents.ts';
+import { readBlob } from '../../git/tree.ts';
+import type { Viewer } from '../layout.ts';
+import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
+import { encodePart } from '../parts.ts';
+import { emptyRepositoryPage, filePage, folderPage, type Folder, type Place } from './code-view.ts';
+import { fileKind, findReadme, imageType, isBinary } from './file-kind.ts';
+import { listRefNames, openRepositoryFor } from './open-repository.ts';
+import { splitRefPath } from './ref-path.ts';
+
+/** Files of others must not run anything in this origin, whatever they claim to be. */
+const rawHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+};
+
+export function registerCodePages(
+  routes: PageRoutes,
+  app: FastifyInstance,
+  context: ForgeContext,
+): void {
+  /** The place that `*` of the address names; the default branch for an address without it. */
+  async function placeOf(visit: Visit<Viewer | undefined>, rest?: string): Promise<Place> {
+    const open = await openRepositoryFor(context, visit);
+    const { defaultBranch } = open.repository;
+    if (rest === undefined) return { visit: open, ref: defaultBranch, path: '' };
+    const { branches, tags } = await listRefNames(open.dir);
+    return { visit: open, ...splitRefPath(rest, [...branches, ...tags]) };
+  }
+
+  async function folder({ visit, ref, path }: Place): Promise<Folder | undefined> {
+    const content = await readPath(visit.dir, ref, path);
+    if (content?.kind !== 'directory') return undefined;
+    const [commit] = (await listCommits(visit.dir, { ref, path, perPage: 1 })) ?? [];
+    const entry = findReadme(content.entries);
+    const bytes = entry && (await readBlob(visit.dir, entry.sha));
+    const shown = entry && bytes && ['text', 'markdown'].includes(fileKind(entry.name, bytes));
+    const readme = shown ? { name: entry.name, text: bytes.toString('utf8') } : undefined;
+    return { entries: content.entries, commit, readme };
+  }
+
+  routes.anyone('GET', '/:owner/:repo', async (visit) => {
+    const name = visit.param('repo');
+    // People paste clone addresses into browsers.
+    if (name.endsWith('.git')) {
+      return {
+        redirectTo: `/${encodePart(visit.param('owner'))}/${encodePart(name.slice(0, -4))}`,
+      };
+    }
+    const place = await placeOf(visit);
+    if ((await resolveCommit(place.visit.dir)) === undefined)
+      return emptyRepositoryPage(place.visit);
+    const shown = await folder(place);
+    if (!shown) throw notFound();
+    return folderPage(place, shown);
+  });
+
+  routes.anyone('GET', '/:owner/:repo/tree/*', async (visit): Promise<Answer> => {
+    const place = await placeOf(visit, visit.param('*'));
+    const shown = await folder(place);
+    if (!shown) throw notFound();
+    return folderPage(place, shown);
+  });
+
+  routes.anyone('GET', '/:owner/:repo/blob/*', async (visit): Promise<Answer> => {
+    const place = await placeOf(visit, visit.param('*'));
+    const found = await readPath(place.visit.dir, place.ref, place.path);
+    if (found?.kind === 'symlink') {
+      const content = Buffer.from(found.target);
+      return filePage(place, {
+        name: found.entry.name,
+        content,
+        target: found.target,
+        source: true,
+      });
+    }
+    if (found?.kind !== 'file') throw notFound();
+    const source = visit.query.get('plain') === '1';
+    return filePage(place, { name: found.entry.name, content: found.content, source });
+  });
+
+  app.get('/:owner/:repo/raw/*', async (request, reply) => {
+    const visit = visitOf(request, reply, await viewerOf(context, request));
+    const place = await placeOf(visit, visit.param('*'));
+    const found = await readPath(place.visit.dir, place.ref, place.path);
+    if (found?.kind !== 'file') throw notFound();
+    const { name } = found.entry;
+    const plain = isBinary(found.content)
+      ? 'application/octet-stream'
+      : 'text/plain; charset=utf-8';
+    return reply
+      .headers(rawHeaders)
+      .type(imageType(name) ?? plain)
+      .send(found.content);
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fileKind, findReadme, imageType, largestShownBytes, linesOf } from './file-kind.ts';
+
+describe('fileKind', () => {
+  it.each([
+    ['a.py', 'print(1)', 'text'],
+    ['README.md', '# hi', 'markdown'],
+    ['plot.PNG', 'whatever', 'image'],
+    ['a.out', 'ELF\0', 'binary'],
+    ['big.txt', 'x'.repeat(largestShownBytes + 1), 'large'],
+  ])('%s is shown as it should be', (name, content, kind) => {
+    expect(fileKind(name, Buffer.from(content))).toBe(kind);
+  });
+
+  it('knows images by their name', () => {
+    expect(imageType('a.svg')).toBe('image/svg+xml');
+    expect(imageType('svg')).toBeUndefined();
+  });
+});
+
+describe('findReadme', () => {
+  const file = (name: string) => ({ name, kind: 'file' });
+  it('prefers markdown and ignores folders', () => {
+    expect(findReadme([file('README'), file('readme.md')])?.name).toBe('readme.md');
+    expect(findReadme([{ name: 'README.md', kind: 'directory' }])).toBeUndefined();
+  });
+});
+
+describe('linesOf', () => {
+  it.each([
+    ['a\nb\n', ['a', 'b']],
+    ['a\r\nb', ['a', 'b']],
+    ['', []],
+    ['\n\n', ['', '']],
+  ])('%j', (text, lines) => expect(linesOf(text)).toEqual(lines));
+});

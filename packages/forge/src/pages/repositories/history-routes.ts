@@ -1,0 +1,56 @@
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { getCommit, listCommits, resolveCommit } from '../../git/commits.ts';
+import { compareFiles } from '../../git/diff.ts';
+import { listRefs } from '../../git/refs.ts';
+import type { Viewer } from '../layout.ts';
+import type { Answer, PageRoutes, Visit } from '../page-routes.ts';
+import { branchesPage, commitPage, commitsPage } from './history-view.ts';
+import { pageNumber } from './list-view.ts';
+import { listRefNames, openRepositoryFor } from './open-repository.ts';
+import { splitRefPath } from './ref-path.ts';
+
+const perPage = 30;
+const mostBranches = 200;
+
+export function registerHistoryPages(routes: PageRoutes, context: ForgeContext): void {
+  async function history(visit: Visit<Viewer | undefined>, rest?: string): Promise<Answer> {
+    const open = await openRepositoryFor(context, visit);
+    const { branches, tags } = await listRefNames(open.dir);
+    const { ref, path } =
+      rest === undefined
+        ? { ref: open.repository.defaultBranch, path: '' }
+        : splitRefPath(rest, [...branches, ...tags]);
+    const page = pageNumber(visit.query);
+    const isEmpty = branches.length === 0 && rest === undefined;
+    const found = isEmpty
+      ? []
+      : await listCommits(open.dir, { ref, path, page, perPage: perPage + 1 });
+    if (!found) throw notFound();
+    const more = found.length > perPage;
+    return commitsPage(open, { ref, path, commits: found.slice(0, perPage), page, more });
+  }
+
+  routes.anyone('GET', '/:owner/:repo/commits', (visit) => history(visit));
+  routes.anyone('GET', '/:owner/:repo/commits/*', (visit) => history(visit, visit.param('*')));
+
+  routes.anyone('GET', '/:owner/:repo/commit/:sha', async (visit) => {
+    const open = await openRepositoryFor(context, visit);
+    const sha = await resolveCommit(open.dir, visit.param('sha'));
+    const commit = sha === undefined ? undefined : await getCommit(open.dir, sha);
+    if (!commit) throw notFound();
+    return commitPage(open, commit, await compareFiles(open.dir, commit.parents[0], commit.sha));
+  });
+
+  routes.anyone('GET', '/:owner/:repo/branches', async (visit) => {
+    const open = await openRepositoryFor(context, visit);
+    const refs = (await listRefs(open.dir, 'refs/heads/')).slice(0, mostBranches);
+    const rows = await Promise.all(
+      refs.map(async ({ ref, sha }) => ({
+        name: ref.slice('refs/heads/'.length),
+        commit: await getCommit(open.dir, sha),
+      })),
+    );
+    return branchesPage(open, rows);
+  });
+}

@@ -1,0 +1,120 @@
+import type { GitCommit } from '../../git/commits.ts';
+import type { ChangedFile } from '../../git/diff.ts';
+import { html, type Markup } from '../html.ts';
+import type { Page } from '../layout.ts';
+import { empty, pathInUrl, time } from '../parts.ts';
+import { changesView } from '../patch-view.ts';
+import { repositoryFrame } from './frame-view.ts';
+import { pager } from './list-view.ts';
+import type { RepositoryVisit } from './open-repository.ts';
+
+export function subjectOf(commit: GitCommit): string {
+  return commit.message.split('\n', 1)[0] || 'Commit without a message';
+}
+
+export function commitList(home: string, commits: readonly GitCommit[]): Markup {
+  const rows = commits.map(
+    (commit) =>
+      html`<li>
+        <span class="grow"
+          ><a href="${home}/commit/${commit.sha}">${subjectOf(commit)}</a><br /><span
+            class="muted small"
+            >${commit.author.name} · ${time(commit.committer.date)}</span
+          ></span
+        >
+        <span class="end muted mono">${commit.sha.slice(0, 7)}</span>
+      </li>`,
+  );
+  return html`<ul class="list">
+    ${rows}
+  </ul>`;
+}
+
+export function commitsPage(
+  visit: RepositoryVisit,
+  history: {
+    ref: string;
+    path: string;
+    commits: readonly GitCommit[];
+    page: number;
+    more: boolean;
+  },
+): Page {
+  const { ref, path, commits, page, more } = history;
+  const address = `${visit.home}/commits/${pathInUrl(ref)}${path && `/${pathInUrl(path)}`}`;
+  return {
+    title: `Commits · ${visit.home.slice(1)}`,
+    body: repositoryFrame(
+      visit,
+      'commits',
+      html`<p class="place">
+        <span class="pill mono">${ref}</span>
+        ${path !== '' && html`<span class="mono">${path}</span>`}
+      </p>`,
+      commits.length === 0 ? empty('No commits here yet.') : commitList(visit.home, commits),
+      pager(address, page, more),
+    ),
+  };
+}
+
+export function commitPage(
+  visit: RepositoryVisit,
+  commit: GitCommit,
+  files: readonly ChangedFile[],
+): Page {
+  const [, ...rest] = commit.message.split('\n');
+  const body = rest.join('\n').trim();
+  const parents = commit.parents.map(
+    (sha) => html` <a class="mono" href="${visit.home}/commit/${sha}">${sha.slice(0, 7)}</a>`,
+  );
+  const tree = `${visit.home}/tree/${commit.sha}`;
+  return {
+    title: `${subjectOf(commit)} · ${visit.home.slice(1)}`,
+    body: repositoryFrame(
+      visit,
+      'commits',
+      html`<h2>${subjectOf(commit)}</h2>
+        ${body !== '' && html`<pre class="message">${body}</pre>`}
+        <p class="muted small">
+          <strong>${commit.author.name}</strong> · ${time(commit.committer.date)} ·
+          <span class="mono">${commit.sha}</span>${parents.length > 0 && html` · parent ${parents}`}
+          ·
+          <a href="${tree}">Files at this commit</a>
+        </p>`,
+      changesView(files),
+    ),
+  };
+}
+
+export interface BranchRow {
+  name: string;
+  commit: GitCommit | undefined;
+}
+
+export function branchesPage(visit: RepositoryVisit, branches: readonly BranchRow[]): Page {
+  const { home, repository } = visit;
+  const rows = branches.map(
+    ({ name, commit }) =>
+      html`<li>
+        <span class="grow"
+          ><a class="mono" href="${home}/tree/${pathInUrl(name)}">${name}</a>
+          ${name === repository.defaultBranch && html`<span class="pill">Default</span>`}</span
+        >
+        <span class="end muted small">
+          ${commit && html`${commit.author.name} · ${time(commit.committer.date)}`}
+        </span>
+      </li>`,
+  );
+  return {
+    title: `Branches · ${home.slice(1)}`,
+    body: repositoryFrame(
+      visit,
+      'branches',
+      rows.length === 0
+        ? empty('No branches yet: nothing has been pushed.')
+        : html`<ul class="list">
+            ${rows}
+          </ul>`,
+    ),
+  };
+}

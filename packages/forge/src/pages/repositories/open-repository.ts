@@ -1,0 +1,51 @@
+/** What every page of a repository needs: access, its folder, its branches and who is looking. */
+import { requireRepository, type OpenRepository } from '../../access/repository-access.ts';
+import { levelOf } from '../../access/rules.ts';
+import type { ForgeContext } from '../../context.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { listRefs } from '../../git/refs.ts';
+import { repositoryNeeds, type RepositoryNeed } from '../../permissions.ts';
+import { principalOf, type Viewer } from '../layout.ts';
+import type { Visit } from '../page-routes.ts';
+
+export interface RepositoryVisit extends OpenRepository {
+  viewer: Viewer | undefined;
+  dir: string;
+  /** `/owner/name`, the beginning of every address in it. */
+  home: string;
+  cloneUrl: string;
+  mayAdminister: boolean;
+}
+
+export async function openRepositoryFor(
+  context: ForgeContext,
+  visit: Visit<Viewer | undefined>,
+  need: RepositoryNeed = repositoryNeeds.readContents,
+): Promise<RepositoryVisit> {
+  const { viewer } = visit;
+  const name = visit.param('repo');
+  const open = await requireRepository(
+    context,
+    principalOf(viewer),
+    visit.param('owner'),
+    name,
+    need,
+  );
+  const { repository, owner } = open;
+  return {
+    ...open,
+    viewer,
+    dir: repositoryDir(context.dirs.repositories, repository.id),
+    home: `/${owner.login}/${repository.name}`,
+    cloneUrl: context.urls.clone(owner.login, repository.name),
+    mayAdminister: levelOf(open.facts) === 'admin',
+  };
+}
+
+/** Short names of branches and tags, as they stand in addresses. */
+export async function listRefNames(dir: string): Promise<{ branches: string[]; tags: string[] }> {
+  const refs = await listRefs(dir);
+  const under = (prefix: string) =>
+    refs.filter(({ ref }) => ref.startsWith(prefix)).map(({ ref }) => ref.slice(prefix.length));
+  return { branches: under('refs/heads/'), tags: under('refs/tags/') };
+}
