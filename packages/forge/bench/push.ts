@@ -1,0 +1,167 @@
+/**
+ * How fast the git side of the code host is: `npx tsx packages/forge/bench/push.ts`.
+ * Prints one JSON object. `hostPushes` sends ready-made requests, so it measures the host alone;
+ * `clientPushes` and `clone` run the ordinary git client on the same machine.
+ */
+import { join } from 'node:path';
+import { createFromSnapshot } from '../src/git/create.ts';
+import { zeroSha } from '../src/git/names.ts';
+import { repositoryDir } from '../src/git/paths.ts';
+import { flushPacket, packet } from '../src/git/pkt-line.ts';
+import { headCommit } from '../src/git/refs.ts';
+import { gitOutput } from '../src/git/run.ts';
+import { snapshotOf } from '../src/git/snapshot.ts';
+import { basic, gitHost, type GitHost } from '../src/git/transport.fixture.ts';
+
+const repositories = 20;
+const pushesEach = 10;
+const clones = 20;
+const copies = 1000;
+
+const host = await gitHost();
+try {
+  const bodies = await prepareBodies(host);
+  const figures = {
+    hostPushes: await measureHostPushes(host, bodies),
+    clientPushes: await measureClientPushes(host),
+    clone: await measureClones(host),
+    copies: await measureCopies(host),
+  };
+  console.log(JSON.stringify(figures, undefined, 2));
+} finally {
+  await host.close();
+}
+
+/** Each body pushes one more commit; every repository gets the same row of them. */
+async function prepareBodies(fixture: GitHost): Promise<Buffer[]> {
+  const copy = await fixture.workingCopy(twentyFiles());
+  const bodies: Buffer[] = [];
+  let old = zeroSha;
+  for (let index = 0; index < pushesEach; index += 1) {
+    const head = await fixture.commit(copy, `Commit ${index}`, { 'src/work.txt': `${index}\n` });
+    const range = old === zeroSha ? `${head}\n` : `${head}\n^${old}\n`;
+    const args = ['pack-objects', '--revs', '--thin', '--stdout', '--quiet'];
+    const pack = await gitOutput(join(copy, '.git'), args, { input: range });
+    const command = packet(`${old} ${head} refs/heads/main\0report-status side-band-64k`);
+    bodies.push(Buffer.concat([command, flushPacket, pack]));
+    old = head;
+  }
+  return bodies;
+}
+
+async function measureHostPushes(fixture: GitHost, bodies: readonly Buffer[]) {
+  const names = Array.from({ length: repositories }, (_, index) => `host-${index}`);
+  for (const name of names) await fixture.repository(name);
+  const latencies: number[] = [];
+  const seconds = await timed(() =>
+    inParallel(names, 8, async (name) => {
+      for (const body of bodies) {
+        const started = performance.now();
+        await pushRequest(fixture, name, body);
+        latencies.push(performance.now() - started);
+      }
+    }),
+  );
+  return { perSecond: round(latencies.length / seconds), ...spread(latencies) };
+}
+
+/** What a client does: ask what is there, then send. */
+async function pushRequest(fixture: GitHost, name: string, body: Buffer): Promise<void> {
+  const address = `${fixture.url}/class/${name}.git`;
+  const authorization = basic('ada', 'secret');
+  const refs = await fetch(`${address}/info/refs?service=git-receive-pack`, {
+    headers: { authorization },
+  });
+  await refs.arrayBuffer();
+  const answer = await fetch(`${address}/git-receive-pack`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { authorization, 'content-type': 'application/x-git-receive-pack-request' },
+  });
+  const report = await answer.text();
+  if (!report.includes('ok refs/heads/main')) throw new Error(`Push refused: ${report}`);
+}
+
+async function measureClientPushes(fixture: GitHost) {
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const { address } = await fixture.repository(`client-${index}`);
+      const copy = await fixture.workingCopy(twentyFiles());
+      return { address, copy };
+    }),
+  );
+  const latencies: number[] = [];
+  let busyMs = 0;
+  for (let turn = 0; turn < pushesEach; turn += 1) {
+    for (const { copy } of clients) await fixture.commit(copy, `Turn ${turn}`, { a: `${turn}\n` });
+    const started = performance.now();
+    await inParallel(clients, 4, async ({ address, copy }) => {
+      const begun = performance.now();
+      await fixture.git(copy, 'push', '--quiet', address, 'main');
+      latencies.push(performance.now() - begun);
+    });
+    busyMs += performance.now() - started;
+  }
+  return { perSecond: round((latencies.length / busyMs) * 1000), ...spread(latencies) };
+}
+
+async function measureClones(fixture: GitHost) {
+  const latencies: number[] = [];
+  for (let index = 0; index < clones; index += 1) {
+    const address = `${fixture.url}/class/client-0.git`;
+    const started = performance.now();
+    await fixture.git(fixture.folder, 'clone', '--quiet', address, `clone-${index}`);
+    latencies.push(performance.now() - started);
+  }
+  return spread(latencies);
+}
+
+async function measureCopies(fixture: GitHost) {
+  const template = repositoryDir(fixture.root, 1);
+  const head = await headCommit(template);
+  if (head === undefined) throw new Error('The template is empty.');
+  const snapshot = await snapshotOf(fixture.root, 1, head, join(fixture.folder, 'snapshots'));
+  const ids = Array.from({ length: copies }, (_, index) => 1_000_000 + index);
+  const seconds = await timed(() =>
+    inParallel(ids, 16, (id) =>
+      createFromSnapshot(repositoryDir(fixture.root, id), snapshot, 'main'),
+    ),
+  );
+  return { repositories: copies, seconds: round(seconds) };
+}
+
+function twentyFiles(): Record<string, string> {
+  const files = Array.from({ length: 20 }, (_, index) => [
+    `src/file-${index}.txt`,
+    `${'line of text\n'.repeat(40)}${index}\n`,
+  ]);
+  return Object.fromEntries(files) as Record<string, string>;
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+function spread(latencies: readonly number[]) {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number) => round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return { medianMs: at(0.5), p95Ms: at(0.95) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
