@@ -8,15 +8,12 @@ import './toaster.css';
 export function AppToaster() {
   const theme = useTheme();
   return (
-    // The mark keeps toasts within reach while a dialog hides the rest of the page.
-    <div data-react-aria-top-layer="true">
-      <Toaster
-        position={toasts.position}
-        duration={toasts.durationMs}
-        hotkey={[...toasts.hotkey]}
-        theme={theme}
-        closeButton
-      />
-    </div>
+    <Toaster
+      position={toasts.position}
+      duration={toasts.durationMs}
+      hotkey={[...toasts.hotkey]}
+      theme={theme}
+      closeButton
+    />
   );
 }
