@@ -11,6 +11,7 @@ import { refuseCrossSiteWrites } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
+import { logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 
 export interface AppDeps {
@@ -34,6 +35,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
+    disableRequestLogging: true,
     trustProxy: deps.trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
@@ -43,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   requirePolicies(app);
+  logRequests(app);
   handleErrors(app);
   acceptJson(app);
   app.addHook('onRequest', async (request, reply) => {

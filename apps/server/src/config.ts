@@ -3,7 +3,12 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'it must be a number from 1 to 65534')
+  .transform(Number)
+  // The built-in code host takes the port after it.
+  .refine((value) => value >= 1 && value <= 65_534, 'it must be a number from 1 to 65534');
 const origin = z.string().transform((value, context) => {
   const parsed = URL.parse(value);
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.origin === value.replace(/\/$/, '')) {
@@ -16,7 +21,7 @@ const origin = z.string().transform((value, context) => {
 /** Every setting with the sentence that documents it. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port of the site; the built-in code host takes the next one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for all.'),
   PUBLIC_URL: origin.optional().describe('Origin people use, when a proxy stands in front.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for everything kept on disk.'),
   DATABASE_URL: z

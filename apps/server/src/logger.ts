@@ -1,12 +1,12 @@
 /** One JSON line per event. What could identify a student or open a door is struck out. */
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 const secretPaths = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'res.headers["set-cookie"]',
+  '*.headers.authorization',
+  '*.headers.cookie',
+  '*.headers["set-cookie"]',
   '*.token',
   '*.code',
   '*.password',
@@ -16,11 +16,9 @@ const secretPaths = [
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
+    base: { pid: process.pid },
     redact: { paths: secretPaths, censor: '[redacted]' },
     serializers: {
-      // The pattern, not the address: paths carry tokens, names and ids of people.
-      req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
-      res: (reply) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
@@ -29,4 +27,20 @@ export function loggerOptions(level: string): LoggerOptions {
       }),
     },
   };
+}
+
+/** One line per answered request: the pattern, not the address, which may carry a token or a name. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'static',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
 }

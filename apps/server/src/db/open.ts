@@ -67,8 +67,9 @@ async function openMigrated(url: string, ownerUrl: string) {
 
 export function connect(url: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'lectern' });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // An idle connection that breaks is replaced by the pool; without listeners it ends the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

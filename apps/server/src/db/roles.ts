@@ -28,6 +28,10 @@ export async function prepareRoles(socket: string): Promise<RoleUrls> {
 
 /** graphile-worker protects its tables by row-level security, so the application owns that schema. */
 export async function prepareSchemas(client: pg.Client): Promise<void> {
+  // Both say `create schema if not exists`, which asks for this right even where the schema exists.
+  await client.query(`do $$ begin
+    execute format('grant create on database %I to lectern, forge', current_database());
+  end $$`);
   await client.query('create schema if not exists graphile_worker authorization lectern');
   await client.query('create schema if not exists forge authorization forge');
 }

@@ -13,6 +13,7 @@ export const rateLimits: RateLimits = { perUserPerMinute: 1_200, perAddressPerMi
 export type LimitUser = (request: FastifyRequest, userId: number) => Promise<void>;
 
 const timeWindow = 60_000;
+const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /**
  * Addresses are limited before anything is read. People are limited once their session is known:
@@ -25,11 +26,8 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     max: limits.perAddressPerMinute,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeadersOnExceeding: none,
+    addHeaders: { ...none, 'retry-after': false },
   });
   const users = new WeakMap<FastifyRequest, number>();
   const check = app.createRateLimit({

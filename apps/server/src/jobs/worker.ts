@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker';
 import { parseCronItems } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
 
 export interface WorkerOptions {

@@ -9,7 +9,6 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { classrooms } from './classrooms.ts';
 import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
@@ -40,7 +39,7 @@ export const assignments = pgTable(
     id: id().primaryKey(),
     classroomId: reference()
       .notNull()
-      .references((): AnyPgColumn => classrooms.id),
+      .references(() => classrooms.id),
     templateId: platformId()
       .notNull()
       .references(() => templates.id),

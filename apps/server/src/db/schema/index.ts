@@ -3,6 +3,7 @@ export * from './users.ts';
 export * from './organizations.ts';
 export * from './classrooms.ts';
 export * from './assignments.ts';
+export * from './links.ts';
 export * from './rubrics.ts';
 export * from './works.ts';
 export * from './pushes.ts';

@@ -1,13 +1,5 @@
 /** Rubrics and their items. A deleted item stays, since feedback may point at it. */
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  varchar,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { classrooms } from './classrooms.ts';
 import { createdAt, id, platformId, reference } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -22,7 +14,7 @@ export const rubrics = pgTable(
       .references(() => organizations.id),
     classroomId: reference()
       .notNull()
-      .references((): AnyPgColumn => classrooms.id),
+      .references(() => classrooms.id),
     name: text().notNull(),
     reusable: boolean().notNull().default(true),
     createdBy: reference()
