@@ -30,7 +30,7 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
 
   markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
     const token = tokens[index];
-    const href = String(token?.attrGet('href') ?? '');
+    const href = token?.attrGet('href') ?? '';
     token?.attrSet('rel', 'nofollow noreferrer');
     if (place && !outside.test(href)) token?.attrSet('href', resolveWithin(place.links, href));
     return self.renderToken(tokens, index, options);
@@ -38,7 +38,7 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
 
   markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
     const token = tokens[index];
-    const source = String(token?.attrGet('src') ?? '');
+    const source = token?.attrGet('src') ?? '';
     const alt = self.renderInlineAsText(token?.children ?? [], options, env);
     const escape = markdown.utils.escapeHtml;
     // An image from elsewhere would tell its server who reads this page: a link leaves the choice.

@@ -112,6 +112,15 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
       });
     },
 
+    /** A post that another site's page may send. Its handler only shows something. */
+    fromOutside(path: string, handler: Handler<Viewer | undefined>): void {
+      app.post(path, async (request, reply) => {
+        const visit = visitOf(request, reply, await viewerOf(context, request));
+        await answer(visit, await handler(visit));
+        return reply;
+      });
+    },
+
     signedIn(method: 'GET' | 'POST', path: string, handler: Handler<Viewer>): void {
       app.route({
         method,

@@ -11,6 +11,11 @@ import { pageRoutes } from './page-routes.ts';
 import { registerCodePages } from './repositories/code-routes.ts';
 import { registerHistoryPages } from './repositories/history-routes.ts';
 import { registerPullPages } from './pulls/routes.ts';
+import { registerInstallPages } from './apps/install-routes.ts';
+import { registerInstallationPages } from './apps/installations-routes.ts';
+import { registerManifestPages } from './apps/manifest-routes.ts';
+import { registerNewRepositoryPages } from './repositories/new-routes.ts';
+import { registerSettingsPages } from './repositories/settings-routes.ts';
 import { registerStaticRoutes } from './static-routes.ts';
 import { registerTokenPages } from './tokens/routes.ts';
 
@@ -29,5 +34,10 @@ export function registerPages(app: FastifyInstance, context: ForgeContext): void
     registerCodePages(routes, pages, context);
     registerHistoryPages(routes, context);
     registerPullPages(routes, context);
+    registerNewRepositoryPages(routes, context);
+    registerSettingsPages(routes, context);
+    registerInstallPages(routes, context);
+    registerInstallationPages(routes, context);
+    registerManifestPages(routes, context);
   });
 }

@@ -1,0 +1,58 @@
+/** The rehearsal of GitHub's app-manifest flow: show what is asked, make the app, hand back a code. */
+import { createAppFromManifest } from '../../apps/manifest-codes.ts';
+import { readManifest, type Manifest } from '../../apps/manifest.ts';
+import type { ForgeContext } from '../../context.ts';
+import { refusalOf } from '../form-problem.ts';
+import { html } from '../html.ts';
+import type { Answer, PageRoutes } from '../page-routes.ts';
+import { pageHead } from '../parts.ts';
+import { badManifestPage, manifestPage } from './view.ts';
+
+export function conversionAddress(manifest: Manifest, code: string, state: string | undefined) {
+  const url = new URL(manifest.redirectUrl ?? manifest.url);
+  url.searchParams.set('code', code);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
+
+export function registerManifestPages(routes: PageRoutes, context: ForgeContext): void {
+  function howTo(): Answer {
+    return {
+      title: 'New app',
+      width: 'narrow',
+      body: html`${pageHead('New app')}
+        <p>
+          Apps are made here from a manifest: a page posts its field <code>manifest</code> to this
+          address, and you confirm.
+        </p>`,
+    };
+  }
+
+  // The manifest comes from the set-up page of another site, so this post changes nothing yet.
+  for (const path of ['/settings/apps/new', '/organizations/:org/settings/apps/new']) {
+    routes.signedIn('GET', path, howTo);
+    routes.fromOutside(path, ({ viewer, form, query, request }) => {
+      const json = form.get('manifest') ?? '';
+      const reading = readManifest(json);
+      if (!reading.ok) return badManifestPage(reading.problems);
+      const state = form.get('state') ?? query.get('state') ?? undefined;
+      const action = request.url.split('?', 1)[0] ?? path;
+      return manifestPage({ viewer, manifest: reading.manifest, json, state, action });
+    });
+  }
+
+  routes.signedIn('POST', '/settings/apps', async ({ viewer, form }): Promise<Answer> => {
+    const json = form.get('manifest') ?? '';
+    const state = form.get('state') ?? undefined;
+    const reading = readManifest(json);
+    if (!reading.ok) return badManifestPage(reading.problems);
+    const { manifest } = reading;
+    let redirectTo = '/';
+    const problem = await refusalOf(async () => {
+      const { code } = await createAppFromManifest(context, viewer.account, manifest);
+      redirectTo = conversionAddress(manifest, code, state);
+    });
+    if (problem === undefined) return { redirectTo };
+    return manifestPage({ viewer, manifest, json, state, action: '/settings/apps/new', problem });
+  });
+}
