@@ -30,6 +30,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'slow',
+          include: ['{apps/server,packages/*}/src/**/*.slow.ts', 'tests/slow/**/*.slow.ts'],
+          globalSetup: needsDatabase,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
