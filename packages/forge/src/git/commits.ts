@@ -1,5 +1,5 @@
 import { commitFormat, parseCommits, type GitCommit } from './commit-format.ts';
-import { isValidSha } from './names.ts';
+import { isSafeTreePath, isValidSha } from './names.ts';
 import { defaultBranch, readRef } from './refs.ts';
 import { gitOutput, runGit } from './run.ts';
 
@@ -14,6 +14,9 @@ export interface CommitQuery {
   page?: number;
   perPage?: number;
 }
+
+/** git counts in 32 bits; a page beyond that is as empty as any beyond the end. */
+const maxSkip = 2 ** 31 - 1;
 
 /** The commit a name from outside means. Only plain names: none of git's revision syntax. */
 export async function resolveCommit(dir: string, name = 'HEAD'): Promise<string | undefined> {
@@ -52,12 +55,13 @@ export async function listCommits(
   const { page = 1, perPage = 30 } = query;
   const start = await resolveCommit(dir, query.ref);
   if (start === undefined) return query.ref === undefined ? [] : undefined;
+  if (query.path !== undefined && query.path !== '' && !isSafeTreePath(query.path)) return [];
   const args = [
     'log',
     '-z',
     `--format=${commitFormat}`,
     '--fixed-strings',
-    `--skip=${(page - 1) * perPage}`,
+    `--skip=${Math.min((page - 1) * perPage, maxSkip)}`,
     `--max-count=${perPage}`,
     ...(query.since ? [`--since=${seconds(query.since)}`] : []),
     ...(query.until ? [`--until=${seconds(query.until)}`] : []),

@@ -10,6 +10,10 @@ const settings: Record<string, string> = {
   'core.protectHFS': 'true',
   'core.fsmonitor': 'false',
   'core.logAllRefUpdates': 'false',
+  // By default git leaves loose objects to the system's mercy, and a small push is all loose objects.
+  'core.fsync': 'committed',
+  'core.fsyncMethod': 'batch',
+  // Tidying is no part of answering a request.
   'gc.auto': '0',
   'maintenance.auto': 'false',
   'protocol.allow': 'never',

@@ -71,7 +71,8 @@ export function makeCommandReader(maxCommands: number): CommandReader {
 }
 
 function toCommand(line: string): PushCommand {
-  const [old = '', next = ''] = [line.slice(0, 40), line.slice(41, 81)];
+  const old = line.slice(0, 40);
+  const next = line.slice(41, 81);
   const ref = line.slice(82);
   const framed = line[40] === ' ' && line[81] === ' ' && ref !== '';
   if (!framed || !isValidSha(old) || !isValidSha(next)) {

@@ -44,11 +44,10 @@ function reportLines(report: Buffer): string[] | undefined {
   }
 }
 
-/** The report of a push that is refused before git sees it. */
-export function refusalReport(
-  commands: readonly PushCommand[],
-  reasonOf: (command: PushCommand) => string,
-): Buffer {
-  const lines = commands.map((command) => packet(`ng ${command.ref} ${reasonOf(command)}\n`));
+/** A report in git's words, for pushes that git itself did not report on. */
+export function formatReport(results: readonly PushResult[]): Buffer {
+  const lines = results.map((result) =>
+    packet(result.ok ? `ok ${result.ref}\n` : `ng ${result.ref} ${result.reason}\n`),
+  );
   return Buffer.concat([packet('unpack ok\n'), ...lines, flushPacket]);
 }

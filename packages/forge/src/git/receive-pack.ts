@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { GitLimits } from './limits.ts';
-import type { PushCommand } from './push-commands.ts';
-import { parseReport, refusalReport, type PushResult } from './push-report.ts';
+import { isCreation, type PushCommand } from './push-commands.ts';
+import { formatReport, parseReport, type PushResult } from './push-report.ts';
 import { readPushHead, type PushHead } from './push-head.ts';
 import { findRefusal, historyKept, type PushRules, type Refusal } from './push-rules.ts';
 import { countRefs } from './refs.ts';
@@ -71,31 +71,29 @@ const headroom = 1024 * 1024;
 /** Lets git work, tells the host what became of the push, and only then the client. */
 async function settle(push: RunningPush): Promise<void> {
   const { request, head, service, output } = push;
-  const sideBand = head.capabilities.has('side-band-64k');
-  const separate = makeSeparator();
+  const told = await relayMessages(push).catch(() => Buffer.alloc(0));
+  await service.exited;
+  const reported = parseReport(told, head.commands);
+  const results = reported ?? (await settleFromRefs(request.dir, head.commands));
+  await request.after(results);
+  output.end(answer(head, explain(results, push), reported ? told : formatReport(results)));
+}
+
+/** Hands progress on as it comes, and keeps git's report back until the push is settled. */
+async function relayMessages({ head, service, output }: RunningPush): Promise<Buffer> {
+  const separate = usesSideBand(head) ? makeSeparator() : undefined;
   const report: Buffer[] = [];
   for await (const chunk of service.stdout as AsyncIterable<Buffer>) {
     service.touch();
-    if (!sideBand) {
-      report.push(chunk);
-      continue;
-    }
-    const { messages, data } = separate(chunk);
+    const { messages, data } = separate?.(chunk) ?? { messages: undefined, data: chunk };
     report.push(data);
-    if (messages.length > 0) output.write(messages);
+    if (messages && messages.length > 0) output.write(messages);
   }
-  await service.exited;
-
-  const told = Buffer.concat(report);
-  const results =
-    parseReport(told, head.commands) ?? (await settleFromRefs(request.dir, head.commands));
-  await request.after(results);
-  if (sideBand) output.write(explain(results, push));
-  output.end(sideBand ? wrapReport(told) : told);
+  return Buffer.concat(report);
 }
 
 /** Words for the person where git's own are short. */
-function explain(results: readonly PushResult[], push: RunningPush): Buffer {
+function explain(results: readonly PushResult[], push: RunningPush): string[] {
   const { maxPackBytes } = push.request.limits;
   const refused = results.filter((result) => !result.ok);
   const lines = refused
@@ -104,18 +102,26 @@ function explain(results: readonly PushResult[], push: RunningPush): Buffer {
   if (refused.length > 0 && push.received > maxPackBytes) {
     lines.push(`This push is larger than the ${inMegabytes(maxPackBytes)} this host accepts.`);
   }
-  return Buffer.concat(lines.map(remoteMessage));
+  return lines;
 }
 
 function refuse(head: PushHead, refusal: Refusal): Readable {
-  const report = refusalReport(head.commands, (command) =>
-    command.ref === refusal.ref ? refusal.reason : 'refused with the rest of the push',
-  );
-  const output = new PassThrough();
-  const sideBand = head.capabilities.has('side-band-64k');
-  if (sideBand) output.write(remoteMessage(refusal.message));
-  output.end(sideBand ? wrapReport(report) : report);
-  return output;
+  const results = head.commands.map((command): PushResult => {
+    const first = command.ref === refusal.ref;
+    const reason = first ? refusal.reason : 'refused with the rest of the push';
+    return { ...command, ok: false, reason };
+  });
+  return Readable.from([answer(head, [refusal.message], formatReport(results))]);
+}
+
+/** A client without side-band has no place for words. */
+function answer(head: PushHead, words: readonly string[], report: Buffer): Buffer {
+  if (!usesSideBand(head)) return report;
+  return Buffer.concat([...words.map(remoteMessage), wrapReport(report)]);
+}
+
+function usesSideBand(head: PushHead): boolean {
+  return head.capabilities.has('side-band-64k');
 }
 
 async function tooManyRefs(
@@ -123,7 +129,7 @@ async function tooManyRefs(
   head: PushHead,
   limits: GitLimits,
 ): Promise<Refusal | undefined> {
-  const [created, ...others] = head.commands.filter((command) => /^0+$/.test(command.old));
+  const [created, ...others] = head.commands.filter(isCreation);
   if (!created) return undefined;
   if ((await countRefs(dir)) + others.length + 1 <= limits.maxRefs) return undefined;
   return {

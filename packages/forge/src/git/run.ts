@@ -36,6 +36,9 @@ export async function runGit(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<RunResult> {
+  if (args.some((arg) => arg.includes('\0'))) {
+    throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
+  }
   const release = await slots.take();
   try {
     options.signal?.throwIfAborted();

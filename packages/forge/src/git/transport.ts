@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { advertise } from './advertise.ts';
-import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
+import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import { defaultLimits, type GitLimits } from './limits.ts';
 import { isValidOwner, isValidRepositoryName } from './names.ts';
 import type { PushCommand } from './push-commands.ts';
@@ -10,7 +10,8 @@ import type { PushResult } from './push-report.ts';
 import type { PushRules } from './push-rules.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
-import { makeSlots, SlotsFull } from './slots.ts';
+import { makeSlots } from './slots.ts';
+import { answerError, protocolOf, uncached } from './transport-answers.ts';
 import { uploadPack } from './upload-pack.ts';
 
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
@@ -84,7 +85,9 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         parsed(null),
       );
     }
-    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
+    scope.setErrorHandler((error, request, reply) =>
+      answerError(error, request, reply, options.realm),
+    );
 
     scope.get<{ Params: RepositoryParams; Querystring: { service?: unknown } }>(
       '/:owner/:repo/info/refs',
@@ -142,52 +145,4 @@ function recordPush<Access extends GitAccess, Intent>(
       }
     },
   };
-}
-
-/** The client's word on the protocol goes into an environment variable, so only known words pass. */
-function protocolOf(request: FastifyRequest): string | undefined {
-  const wanted = request.headers['git-protocol'];
-  return typeof wanted === 'string' && /^version=[012]$/.test(wanted) ? wanted : undefined;
-}
-
-function uncached(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');
-}
-
-function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: GitTransportOptions,
-): FastifyReply {
-  if (error instanceof GitMoved) {
-    const address = request.url.replace(/^\/[^/]+\/[^/]+/, `/${error.owner}/${error.repo}.git`);
-    return reply.redirect(address, 301);
-  }
-  const refusal = toRefusal(error);
-  if (refusal === undefined) request.log.error({ err: error }, 'git request failed');
-  if (refusal?.kind === 'authentication') {
-    reply.header('www-authenticate', `Basic realm="${options.realm}", charset="UTF-8"`);
-  }
-  if (refusal?.kind === 'busy') reply.header('retry-after', '5');
-  // What is left of a large body is not read, so the connection cannot serve another request.
-  if (!request.raw.complete) reply.header('connection', 'close');
-  return reply
-    .code(refusal?.status ?? 500)
-    .type('text/plain; charset=utf-8')
-    .send(
-      `${refusal?.message ?? 'Something went wrong here; the push or fetch did not happen.'}\n`,
-    );
-}
-
-function toRefusal(error: unknown): GitRefusal | undefined {
-  if (error instanceof GitRefusal) return error;
-  if (error instanceof SlotsFull) {
-    return new GitRefusal('busy', 'Too many clones and pushes at once; please try again.');
-  }
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new GitRefusal('bad_request', (error as Error).message);
-  }
-  return undefined;
 }

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, it } from 'vitest';
+import { zeroSha } from './names.ts';
+import { flushPacket, packet } from './pkt-line.ts';
+import { basic, gitHost, type GitHost } from './transport.fixture.ts';
+
+let host: GitHost;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await host.close();
+});
+
+/** A push whose pack never comes. */
+function hangingPush(name: string): Socket {
+  const { hostname, port } = new URL(host.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => {});
+  const head = packet(`${zeroSha} ${'a'.repeat(40)} refs/heads/main\0report-status`);
+  socket.write(
+    [
+      `POST /class/${name}.git/git-receive-pack HTTP/1.1`,
+      'Host: x',
+      `Authorization: ${basic('ada', 'secret')}`,
+      'Content-Type: application/x-git-receive-pack-request',
+      'Content-Length: 100000',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  socket.write(Buffer.concat([head, flushPacket]));
+  return socket;
+}
+
+it('turns requests away with a sentence while too many are served, and recovers', async () => {
+  host = await gitHost({ maxProcesses: 1, maxWaiting: 0 });
+  const { anonymous } = await host.repository('busy');
+  const hanging = hangingPush('busy');
+  await expect.poll(() => host.pushes.length).toBe(1);
+  const refused = await fetch(`${anonymous}/info/refs?service=git-upload-pack`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.text()).toContain('please try again');
+
+  hanging.destroy();
+  await expect
+    .poll(async () => (await fetch(`${anonymous}/info/refs?service=git-upload-pack`)).status)
+    .toBe(200);
+});
+
+it('gives up a transfer in which nothing moves', async () => {
+  host = await gitHost({ idleTimeoutMs: 200 });
+  await host.repository('idle');
+  hangingPush('idle');
+  await expect
+    .poll(() => host.pushes[0]?.results, { timeout: 5000 })
+    .toMatchObject([{ ok: false }]);
+});
+
+it('ends git when the client of a clone goes away', async () => {
+  host = await gitHost();
+  const { dir, address, anonymous } = await host.repository('abandoned');
+  const copy = await host.workingCopy();
+  await writeFile(join(copy, 'large.bin'), randomBytes(30 * 1024 * 1024));
+  const head = await host.commit(copy, 'Large');
+  await host.git(copy, 'push', '--quiet', address, 'main');
+
+  const leaving = new AbortController();
+  const want = Buffer.concat([
+    packet(`want ${head} side-band-64k\n`),
+    flushPacket,
+    packet('done\n'),
+  ]);
+  const answer = await fetch(`${anonymous}/git-upload-pack`, {
+    method: 'POST',
+    body: new Uint8Array(want),
+    headers: { 'content-type': 'application/x-git-upload-pack-request' },
+    signal: leaving.signal,
+  });
+  await answer.body?.getReader().read();
+  expect(await processesIn(dir)).toBeGreaterThan(0);
+  leaving.abort();
+  await expect.poll(() => processesIn(dir), { timeout: 5000 }).toBe(0);
+});
+
+/** How many processes of this machine were started with that folder as an argument. */
+async function processesIn(dir: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args']);
+  return stdout.split('\n').filter((line) => line.includes(dir)).length;
+}
