@@ -44,3 +44,12 @@ function positiveInteger(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^\d{1,9}$/.test(value)) return undefined;
   return Number(value) || undefined;
 }
+
+/** For lists whose length nobody counts: there is a next page, or there is not. */
+export function openEndedLink(url: URL, page: Page, hasNext: boolean): string | undefined {
+  const known = page.offset + page.size + (hasNext ? 1 : 0);
+  return linkHeader(url, page, known)
+    ?.split(', ')
+    .filter((link) => !link.endsWith('rel="last"'))
+    .join(', ');
+}

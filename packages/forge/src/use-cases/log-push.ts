@@ -116,6 +116,14 @@ export async function logChange(
   await settlePush(context, pushId, [{ ref: change.ref }]);
 }
 
+/** A change that is already on disk when it becomes known, such as a file written by the API. */
+export async function logDone(
+  context: ForgeContext,
+  intent: Omit<PushIntent, 'changes'> & { change: RefChange },
+): Promise<void> {
+  await logChange(context, intent, () => Promise.resolve());
+}
+
 async function judge(
   context: ForgeContext,
   push: Push,

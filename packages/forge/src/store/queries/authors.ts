@@ -1,0 +1,50 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { GitCommit } from '../../git/commit-format.ts';
+import type { Account } from '../../principal.ts';
+import type { Reader } from '../client.ts';
+import { accounts } from '../schema.ts';
+
+/** The address this host gives to people who keep theirs to themselves. */
+const noReply = /^(\d{1,15})\+[^@]+@users\.noreply\./;
+
+/** Who wrote these commits, as far as their addresses belong to accounts here. */
+export async function findAuthors(
+  db: Reader,
+  commits: readonly GitCommit[],
+): Promise<Map<string, Account>> {
+  const addresses = new Set(
+    commits.flatMap(({ author, committer }) => [author.email, committer.email]).map(lower),
+  );
+  if (addresses.size === 0) return new Map();
+  const ids = [...addresses].flatMap((address) => {
+    const id = noReply.exec(address)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(
+      or(
+        and(
+          eq(accounts.type, 'User'),
+          inArray(sql`lower(${accounts.email})`, [...addresses].filter(storable)),
+        ),
+        ids.length > 0 ? inArray(accounts.id, ids) : undefined,
+      ),
+    );
+  const found = new Map<string, Account>();
+  for (const address of addresses) {
+    const id = noReply.exec(address)?.[1];
+    const account = rows.find(
+      (row) =>
+        (id !== undefined && row.id === Number(id)) || (row.email && lower(row.email) === address),
+    );
+    if (account) found.set(address, account);
+  }
+  return found;
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/** Commits may carry any bytes as an address; PostgreSQL takes no NUL. */
+const storable = (address: string) => !address.includes('\0');
