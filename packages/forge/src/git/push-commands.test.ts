@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zeroSha } from './names.ts';
 import { flushPacket, MalformedPacket, packet } from './pkt-line.ts';
-import { makeCommandReader, TooManyCommands, type PushCommand } from './push-commands.ts';
+import { makeCommandReader, type PushCommand } from './push-commands.ts';
 
 const sha = fc.stringMatching(/^[0-9a-f]{40}$/);
 const command = fc.record({
@@ -22,8 +22,8 @@ function wire(commands: readonly PushCommand[], capabilities = 'report-status si
 }
 
 /** Feeds bytes in pieces cut at the given places. */
-function read(bytes: Buffer, cuts: readonly number[] = [], maxCommands = 100) {
-  const reader = makeCommandReader(maxCommands);
+function read(bytes: Buffer, cuts: readonly number[] = []) {
+  const reader = makeCommandReader();
   const places = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length];
   let start = 0;
   for (const place of places.toSorted((a, b) => a - b)) {
@@ -81,16 +81,6 @@ describe('what it refuses', () => {
     ['a name that is not UTF-8', packet(Buffer.concat([Buffer.from(one), Buffer.from([0xff])]))],
   ])('%s', (_name, bytes) => {
     expect(() => read(Buffer.concat([bytes, flushPacket]))).toThrow(MalformedPacket);
-  });
-
-  it('more commands than allowed', () => {
-    const many = Array.from({ length: 4 }, (_, index) => ({
-      ref: `refs/heads/${index}`,
-      old: zeroSha,
-      new: 'a'.repeat(40),
-    }));
-    expect(() => read(wire(many), [], 3)).toThrow(TooManyCommands);
-    expect(read(wire(many), [], 4)?.commands).toHaveLength(4);
   });
 });
 

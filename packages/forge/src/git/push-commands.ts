@@ -13,8 +13,6 @@ export interface PushRequest {
   capabilities: ReadonlySet<string>;
 }
 
-export class TooManyCommands extends Error {}
-
 export function isCreation(command: PushCommand): boolean {
   return command.old === zeroSha;
 }
@@ -29,7 +27,7 @@ export interface CommandReader {
   push(chunk: Buffer): PushRequest | undefined;
 }
 
-export function makeCommandReader(maxCommands: number): CommandReader {
+export function makeCommandReader(): CommandReader {
   const commands: PushCommand[] = [];
   let capabilities: ReadonlySet<string> = new Set();
   let pending: Buffer = Buffer.alloc(0);
@@ -48,9 +46,6 @@ export function makeCommandReader(maxCommands: number): CommandReader {
       );
     } else if (border >= 0) {
       throw new MalformedPacket('Capabilities belong to the first command.');
-    }
-    if (commands.length >= maxCommands) {
-      throw new TooManyCommands(`A push may change at most ${maxCommands} references.`);
     }
     commands.push(toCommand(border < 0 ? line : line.slice(0, border)));
   }

@@ -1,7 +1,6 @@
 import { GitRefusal } from './git-refusal.ts';
-import type { GitLimits } from './limits.ts';
 import { MalformedPacket } from './pkt-line.ts';
-import { makeCommandReader, TooManyCommands, type PushRequest } from './push-commands.ts';
+import { makeCommandReader, type PushRequest } from './push-commands.ts';
 import type { BodyChunks } from './request-body.ts';
 
 /** The commands of a push, with every byte read so far so that git gets them too. */
@@ -11,8 +10,8 @@ export interface PushHead extends PushRequest {
 
 const maxHeadBytes = 1024 * 1024;
 
-export async function readPushHead(body: BodyChunks, limits: GitLimits): Promise<PushHead> {
-  const reader = makeCommandReader(limits.maxCommands);
+export async function readPushHead(body: BodyChunks): Promise<PushHead> {
+  const reader = makeCommandReader();
   const bytes: Buffer[] = [];
   let total = 0;
   for (let next = await body.next(); next.done !== true; next = await body.next()) {
@@ -30,7 +29,6 @@ function tryRead<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof TooManyCommands) throw new GitRefusal('too_large', error.message);
     if (error instanceof MalformedPacket) {
       throw new GitRefusal('bad_request', error.message, { cause: error });
     }

@@ -12,17 +12,17 @@ const onMain: PushRules = {
 it('refuses to delete a protected branch and no other', () => {
   const main = { ref: 'refs/heads/main', old: a, new: zeroSha };
   const side = { ref: 'refs/heads/side', old: a, new: zeroSha };
-  expect(findRefusal([side, main], onMain)).toMatchObject({ ref: main.ref });
-  expect(findRefusal([side], onMain)).toBeUndefined();
-  expect(findRefusal([main], noRules)).toBeUndefined();
+  expect(findRefusal([side, main], onMain, 10)).toMatchObject({ ref: main.ref });
+  expect(findRefusal([side], onMain, 10)).toBeUndefined();
+  expect(findRefusal([main], noRules, 10)).toBeUndefined();
 });
 
 it('refuses names that belong to the host, tricks, and the same name twice', () => {
   const create = (ref: string) => ({ ref, old: zeroSha, new: a });
   for (const ref of ['refs/pull/1/head', 'HEAD', 'refs/heads/../x', 'refs/heads/-x', 'refs/x']) {
-    expect(findRefusal([create(ref)], noRules)?.message, ref).toContain('cannot be pushed');
+    expect(findRefusal([create(ref)], noRules, 10)?.message, ref).toContain('cannot be pushed');
   }
-  const twice = findRefusal([create('refs/heads/x'), create('refs/heads/x')], noRules);
+  const twice = findRefusal([create('refs/heads/x'), create('refs/heads/x')], noRules, 10);
   expect(twice?.reason).toBe('named twice');
 });
 
@@ -32,4 +32,14 @@ it('watches the history of protected branches that are changed, not of new or de
   expect(historyKept([{ ref, old: zeroSha, new: b }], onMain).size).toBe(0);
   expect(historyKept([{ ref, old: a, new: zeroSha }], onMain).size).toBe(0);
   expect(historyKept([{ ref: 'refs/heads/side', old: a, new: b }], onMain).size).toBe(0);
+});
+
+it('refuses more references at once than allowed', () => {
+  const commands = ['x', 'y', 'z'].map((name) => ({
+    ref: `refs/heads/${name}`,
+    old: zeroSha,
+    new: a,
+  }));
+  expect(findRefusal(commands, noRules, 2)?.message).toContain('at most 2 references');
+  expect(findRefusal(commands, noRules, 3)).toBeUndefined();
 });

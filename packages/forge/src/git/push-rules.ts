@@ -24,7 +24,13 @@ export interface Refusal {
 export function findRefusal(
   commands: readonly PushCommand[],
   rules: PushRules,
+  maxCommands: number,
 ): Refusal | undefined {
+  const [first] = commands;
+  if (first && commands.length > maxCommands) {
+    const message = `A push may change at most ${maxCommands} references at once.`;
+    return refuse(first.ref, 'too many references', message);
+  }
   const seen = new Set<string>();
   for (const command of commands) {
     const { ref } = command;

@@ -38,10 +38,11 @@ interface RunningPush {
 export async function receivePack(request: ReceivePackRequest): Promise<Readable | undefined> {
   const { limits, dir, rules } = request;
   const body = openBody(request.message, limits.maxPackBytes * 2 + headroom);
-  const head = await readPushHead(body, limits);
+  const head = await readPushHead(body);
   if (head.commands.length === 0) return undefined;
 
-  const refusal = findRefusal(head.commands, rules) ?? (await tooManyRefs(dir, head, limits));
+  const refusal =
+    findRefusal(head.commands, rules, limits.maxCommands) ?? (await tooManyRefs(dir, head, limits));
   if (refusal) {
     await drain(body);
     return refuse(head, refusal);
