@@ -1,0 +1,55 @@
+/** Calls the app as a person would, without a socket: `api.as(ada).get('/user')`. */
+import type { buildApp } from '@lectern/server/app';
+import { sessionCookieName } from '@lectern/server/http/session';
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+export type Response = Awaited<ReturnType<App['inject']>>;
+type Headers = Record<string, string>;
+type Verb = (path: string, headers?: Headers) => Promise<Response>;
+type VerbWithBody = (path: string, body?: unknown, headers?: Headers) => Promise<Response>;
+
+export interface Caller {
+  get: Verb;
+  delete: Verb;
+  post: VerbWithBody;
+  put: VerbWithBody;
+  patch: VerbWithBody;
+}
+
+export interface Api {
+  /** Anyone who signed in: the token is their session cookie. */
+  as(person: { token: string }): Caller;
+  /** Nobody in particular. */
+  anonymous: Caller;
+}
+
+export function apiOf(app: App, publicUrl: string): Api {
+  const cookie = sessionCookieName(publicUrl);
+  return {
+    as: ({ token }) => caller(app, { cookie: `${cookie}=${token}` }),
+    anonymous: caller(app, {}),
+  };
+}
+
+function caller(app: App, who: Headers): Caller {
+  const send = (method: 'GET' | 'DELETE' | 'POST' | 'PUT' | 'PATCH') => {
+    return (path: string, body?: unknown, headers: Headers = {}) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...who, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+  };
+  const withoutBody =
+    (method: 'GET' | 'DELETE'): Verb =>
+    (path, headers) =>
+      send(method)(path, undefined, headers);
+  return {
+    get: withoutBody('GET'),
+    delete: withoutBody('DELETE'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+  };
+}

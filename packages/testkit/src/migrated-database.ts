@@ -1,0 +1,46 @@
+/** A database as the product leaves it after its first start, with the rights that hold there. */
+import pg from 'pg';
+import { migrate } from '@lectern/server/db/migrate';
+import { prepareRoles, prepareSchemas, urlsFor, type RoleUrls } from '@lectern/server/db/roles';
+import { clusterSocket, templateDatabase, type TestDatabase } from './database.ts';
+
+export interface MigratedDatabase {
+  /** The superuser's connections: for looking behind the application's back. */
+  superuser: pg.Pool;
+  urls: RoleUrls;
+  close(): Promise<void>;
+}
+
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const clone = await templateDatabase('lectern', prepareTemplate);
+  // Owner and rights of the database itself are not part of what a clone copies.
+  await own(clone);
+  return {
+    superuser: clone.pool,
+    urls: urlsFor(clusterSocket(), clone.name),
+    close: clone.close,
+  };
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const socket = clusterSocket();
+  await prepareRoles(socket);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const name = await own({ pool });
+  await pool.end();
+  const { owner, application } = urlsFor(socket, name);
+  await migrate(owner, application);
+}
+
+async function own({ pool }: Pick<TestDatabase, 'pool'>): Promise<string> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = rows[0]?.name ?? '';
+    await client.query(`alter database ${pg.escapeIdentifier(name)} owner to lectern_owner`);
+    await prepareSchemas(client);
+    return name;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, expect, it } from 'vitest';
+import { serveProbes } from './probes.ts';
+import { startWorld } from './world.ts';
+
+const world = await startWorld({ app: { extend: serveProbes } });
+const before = performance.now();
+const other = await startWorld();
+const startMs = performance.now() - before;
+afterAll(() => Promise.all([world.close(), other.close()]));
+
+it('starts in well under a second once the template is there', () => {
+  expect(startMs).toBeLessThan(1_000);
+});
+
+it('answers through the app, for people signed in and for nobody', async () => {
+  const ada = await world.signIn({ login: 'ada' });
+  expect((await world.api.as(ada).get('/probe/whoami')).json()).toEqual({ login: 'ada' });
+  expect(await world.api.anonymous.get('/probe/whoami')).toFailWith('unauthorized');
+});
+
+it('moves its clock only when told to', async () => {
+  const late = await world.signIn();
+  const noon = world.clock.read();
+  world.clock.advance({ days: 15 });
+  expect(await world.api.as(late).get('/probe/whoami')).toFailWith('unauthorized');
+  world.clock.set(noon);
+  expect((await world.api.as(late).get('/probe/whoami')).statusCode).toBe(200);
+});
+
+it('seeds a classroom with one person of each role', async () => {
+  const { classroom, professor, student } = await world.seededClassroom();
+  const path = `/probe/classroom/${classroom.id}/professor`;
+  expect((await world.api.as(professor).get(path)).json()).toEqual({ role: 'PROFESSOR' });
+  expect(await world.api.as(student).get(path)).toFailWith('role_too_low');
+});
+
+it('shares no row with another world', async () => {
+  await world.user();
+  expect((await other.superuser.query('select from users')).rowCount).toBe(0);
+});
+
+it('connects as the application, not as the owner of its tables', async () => {
+  const { rows } = await world.db.$client.query('select current_user as role');
+  expect(rows).toEqual([{ role: 'lectern' }]);
+});
+
+it('tells a failure from another one', async () => {
+  const answer = await world.api.anonymous.get('/nowhere');
+  expect(answer).toFailWith('not_found');
+  expect(() => expect(answer).toFailWith('unauthorized')).toThrow(/expected 401 unauthorized/);
+});
