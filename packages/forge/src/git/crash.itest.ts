@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { defaultBranch, listRefs } from './refs.ts';
+import { sweepLeftovers } from './sweep.ts';
+
+it('finds only whole repositories after a kill at any moment', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'forge-crash-'));
+  const script = fileURLToPath(new URL('./create-loop.fixture.ts', import.meta.url));
+  for (let round = 0; round < 5; round += 1) {
+    const folder = join(root, String(round));
+    const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'pipe' });
+    await once(child.stdout, 'data');
+    await sleep(round * 7);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    await sweepLeftovers(folder);
+    expect(await sweepLeftovers(folder)).toBe(0);
+    const shards = await readdir(folder);
+    const inside = await Promise.all(shards.map((shard) => readdir(join(folder, shard))));
+    const dirs = inside.flatMap((names, index) =>
+      names.map((name) => join(shards[index] ?? '', name)),
+    );
+    expect(dirs.length).toBeGreaterThan(10);
+    for (const name of dirs.slice(-40)) {
+      expect(name).toMatch(/^[0-9a-f]{2}\/\d+\.git$/);
+      expect(await defaultBranch(join(folder, name))).toBe('main');
+      expect(await listRefs(join(folder, name))).toEqual([]);
+    }
+  }
+  await rm(root, { recursive: true });
+});
