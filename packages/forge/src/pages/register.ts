@@ -5,6 +5,7 @@ import type { ForgeContext } from '../context.ts';
 import { registerAuthorizePages } from '../oauth/authorize-routes.ts';
 import { pageErrorHandler, pageNotFoundHandler } from './error-page.ts';
 import { acceptForms } from './form-body.ts';
+import { registerRepositoryInvitationPages } from './home/invitation-routes.ts';
 import { registerHomePages } from './home/routes.ts';
 import { registerOrganizationPages } from './organizations/routes.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -29,6 +30,7 @@ export function registerPages(app: FastifyInstance, context: ForgeContext): void
     registerAccountPages(routes, context);
     registerAuthorizePages(routes, context);
     registerHomePages(routes, context);
+    registerRepositoryInvitationPages(routes, context);
     registerTokenPages(routes, context);
     registerOrganizationPages(routes, context);
     registerCodePages(routes, pages, context);

@@ -98,3 +98,18 @@ export function homePage(home: Home): Page {
       </div>`,
   };
 }
+
+export function repositoryInvitationPage(viewer: Viewer, invitation: RepositoryInvitation): Page {
+  const full = `${invitation.owner}/${invitation.name}`;
+  return {
+    title: `Work on ${full}`,
+    width: 'door',
+    body: html`<h1>Work on ${full}</h1>
+      <p><strong>${invitation.inviter}</strong> has invited you to this repository.</p>
+      <form class="stack" method="post" action="/invitations/${invitation.id}">
+        ${formTokenField(viewer)}
+        <button class="button primary wide" name="decision" value="accept">Accept</button>
+        <button class="button wide" name="decision" value="decline">Decline</button>
+      </form>`,
+  };
+}

@@ -1,8 +1,7 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { listPushed, mergeBase } from '../../git/commits.ts';
-import { compareFiles } from '../../git/diff.ts';
 import { repositoryNeeds } from '../../permissions.ts';
+import { pullCommits, pullFiles } from '../../rest/pulls-diff.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { pageNumber } from '../repositories/list-view.ts';
 import { openRepositoryFor } from '../repositories/open-repository.ts';
@@ -10,7 +9,6 @@ import { findPullRequest, listPullRequests, listReviewComments, listReviews } fr
 import { pullPage, pullsPage } from './view.ts';
 
 const perPage = 30;
-const mostCommits = 250;
 
 export function registerPullPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
@@ -30,12 +28,11 @@ export function registerPullPages(routes: PageRoutes, context: ForgeContext): vo
     const found = await findPullRequest(db, open.repository.id, Number(number));
     if (!found) throw notFound();
     const { pull, author } = found;
-    const base = await mergeBase(open.dir, pull.baseSha, pull.headSha);
     const [reviews, comments, commits, files] = await Promise.all([
       listReviews(db, pull.id),
       listReviewComments(db, pull.id),
-      listPushed(open.dir, base, pull.headSha, mostCommits),
-      compareFiles(open.dir, base, pull.headSha),
+      pullCommits(context, pull),
+      pullFiles(context, pull),
     ]);
     return pullPage(open, { pull, author, reviews, comments, commits, files });
   });

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await smallWorld();
+}, 60_000);
+afterAll(() => world.host.close());
+
+const home = '/cs101/hw1-grace';
+
+describe('the front page', () => {
+  it('welcomes a stranger and says what this is', async () => {
+    const seen = await world.host.browser().get('/');
+    expect(seen.text).toContain('built-in code host of this Lectern, not github.com');
+    expect(seen.text).toContain('href="/login"');
+  });
+
+  it('shows what waits for a person: invitations, organisations, repositories', async () => {
+    const seen = await world.grace.get('/');
+    expect(seen.text).toContain('Join <strong>cs101</strong> as member');
+    expect(seen.text).toContain('Work on <strong>cs101/hw1-grace</strong>');
+    expect((await world.ada.get('/')).text).toContain('href="/cs101/hw1"');
+  });
+});
+
+describe('every page', () => {
+  it.each(['/', '/login', '/join', '/nothing/here', '/cs101', '/apps/lectern'])(
+    '%s has no script, no inline style and a policy that allows none',
+    async (path) => {
+      const seen = await world.host.browser().get(path);
+      expect(seen.body).not.toMatch(/<script|style=|\son\w+=|javascript:/i);
+      expect(seen.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(seen.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('takes its look from one stylesheet that can be cached', async () => {
+    const first = await world.host.browser().get('/_forge/style.css');
+    expect(first.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const again = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await world.host.browser().get('/_forge/style.css', again)).status).toBe(304);
+  });
+});
+
+describe('a private repository', () => {
+  it.each([
+    '',
+    '/commits',
+    '/branches',
+    '/pulls',
+    '/pull/1',
+    '/settings',
+    '/tree/main',
+    '/raw/main/README.md',
+  ])('is not there for somebody else: %s', async (path) => {
+    const seen = await world.mallory.get(home + path);
+    expect(seen.status).toBe(404);
+    expect(seen.text).not.toContain('Fizz');
+  });
+
+  it('looks to a stranger like one that does not exist', async () => {
+    const hidden = await world.host.browser().get(home);
+    const missing = await world.host.browser().get('/cs101/hw1-nobody');
+    expect(hidden.status).toBe(404);
+    expect(hidden.text.replaceAll('hw1-grace', 'hw1-nobody')).toBe(missing.text);
+  });
+
+  it('is not listed on the page of its organisation', async () => {
+    expect((await world.mallory.get('/cs101')).text).not.toContain('hw1');
+    expect((await world.ada.get('/cs101')).text).toContain('hw1-grace');
+  });
+});
+
+describe('a repository', () => {
+  it('shows files, clone address and README without the scripts of its author', async () => {
+    const seen = await world.ada.get(home);
+    expect(seen.text).toContain(`value="${world.host.url}/cs101/hw1-grace.git"`);
+    expect(seen.text).toContain('href="/cs101/hw1-grace/tree/main/src"');
+    expect(seen.text).toContain('href="/cs101/hw1-grace/blob/main/docs/notes.md"');
+    expect(seen.text).toContain('src="/cs101/hw1-grace/raw/main/plot.svg"');
+    expect(seen.text).not.toContain('src="https://example.org');
+    expect(seen.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(seen.text).not.toContain('<script>');
+  });
+
+  it('shows a file with an anchor at each line', async () => {
+    const seen = await world.ada.get(`${home}/blob/main/src/fizz.py`);
+    expect(seen.text).toContain('<tr id="L3">');
+    expect(seen.text).toContain('<code> if n % 3 == 0:</code>');
+  });
+
+  it('shows a folder, and its history', async () => {
+    expect((await world.ada.get(`${home}/tree/main/src`)).text).toContain('fizz.py');
+    expect((await world.ada.get(`${home}/commits/main/src/fizz.py`)).text).toContain(
+      'Answer with Fizz',
+    );
+    expect((await world.ada.get(`${home}/commits`)).text).toContain('Initial commit');
+    expect((await world.ada.get(`${home}/branches`)).text).toContain('feedback');
+  });
+
+  it('shows a commit with its patch', async () => {
+    const list = await world.ada.get(`${home}/commits`);
+    const sha = /\/commit\/([0-9a-f]{40})">Answer with Fizz/.exec(list.text)?.[1] ?? '';
+    const seen = await world.ada.get(`${home}/commit/${sha}`);
+    expect(seen.text).toContain('Multiples of three only.');
+    expect(seen.text).toContain('<code>+ return &quot;Fizz&quot;</code>');
+    expect((await world.ada.get(`${home}/commit/${sha.slice(0, 8)}`)).status).toBe(200);
+  });
+
+  it('gives a file as it is, in a box where it can do nothing', async () => {
+    const seen = await world.ada.get(`${home}/raw/main/plot.svg`);
+    expect(seen.headers.get('content-type')).toBe('image/svg+xml');
+    expect(seen.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const text = await world.ada.get(`${home}/raw/main/README.md`);
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([
+    '/tree/nope',
+    '/tree/main/nope',
+    '/blob/main/src',
+    '/blob/main/..%2f..%2fetc%2fpasswd',
+    '/blob/main/%00',
+    '/blob/-x/y',
+    '/tree/main@%7B1%7D',
+    '/commits/--all',
+    '/commit/zzz',
+    '/commit/HEAD~1',
+    '/pull/0',
+    '/pull/99999999999999999999',
+    '/pull/x',
+  ])('answers 404 to %s', async (path) => {
+    expect((await world.ada.get(home + path)).status).toBe(404);
+  });
+
+  it('is found from its clone address, without leading elsewhere', async () => {
+    expect((await world.ada.get(`${home}.git`)).location).toBe(home);
+    const tricky = await world.ada.get('/%2F%2Fevil.test/x.git');
+    expect(tricky.location ?? '/').not.toMatch(/^\/\//);
+  });
+});
+
+describe('a pull request', () => {
+  it('shows the conversation and each remark under its line', async () => {
+    const number = world.pullNumber;
+    await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, {
+      event: 'COMMENT',
+      body: 'Well done.',
+      comments: [{ path: 'src/fizz.py', line: 4, side: 'RIGHT', body: 'A *good* name.' }],
+    });
+    const seen = await world.ada.get(`${home}/pull/${number}`);
+    expect(seen.text).toContain('Well done.');
+    const [, afterLine = ''] = seen.text.split('<code>+ return &quot;Fizz&quot;</code>');
+    expect(afterLine.indexOf('A <em>good</em> name.')).toBeGreaterThan(0);
+    expect(afterLine.indexOf('A <em>good</em> name.')).toBeLessThan(afterLine.indexOf('<code>'));
+    expect((await world.ada.get(`${home}/pulls`)).text).toContain('Feedback');
+    expect((await world.ada.get(`${home}/pull/${number}/files`)).location).toBe(
+      `${home}/pull/${number}`,
+    );
+  });
+});
+
+describe('an invitation', () => {
+  it('to an organisation is accepted on its page, by the person it is for', async () => {
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
+    const page = await world.grace.get('/orgs/cs101/invitation');
+    expect(page.text).toContain('has invited you to <strong>cs101</strong>');
+    const accepted = await world.grace.post('/orgs/cs101/invitation', { decision: 'accept' });
+    expect(accepted.location).toBe('/cs101');
+    expect((await world.ada.get('/orgs/cs101/people')).text).toContain('href="/grace"');
+    expect((await world.grace.get('/orgs/cs101/invitation')).location).toBe('/cs101');
+  });
+
+  it('to a repository opens it', async () => {
+    const page = await world.grace.get(`${home}/invitations`);
+    const id = /action="\/invitations\/(\d+)"/.exec(page.text)?.[1] ?? '';
+    expect((await world.mallory.post(`/invitations/${id}`, { decision: 'accept' })).status).toBe(
+      404,
+    );
+    expect((await world.grace.post(`/invitations/${id}`, { decision: 'accept' })).location).toBe(
+      home,
+    );
+    expect((await world.grace.get(home)).status).toBe(200);
+  });
+
+  it('is made and withdrawn by owners only', async () => {
+    const invite = { login: 'mallory', role: 'member' };
+    expect((await world.grace.post('/orgs/cs101/people', invite)).status).toBe(403);
+    expect((await world.mallory.post('/orgs/cs101/people', invite)).status).toBe(404);
+    expect((await world.ada.post('/orgs/cs101/people', { login: 'nobody' })).text).toContain(
+      'There is nobody with the login nobody.',
+    );
+    expect((await world.ada.post('/orgs/cs101/people', invite)).status).toBe(303);
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(200);
+    await world.ada.post('/orgs/cs101/people/remove', { login: 'mallory' });
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
+  });
+});
+
+describe('a new organisation', () => {
+  it.each([
+    ['', 'Choose a name.'],
+    ['CS101', 'taken'],
+    ['settings', 'used by the host'],
+    ['a/b', 'letters, digits'],
+  ])('is not made with the name "%s"', async (login, sentence) => {
+    const seen = await world.ada.post('/organizations/new', { login });
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain(sentence);
+  });
+});
+
+describe('a new repository', () => {
+  it('is made from a template for oneself', async () => {
+    const form = await world.ada.get('/new?owner=cs101');
+    const id = /<option value="(\d+)" *>\s*cs101\/hw1\s*</.exec(form.text)?.[1] ?? '';
+    const made = await world.ada.post('/new', {
+      owner: 'ada',
+      name: 'mine',
+      template: id,
+      private: 'true',
+    });
+    expect(made.location).toBe('/ada/mine');
+    expect((await world.ada.get('/ada/mine/blob/main/src/fizz.py')).status).toBe(200);
+  });
+
+  it('is not made where one may not, nor with a name that cannot be', async () => {
+    expect((await world.mallory.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
+    expect((await world.mallory.post('/new', { owner: 'nowhere', name: 'x' })).status).toBe(404);
+    for (const name of ['..', 'a b', '', 'x.git', 'é']) {
+      expect((await world.ada.post('/new', { owner: 'ada', name })).status).toBe(422);
+    }
+    expect((await world.ada.post('/new', { owner: 'ada', name: 'MINE' })).text).toContain(
+      'already exists',
+    );
+  });
+
+  it('begins empty with a hint what to do', async () => {
+    await world.ada.post('/new', { owner: 'ada', name: 'blank' });
+    const seen = await world.ada.get('/ada/blank');
+    expect(seen.text).toContain(`git remote add origin ${world.host.url}/ada/blank.git`);
+    expect((await world.ada.get('/ada/blank/commits')).text).toContain('No commits here yet.');
+    expect((await world.ada.get('/ada/blank/branches')).status).toBe(200);
+  });
+});
+
+describe('settings of a repository', () => {
+  const settings = '/ada/blank/settings';
+
+  it('are for those who administer it', async () => {
+    expect((await world.grace.get(`${home}/settings`)).status).toBe(403);
+    expect((await world.grace.post(`${home}/settings`, { name: 'x' })).status).toBe(403);
+    expect((await world.mallory.get(settings)).status).toBe(403);
+  });
+
+  it('change visibility and name; the old address leads on', async () => {
+    const form = {
+      name: 'filled',
+      description: 'A "new" <name>',
+      private: 'true',
+      is_template: 'true',
+    };
+    const saved = await world.ada.post(settings, form);
+    expect(saved.location).toBe('/ada/filled/settings?saved');
+    const page = await world.ada.get('/ada/filled');
+    expect(page.text).toContain('A &quot;new&quot; &lt;name&gt;');
+    expect(page.text).toContain('Template');
+    const old = await world.ada.get('/ada/blank/commits?page=2');
+    expect([old.status, old.location]).toEqual([301, '/ada/filled/commits?page=2']);
+    expect((await world.mallory.get('/ada/blank')).status).toBe(404);
+  });
+
+  it('delete only after the name was typed', async () => {
+    const wrong = await world.ada.post('/ada/filled/settings/delete', { confirm: 'ada/fil' });
+    expect(wrong.text).toContain('Nothing was deleted');
+    expect((await world.ada.get('/ada/filled')).status).toBe(200);
+    const right = await world.ada.post('/ada/filled/settings/delete', { confirm: 'ada/filled' });
+    expect(right.location).toBe('/ada');
+    expect((await world.ada.get('/ada/filled')).status).toBe(404);
+  });
+});
+
+describe('access tokens', () => {
+  it('are shown once, work until revoked, and are nobody else’s to revoke', async () => {
+    const made = await world.ada.post('/settings/tokens', { name: 'laptop', lifetime: '30' });
+    const token = /ghp_\w+/.exec(made.text)?.[0] ?? '';
+    const status = async () =>
+      (
+        await fetch(`${world.host.url}/api/v3/user`, {
+          headers: { authorization: `token ${token}` },
+        })
+      ).status;
+    expect(await status()).toBe(200);
+    const list = await world.ada.get('/settings/tokens');
+    expect(list.text).not.toContain(token);
+    const id = /tokens\/(\d+)\/revoke/.exec(list.text)?.[1] ?? '';
+    expect((await world.mallory.post(`/settings/tokens/${id}/revoke`, {})).status).toBe(404);
+    expect(await status()).toBe(200);
+    expect((await world.ada.post(`/settings/tokens/${id}/revoke`, {})).status).toBe(303);
+    expect(await status()).toBe(401);
+  });
+
+  it.each([
+    [{ name: '', lifetime: '30' }, 'Say what the token is for.'],
+    [{ name: 'x'.repeat(101), lifetime: '30' }, 'at most 100'],
+    [{ name: 'x', lifetime: '7' }, 'Choose how long'],
+  ])('are not made from %j', async (form, sentence) => {
+    const seen = await world.ada.post('/settings/tokens', form);
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain(sentence);
+  });
+
+  it('ask a stranger to sign in and come back', async () => {
+    const seen = await world.host.browser().get('/settings/tokens');
+    expect(seen.location).toBe('/login?return_to=%2Fsettings%2Ftokens');
+  });
+});
+
+describe('avatars', () => {
+  it('are drawn for accounts and nobody else', async () => {
+    const page = await world.ada.get('/settings/tokens');
+    const path = /src="(\/avatars\/u\/\d+)"/.exec(page.text)?.[1] ?? '';
+    const seen = await world.host.browser().get(`${path}?v=4`);
+    expect(seen.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(seen.text).toContain('AD');
+    for (const id of ['0', 'x', '99999999999999999999']) {
+      expect((await world.host.browser().get(`/avatars/u/${id}`)).status).toBe(404);
+    }
+  });
+});

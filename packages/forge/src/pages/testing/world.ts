@@ -1,0 +1,147 @@
+/** A small course on a test host: people, an organisation, a repository with history and a review. */
+import { createPersonalToken } from '../tokens/create-token.ts';
+import { findUser } from '../../accounts/find-user.ts';
+import type { Browser } from './browser.ts';
+import { startTestHost, type TestHost } from './host.ts';
+import { sampleApp } from './sample-app.ts';
+
+export interface World {
+  host: TestHost;
+  /** Owner of the organisation `cs101`. */
+  ada: Browser;
+  /** Invited to `cs101` and collaborator of `cs101/hw1-grace`. */
+  grace: Browser;
+  /** Nothing to do with any of it. */
+  mallory: Browser;
+  pullNumber: number;
+  api(login: string, method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+const readme = `# Homework 1
+
+Write \`fizz\` and read [the notes](docs/notes.md).
+
+| input | output |
+| ----- | ------ |
+| 3     | Fizz   |
+
+\`\`\`python
+print(fizz(3))
+\`\`\`
+
+![a picture](plot.svg) and ![elsewhere](https://example.org/pixel.png)
+<script>alert(1)</script>
+`;
+
+const starter = `def fizz(n):
+    """Say Fizz for multiples of three."""
+    pass
+
+
+if __name__ == "__main__":
+    print(fizz(3))
+`;
+
+const solution = `def fizz(n):
+    """Say Fizz for multiples of three."""
+    if n % 3 == 0:
+        return "Fizz"
+    return str(n)
+
+
+if __name__ == "__main__":
+    print(fizz(3))
+`;
+
+const files = {
+  'README.md': readme,
+  'src/fizz.py': starter,
+  'docs/notes.md': '# Notes\n\nThree is *Fizz*.\n',
+  'plot.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#7895cb"/></svg>\n',
+};
+
+export async function smallWorld(): Promise<World> {
+  const host = await startTestHost({
+    apps: [sampleApp],
+    quickSignIn: [
+      { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },
+      { login: 'sample-student', name: 'Sample Student' },
+    ],
+  });
+  const tokens = new Map<string, string>();
+
+  async function person(login: string, name: string): Promise<Browser> {
+    const browser = await host.browser().signUp(login, name);
+    const user = await findUser(host.context.db, login);
+    if (!user) throw new Error(`${login} is missing`);
+    const given = { name: 'tests', days: null };
+    tokens.set(login, await createPersonalToken(host.context, user.id, given));
+    return browser;
+  }
+
+  async function api(login: string, method: string, path: string, body?: unknown) {
+    const response = await fetch(`${host.url}/api/v3${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens.get(login)}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }
+
+  const ada = await person('ada', 'Ada Lovelace');
+  const grace = await person('grace', 'Grace Hopper');
+  const mallory = await person('mallory', 'Mallory');
+  await ada.post('/organizations/new', { login: 'cs101', name: 'Introduction to Computing' });
+  await ada.post('/new', {
+    owner: 'cs101',
+    name: 'hw1',
+    private: 'true',
+    is_template: 'true',
+    description: 'Fizz, step by step',
+  });
+
+  async function write(repo: string, path: string, content: string, message: string, more = {}) {
+    await api('ada', 'PUT', `/repos/cs101/${repo}/contents/${path}`, {
+      message,
+      content: Buffer.from(content).toString('base64'),
+      ...more,
+    });
+  }
+  for (const [path, content] of Object.entries(files))
+    await write('hw1', path, content, `Add ${path}`);
+  await api('ada', 'POST', '/repos/cs101/hw1/generate', {
+    owner: 'cs101',
+    name: 'hw1-grace',
+    private: true,
+  });
+  await api('ada', 'PUT', '/repos/cs101/hw1-grace/collaborators/grace', { permission: 'push' });
+  await api('ada', 'PUT', '/orgs/cs101/memberships/grace', { role: 'member' });
+
+  const { object } = (await api('ada', 'GET', '/repos/cs101/hw1-grace/git/ref/heads/main')) as {
+    object: { sha: string };
+  };
+  await api('ada', 'POST', '/repos/cs101/hw1-grace/git/refs', {
+    ref: 'refs/heads/feedback',
+    sha: object.sha,
+  });
+  const { sha } = (await api('ada', 'GET', '/repos/cs101/hw1-grace/contents/src/fizz.py')) as {
+    sha: string;
+  };
+  await write(
+    'hw1-grace',
+    'src/fizz.py',
+    solution,
+    'Answer with Fizz\n\nMultiples of three only.',
+    { sha },
+  );
+  const pull = (await api('ada', 'POST', '/repos/cs101/hw1-grace/pulls', {
+    title: 'Feedback',
+    head: 'main',
+    base: 'feedback',
+    body: 'Comments on your work will appear **here**.',
+  })) as { number: number };
+  return { host, ada, grace, mallory, pullNumber: pull.number, api };
+}
