@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { requireRepository } from '../access/repository-access.ts';
+import type { ForgeContext } from '../context.ts';
+import { notFound, validationFailed } from '../errors.ts';
+import { organizationNeeds, repositoryNeeds } from '../permissions.ts';
+import { findRepositoryById } from '../store/queries/repositories.ts';
+import { listTeamRepositories } from '../store/queries/teams.ts';
+import { teamRepositories } from '../store/schema.ts';
+import { giveTeamRepository } from '../use-cases/change-team.ts';
+import { readBody } from './body.ts';
+import { roleNames } from './collaborator-view.ts';
+import { cut, parsePage } from './pagination.ts';
+import { permissionsView, repositoryView } from './repository-view.ts';
+import { sendPage, type Call } from './route.ts';
+import { teamRoute, type InTeam } from './team-route.ts';
+
+const Grant = z.object({
+  permission: z.enum(['pull', 'triage', 'push', 'maintain', 'admin']).default('push'),
+});
+
+const base = '/orgs/:org/teams/:team_slug/repos';
+
+export function registerTeamRepositories(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+
+  rest.get(
+    base,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const page = parsePage(call.query);
+      const all = await listTeamRepositories(db, call.team.id);
+      const views: unknown[] = [];
+      for (const { id, level } of cut(all, page)) {
+        const found = await findRepositoryById(db, id);
+        if (!found) continue;
+        views.push({
+          ...repositoryView(urls, found),
+          permissions: permissionsView(level),
+          role_name: roleNames[level],
+        });
+      }
+      return sendPage(call, page, all.length, views);
+    }),
+  );
+
+  rest.get(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const repo = await openForTeam(call);
+      const all = await listTeamRepositories(db, call.team.id);
+      if (!all.some(({ id }) => id === repo.repository.id)) throw notFound();
+      call.reply.code(204);
+    }),
+  );
+
+  rest.put(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const { permission } = readBody(call.request, 'Team', Grant);
+      const repo = await openForTeam(call, true);
+      await giveTeamRepository(context, call.team.id, repo.repository.id, permission);
+      call.reply.code(204);
+    }),
+  );
+
+  rest.delete(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const repo = await openForTeam(call, true);
+      await db
+        .delete(teamRepositories)
+        .where(
+          and(
+            eq(teamRepositories.teamId, call.team.id),
+            eq(teamRepositories.repositoryId, repo.repository.id),
+          ),
+        );
+      call.reply.code(204);
+    }),
+  );
+
+  /** Giving a repository away takes the right to administer it, and it must be the organisation's. */
+  async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {
+    const need = toGive ? repositoryNeeds.administer : repositoryNeeds.readMetadata;
+    const repo = await requireRepository(
+      context,
+      principal,
+      params['owner']!,
+      params['repo']!,
+      need,
+    );
+    if (repo.owner.id !== org.account.id) {
+      throw validationFailed({ resource: 'TeamMember', field: 'repository', code: 'invalid' });
+    }
+    return repo;
+  }
+}
