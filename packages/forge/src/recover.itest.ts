@@ -1,0 +1,83 @@
+import { access, mkdir } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repositoryDir } from './git/paths.ts';
+import { recover } from './recover.ts';
+import { repositories } from './store/schema.ts';
+import { cloneInto, git } from './testing/git.ts';
+import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
+import { openPush } from './use-cases/log-push.ts';
+import { updateRef } from './git/refs.ts';
+
+let forge: StartedForge;
+let ada: Person;
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+});
+afterAll(() => forge.close());
+
+const dirOf = (id: number) => repositoryDir(forge.context.dirs.repositories, id);
+
+test.each(['creating', 'deleting'] as const)(
+  'a repository that a kill left as %s is gone after the next start, files and name',
+  async (state) => {
+    const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+      name: `half-${state}`,
+    });
+    const id = Number(data.id);
+    await forge.context.db.update(repositories).set({ state }).where(eq(repositories.id, id));
+    await mkdir(dirOf(id), { recursive: true });
+
+    await recover(forge.context);
+
+    await expect(access(dirOf(id))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(
+      ada.octokit.rest.repos.createForAuthenticatedUser({ name: `half-${state}` }),
+    ).resolves.toMatchObject({ status: 201 });
+  },
+);
+
+test('a push cut off after git moved the ref is settled with the time it was received', async () => {
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: 'cut-off',
+    auto_init: true,
+  });
+  const id = Number(data.id);
+  const clone = await cloneInto(data.clone_url, ada.token);
+  const before = await git(clone, 'rev-parse', 'HEAD');
+  await git(clone, 'commit', '-q', '--allow-empty', '-m', 'Next');
+  await git(clone, 'push', '-q', 'origin', 'HEAD:topic');
+  const after = await git(clone, 'rev-parse', 'HEAD');
+
+  const receivedAt = new Date('2026-01-02T03:04:05Z');
+  const change = { ref: 'refs/heads/main', before, after };
+  const refused = { ref: 'refs/heads/other', before, after };
+  await openPush(forge.context, {
+    repositoryId: id,
+    pusherId: ada.id,
+    changes: [change, refused],
+    receivedAt,
+  });
+  await updateRef(dirOf(id), 'refs/heads/main', after);
+
+  await recover(forge.context);
+  await recover(forge.context);
+
+  const { data: seen } = await ada.octokit.rest.repos.listActivities({
+    owner: 'ada',
+    repo: 'cut-off',
+    ref: 'main',
+  });
+  expect(seen.map((row) => [row.activity_type, row.timestamp])).toContainEqual([
+    'push',
+    '2026-01-02T03:04:05.000Z',
+  ]);
+  const { data: other } = await ada.octokit.rest.repos.listActivities({
+    owner: 'ada',
+    repo: 'cut-off',
+    ref: 'other',
+  });
+  expect(other).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { rateMeter } from './rate-limit.ts';
+
+test('counts calls per caller until the hour is over', () => {
+  let now = new Date('2026-01-01T00:00:00Z');
+  const meter = rateMeter(() => now, 10);
+  meter.count('user:1');
+  expect(meter.count('user:1')).toEqual({ limit: 10, used: 2, remaining: 8, reset: 1767229200 });
+  expect(meter.peek('user:2')).toMatchObject({ used: 0, remaining: 10 });
+  now = new Date('2026-01-01T01:00:00Z');
+  expect(meter.peek('user:1')).toMatchObject({ used: 0, reset: 1767232800 });
+});
+
+test('never promises less than nothing', () => {
+  const meter = rateMeter(() => new Date(0), 1);
+  meter.count('a');
+  expect(meter.count('a').remaining).toBe(0);
+});
