@@ -4,11 +4,13 @@ import { isAncestor } from '../git/ancestry.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import type { Tx } from '../store/client.ts';
+import type { Account } from '../principal.ts';
+import { followBranch } from '../rest/pulls-follow.ts';
 import { findAccountById } from '../store/queries/accounts.ts';
 import { listUpdates, type Push, type PushUpdate } from '../store/queries/pushes.ts';
-import { findRepositoryById } from '../store/queries/repositories.ts';
+import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
 import { pushes, pushUpdates, repositories } from '../store/schema.ts';
-import { emit, type ForgeEvent } from '../webhooks/emit.ts';
+import { emit, isHeard, type ForgeEvent } from '../webhooks/emit.ts';
 import { pushEvent } from '../webhooks/push-event.ts';
 
 export interface RefChange {
@@ -62,7 +64,8 @@ export async function settlePush(
     updates.map((update) => judge(context, push, update, outcomes)),
   );
   const accepted = settled.filter((update) => update.outcome === 'accepted');
-  const events = await describe(context, push, accepted);
+  const scene = accepted.length > 0 ? await findScene(context, push) : undefined;
+  const events = scene ? await describe(context, scene, accepted) : [];
 
   await transact(context, async (tx) => {
     for (const { id, outcome, reason, activity } of settled) {
@@ -76,6 +79,10 @@ export async function settlePush(
         .where(eq(repositories.id, push.repositoryId));
     }
     for (const event of events) await emit(tx, context, event);
+    if (!scene) return;
+    for (const move of accepted) {
+      await followBranch(tx, context, scene.found, scene.pusher, move);
+    }
   });
 }
 
@@ -145,15 +152,23 @@ async function activityOf(dir: string, { ref, before, after }: RefChange) {
   return (await isAncestor(dir, before, after)) ? 'push' : 'force_push';
 }
 
-async function describe(
-  context: ForgeContext,
-  push: Push,
-  accepted: readonly PushUpdate[],
-): Promise<ForgeEvent[]> {
-  if (accepted.length === 0) return [];
+/** Where it happened and who did it, as things stand after the push. */
+async function findScene(context: ForgeContext, push: Push) {
   const found = await findRepositoryById(context.db, push.repositoryId);
   const pusher = await findAccountById(context.db, push.pusherId);
-  if (!found || !pusher) return [];
-  const now = { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } };
-  return Promise.all(accepted.map((update) => pushEvent(context, now, pusher, update)));
+  if (!found || !pusher) return undefined;
+  const repository = { ...found.repository, pushedAt: push.receivedAt };
+  return { found: { ...found, repository }, pusher };
+}
+
+/** Describing a push reads its commits from disk, so it is left out where nobody listens. */
+async function describe(
+  context: ForgeContext,
+  { found, pusher }: { found: OwnedRepository; pusher: Account },
+  accepted: readonly PushUpdate[],
+): Promise<ForgeEvent[]> {
+  const { repository, owner } = found;
+  const push = { name: 'push', accountId: owner.id, repositoryId: repository.id };
+  if (!(await isHeard(context.db, push))) return [];
+  return Promise.all(accepted.map((update) => pushEvent(context, found, pusher, update)));
 }

@@ -1,0 +1,43 @@
+import type { ForgeContext } from '../context.ts';
+import { selectAssociations } from '../rest/pulls-association.ts';
+import type { KnownPull } from '../rest/pulls-queries.ts';
+import { pullView } from '../rest/pulls-view.ts';
+import { reviewView, type KnownReview } from '../rest/reviews-view.ts';
+import type { Reader } from '../store/client.ts';
+import type { OwnedRepository } from '../store/queries/repositories.ts';
+import type { ForgeEvent } from './emit.ts';
+import { accountPayload, repositoryScene, type Payload } from './payload.ts';
+
+type Body = Payload<'webhook-pull-request-review-submitted'>;
+
+export async function reviewEvent(
+  db: Reader,
+  context: ForgeContext,
+  found: OwnedRepository,
+  { pull, review }: { pull: KnownPull; review: KnownReview },
+): Promise<ForgeEvent> {
+  const { urls } = context;
+  const people = [pull.author.id, review.author.id];
+  const associations = await selectAssociations(db, found, people);
+  const view = reviewView(urls, found, pull.pull, review, associations);
+  const payload: Body = {
+    ...repositoryScene(urls, found, review.author),
+    pull_request: pullView(urls, found, pull, associations) as unknown as Body['pull_request'],
+    review: {
+      ...view,
+      id: review.review.id,
+      user: accountPayload(urls, review.author),
+      commit_id: review.review.commitSha,
+      // Events write the state in lower case, REST in upper case.
+      state: review.review.state.toLowerCase(),
+      submitted_at: review.review.submittedAt?.toISOString() ?? null,
+    },
+  };
+  return {
+    name: 'pull_request_review',
+    action: 'submitted',
+    accountId: found.owner.id,
+    repositoryId: found.repository.id,
+    payload,
+  };
+}
