@@ -4,6 +4,10 @@ import { SlotsFull } from './slots.ts';
 
 /** The parts of a git answer that are not git's own: headers, and errors as plain sentences. */
 
+export interface GitLog {
+  error(details: object, message: string): void;
+}
+
 /** The client's word on the protocol goes into an environment variable, so only known words pass. */
 export function protocolOf(request: FastifyRequest): string | undefined {
   const wanted = request.headers['git-protocol'];
@@ -18,16 +22,17 @@ export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  realm: string,
+  options: { realm: string; log?: GitLog },
 ): FastifyReply {
   if (error instanceof GitMoved) {
     const address = request.url.replace(/^\/[^/]+\/[^/]+/, `/${error.owner}/${error.repo}.git`);
     return reply.redirect(address, 301);
   }
   const refusal = toRefusal(error);
-  if (refusal === undefined) request.log.error({ err: error }, 'git request failed');
+  if (refusal === undefined)
+    (options.log ?? request.log).error({ err: error }, 'git request failed');
   if (refusal?.kind === 'authentication') {
-    reply.header('www-authenticate', `Basic realm="${realm}", charset="UTF-8"`);
+    reply.header('www-authenticate', `Basic realm="${options.realm}", charset="UTF-8"`);
   }
   if (refusal?.kind === 'busy') reply.header('retry-after', '5');
   // What is left of a large body is not read, so the connection cannot serve another request.

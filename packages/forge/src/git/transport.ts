@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { advertise } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import { defaultLimits, type GitLimits } from './limits.ts';
@@ -11,7 +11,7 @@ import type { PushRules } from './push-rules.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
 import { makeSlots } from './slots.ts';
-import { answerError, protocolOf, uncached } from './transport-answers.ts';
+import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';
 import { uploadPack } from './upload-pack.ts';
 
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
@@ -38,6 +38,8 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
 export interface GitTransportOptions {
   /** Shown by git when it asks for a password. */
   realm: string;
+  /** Where failures of the host itself are written; the application's own log if left out. */
+  log?: GitLog;
   limits?: Partial<GitLimits>;
 }
 
@@ -85,9 +87,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         parsed(null),
       );
     }
-    scope.setErrorHandler((error, request, reply) =>
-      answerError(error, request, reply, options.realm),
-    );
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options));
 
     scope.get<{ Params: RepositoryParams; Querystring: { service?: unknown } }>(
       '/:owner/:repo/info/refs',
@@ -115,7 +115,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
       const granted = await open(request, 'git-receive-pack');
       await takeTurn(reply);
       const { dir, rules } = granted;
-      const record = recordPush(hooks, granted, request.log);
+      const record = recordPush(hooks, granted, options.log ?? request.log);
       const output = await receivePack({ message: request.raw, dir, rules, limits, ...record });
       return uncached(reply)
         .type('application/x-git-receive-pack-result')
@@ -129,7 +129,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
 function recordPush<Access extends GitAccess, Intent>(
   hooks: GitTransportHooks<Access, Intent>,
   granted: Access,
-  log: FastifyBaseLogger,
+  log: GitLog,
 ) {
   let intent: { id: Intent } | undefined;
   return {
