@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
+import { administersOn } from './features/organizations/administers.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -13,13 +14,16 @@ import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
 import { logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Keyring } from './secrets/keyring.ts';
 
 export interface AppDeps {
   db: Db;
   clock: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];
-  avatarOrigins: readonly string[];
+  platform: Platform;
+  keyring: Keyring;
   /** The folder of the web build. */
   webBuild: string;
   version: string;
@@ -53,12 +57,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   allowOrigins(app, deps.allowedOrigins);
   refuseCrossSiteWrites(app, deps);
-  await setSecurityHeaders(app, deps);
+  const { avatarOrigins } = deps.platform;
+  await setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
   serveMetrics(app, { pool: deps.db.$client, publicUrl: deps.publicUrl, token: deps.metricsToken });
 
-  const serve = serveOn(app, { ...deps, limitUser, checkAnswers: deps.checkAnswers ?? false });
+  const serve = serveOn(app, {
+    ...deps,
+    limitUser,
+    administers: administersOn(deps),
+    checkAnswers: deps.checkAnswers ?? false,
+  });
   serveSystem(app, serve, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

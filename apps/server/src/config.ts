@@ -55,6 +55,30 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics from elsewhere.'),
+  SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((item) => Buffer.from(item.trim(), 'base64')))
+    .transform((keys) => keys.filter((key) => key.length > 0))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 bytes in base64')
+    .describe('Keys for sealing tokens and making links, newest first; else DATA_DIR/secret.key.'),
+  GITHUB_URL: origin
+    .default('https://github.com')
+    .describe('The GitHub to use; for an Enterprise Server its address.'),
+  GITHUB_APP_ID: z.string().optional().describe('Id or client id of your GitHub App.'),
+  GITHUB_APP_PRIVATE_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .optional()
+    .describe('Its private key in PEM; line breaks may be written as \\n.'),
+  GITHUB_CLIENT_ID: z.string().optional().describe('Its OAuth client id.'),
+  GITHUB_CLIENT_SECRET: z.string().optional().describe('Its OAuth client secret.'),
+  GITHUB_WEBHOOK_SECRET: z.string().optional().describe('The secret its webhooks are signed with.'),
+  PLATFORM_NAME: z
+    .string()
+    .min(1)
+    .default('GitHub')
+    .describe('What the platform is called on screen.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -72,6 +96,19 @@ export interface Config {
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
+  secretKeys: Buffer[];
+  platformName: string;
+  /** Undefined: the built-in code host. */
+  github: GitHubSettings | undefined;
+}
+
+export interface GitHubSettings {
+  url: string;
+  appId: string;
+  privateKey: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
 }
 
 export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
@@ -94,6 +131,36 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
+    secretKeys: given.SECRET_KEYS,
+    platformName: given.PLATFORM_NAME,
+    github: readGitHub(given),
+  };
+}
+
+const gitHubNames = [
+  'GITHUB_APP_ID',
+  'GITHUB_APP_PRIVATE_KEY',
+  'GITHUB_CLIENT_ID',
+  'GITHUB_CLIENT_SECRET',
+  'GITHUB_WEBHOOK_SECRET',
+] as const;
+
+/** All of them, or none: half a set-up would fail in the middle of somebody's course. */
+function readGitHub(given: z.infer<typeof environment>): GitHubSettings | undefined {
+  const missing = gitHubNames.filter((name) => given[name] === undefined);
+  if (missing.length === gitHubNames.length) return undefined;
+  if (missing.length > 0) {
+    throw new StartError(
+      `To use GitHub, set ${missing.join(', ')} too; to use the built-in code host, set none of the GITHUB_ variables.`,
+    );
+  }
+  return {
+    url: given.GITHUB_URL,
+    appId: given.GITHUB_APP_ID ?? '',
+    privateKey: given.GITHUB_APP_PRIVATE_KEY ?? '',
+    clientId: given.GITHUB_CLIENT_ID ?? '',
+    clientSecret: given.GITHUB_CLIENT_SECRET ?? '',
+    webhookSecret: given.GITHUB_WEBHOOK_SECRET ?? '',
   };
 }
 

@@ -6,11 +6,15 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { startBuiltInHost } from './built-in-host.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { makeTasks, schedule } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
+import { connectPlatform } from './platform/platform.ts';
+import { addressesOf, type PlatformSettings } from './platform/settings.ts';
+import { loadKeyring } from './secrets/load-keyring.ts';
 import { StartError } from './start-error.ts';
 
 export interface Running {
@@ -38,6 +42,10 @@ export async function start(config: Config): Promise<Running> {
     undo.push(database.close);
     const { db, pool, url } = database;
     const clock = () => new Date();
+    const keyring = await loadKeyring(config.secretKeys, config.dataDir);
+    const { settings, stop: stopHost } = await choosePlatform(config, database.forgeUrl);
+    undo.push(stopHost);
+    const platform = connectPlatform(settings, { db, clock });
 
     if (config.role !== 'web') {
       const worker = await startWorker({
@@ -54,7 +62,8 @@ export async function start(config: Config): Promise<Running> {
         ...config,
         db,
         clock,
-        avatarOrigins: [],
+        platform,
+        keyring,
         webBuild,
         version,
         logger: loggerOptions(config.logLevel),
@@ -70,6 +79,39 @@ export async function start(config: Config): Promise<Running> {
 }
 
 export const version = '0.1.0';
+
+interface ChosenPlatform {
+  settings: PlatformSettings;
+  stop: () => Promise<void>;
+}
+
+/** GitHub when it is configured; otherwise the built-in code host, which needs nothing else. */
+async function choosePlatform(
+  config: Config,
+  forgeUrl: string | undefined,
+): Promise<ChosenPlatform> {
+  const { github, platformName } = config;
+  if (github) {
+    const settings = {
+      ...github,
+      ...addressesOf(github.url),
+      name: platformName,
+      hasPublishedLimits: true,
+    };
+    return { settings, stop: async () => {} };
+  }
+  const databaseUrl = forgeUrl ?? config.database?.url;
+  if (databaseUrl === undefined) throw new Error('the code host has no database');
+  await requirePort(config.host, config.port + 1, 'PORT');
+  const { forge, settings } = await startBuiltInHost({
+    databaseUrl,
+    dataDir: config.dataDir,
+    host: config.host,
+    port: config.port + 1,
+    siteUrl: config.publicUrl,
+  });
+  return { settings: { ...settings, name: platformName }, stop: () => forge.close() };
+}
 
 /** Asked before the database starts, so that the commonest mistake is answered at once. */
 async function requirePort(host: string, port: number, name: string): Promise<void> {

@@ -13,7 +13,11 @@ export const rateLimits: RateLimits = { perUserPerMinute: 1_200, perAddressPerMi
 export type LimitUser = (request: FastifyRequest, userId: number) => Promise<void>;
 
 const timeWindow = 60_000;
-const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const none = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 
 /**
  * Addresses are limited before anything is read. People are limited once their session is known:

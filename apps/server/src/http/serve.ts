@@ -12,7 +12,7 @@ import {
 } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
-import { guards, hasGuard, type Grants, type GuardedPolicy } from './policy.ts';
+import { guards, hasGuard, type Administers, type Grants, type GuardedPolicy } from './policy.ts';
 import type { LimitUser } from './rate-limit.ts';
 import { findSessionUser, sessionToken } from './session.ts';
 
@@ -32,6 +32,7 @@ export interface ServeDeps {
   clock: () => Date;
   publicUrl: string;
   limitUser: LimitUser;
+  administers: Administers;
   /** Parsing every answer costs a third of the throughput, so production trusts the compiler. */
   checkAnswers: boolean;
 }
@@ -69,18 +70,14 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock, publicUrl, limitUser }: ServeDeps,
+  { db, clock, publicUrl, limitUser, administers }: ServeDeps,
 ): Promise<Call<R>> {
   const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
   if (!user && route.policy !== 'public') throw new AppError('unauthorized');
   if (user) await limitUser(request, user.id);
   const params = parse(route.params, 'params', request.params);
-  const attempt = {
-    db,
-    user,
-    params: (params ?? {}) as Record<string, unknown>,
-    body: request.body,
-  };
+  const known = (params ?? {}) as Record<string, unknown>;
+  const attempt = { db, user, params: known, body: request.body, administers };
   const by = await guards[route.policy](attempt);
   return {
     by,

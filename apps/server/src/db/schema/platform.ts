@@ -60,5 +60,7 @@ export const platformBudgets = pgTable('platform_budgets', {
   minuteCreations: integer().notNull().default(0),
   hourStartedAt: createdAt(),
   hourCreations: integer().notNull().default(0),
+  /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
+  writeLeaseUntil: instant(),
   updatedAt: createdAt(),
 });

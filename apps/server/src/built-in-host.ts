@@ -1,0 +1,104 @@
+/** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { startForge, type AppRegistration, type Forge } from '@lectern/forge';
+import { appEvents, appPermissions } from './platform/app-manifest.ts';
+import { addressesOf, type PlatformSettings } from './platform/settings.ts';
+import { readOnceMade } from './secrets/load-keyring.ts';
+
+export interface BuiltInHost {
+  forge: Forge;
+  settings: PlatformSettings;
+}
+
+export interface BuiltInHostOptions {
+  databaseUrl: string;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Where the site is, for log-ins that return to it and for webhooks. */
+  siteUrl: string;
+  css?: string;
+  quickSignIn?: { login: string; name: string; note?: string }[];
+  control?: { port: number };
+}
+
+interface AppSecrets {
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+  privateKey: string;
+  publicKey: string;
+}
+
+const slug = 'lectern';
+
+/** Where the platform announces what happened. */
+export const webhookPath = '/api/webhooks/github';
+
+export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
+  const secrets = await loadSecrets(options.dataDir);
+  const { css, quickSignIn, control } = options;
+  const forge = await startForge({
+    databaseUrl: options.databaseUrl,
+    dir: join(options.dataDir, 'code-host'),
+    host: options.host,
+    port: options.port,
+    title: 'Lectern',
+    apps: [registration(secrets, options.siteUrl)],
+    ...(css === undefined ? {} : { css }),
+    ...(quickSignIn === undefined ? {} : { quickSignIn }),
+    ...(control === undefined ? {} : { control }),
+  });
+  const settings: PlatformSettings = {
+    name: 'GitHub',
+    ...addressesOf(forge.url),
+    appId: secrets.clientId,
+    privateKey: secrets.privateKey,
+    clientId: secrets.clientId,
+    clientSecret: secrets.clientSecret,
+    webhookSecret: secrets.webhookSecret,
+    hasPublishedLimits: false,
+  };
+  return { forge, settings };
+}
+
+function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
+  return {
+    slug,
+    name: 'Lectern',
+    description: 'Coursework in git, graded with care.',
+    homepageUrl: siteUrl,
+    callbackUrls: [`${siteUrl}/oauth/callback`],
+    setupUrl: `${siteUrl}/app/organization/select`,
+    webhookUrl: `${siteUrl}${webhookPath}`,
+    webhookSecret: secrets.webhookSecret,
+    clientId: secrets.clientId,
+    clientSecret: secrets.clientSecret,
+    publicKeyPem: secrets.publicKey,
+    permissions: appPermissions,
+    events: appEvents,
+  };
+}
+
+async function loadSecrets(dataDir: string): Promise<AppSecrets> {
+  const file = join(dataDir, 'built-in-host.json');
+  return JSON.parse(
+    await readOnceMade(file, () => JSON.stringify(makeSecrets(), null, 2)),
+  ) as AppSecrets;
+}
+
+function makeSecrets(): AppSecrets {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return {
+    clientId: `Iv1.${randomBytes(8).toString('hex')}`,
+    clientSecret: randomBytes(20).toString('hex'),
+    webhookSecret: randomBytes(20).toString('hex'),
+    privateKey,
+    publicKey,
+  };
+}

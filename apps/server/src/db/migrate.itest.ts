@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as Kit from 'drizzle-kit/api';
+import { afterAll, expect, it } from 'vitest';
+import { emptyDatabase } from '@lectern/testkit/database';
+import { migratedDatabase } from '@lectern/testkit/migrated-database';
+import { migrate, migrationsFolder } from './migrate.ts';
+import * as schema from './schema/index.ts';
+
+const database = await migratedDatabase();
+afterAll(database.close);
+
+interface Entry {
+  idx: number;
+  when: number;
+  tag: string;
+}
+
+const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+  entries: Entry[];
+};
+
+it('lists every migration file once, in order and at rising times', () => {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
+  // The migrator skips an entry that is older than the newest one applied, without a word.
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+});
+
+it('applies every migration', async () => {
+  const { rows } = await database.superuser.query<{ created_at: number }>(
+    'select created_at from lectern_migrations.__drizzle_migrations order by id',
+  );
+  expect(rows.map(({ created_at }) => created_at)).toEqual(journal.entries.map(({ when }) => when));
+});
+
+it('describes the same database as the schema does', async () => {
+  // By require: the tool's ES module build calls require itself and so cannot be imported.
+  const kit = createRequire(import.meta.url)('drizzle-kit/api') as typeof Kit;
+  const newest = journal.entries.at(-1)?.tag.slice(0, 4);
+  const file = join(migrationsFolder, `meta/${newest}_snapshot.json`);
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Parameters<
+    typeof Kit.generateMigration
+  >[0];
+  const now = kit.generateDrizzleJson(schema, before.id, undefined, 'snake_case');
+  expect(await kit.generateMigration(before, now)).toEqual([]);
+});
+
+it('opens every migration with the reason for it', () => {
+  for (const { tag } of journal.entries) {
+    expect(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'), tag).toMatch(/^-- \S+/);
+  }
+});
+
+it('can be asked by several processes at once, and again later', async () => {
+  const fresh = await emptyDatabase();
+  await Promise.all([1, 2, 3].map(() => migrate(fresh.url, fresh.url)));
+  await migrate(fresh.url, fresh.url);
+  const { rows } = await fresh.pool.query<{ n: number }>(
+    'select count(*)::int as n from lectern_migrations.__drizzle_migrations',
+  );
+  expect(rows).toEqual([{ n: journal.entries.length }]);
+  await fresh.close();
+});

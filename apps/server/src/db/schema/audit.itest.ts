@@ -1,0 +1,61 @@
+/** History can be added to and read; nobody rewrites it, not even the owner of the tables. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld } from '@lectern/testkit/world';
+import { auditLog, feedback, feedbackVersions } from './index.ts';
+
+const world = await startWorld();
+const owner = new pg.Pool({ connectionString: world.urls.owner, max: 1 });
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+});
+
+beforeAll(async () => {
+  const { organization, classroom, student, professor } = await world.seededClassroom();
+  const assignment = await world.assignment(classroom, await world.template(organization));
+  const work = await world.work({ id: assignment.id, orgId: organization.id }, student);
+  const comment = { workId: work.id, body: 'Well done.', points: 0, authorId: professor.id };
+  const [row] = await world.db.insert(feedback).values(comment).returning();
+  const version = { feedbackId: row?.id ?? 0, version: 1, action: 'CREATE' as const };
+  await world.db
+    .insert(feedbackVersions)
+    .values({ ...version, body: 'Well done.', points: 0, changedBy: professor.id });
+  await world.db.insert(auditLog).values({ action: 'test', subject: 'x', details: {} });
+});
+
+const rewrites = {
+  audit_log: [`update audit_log set action = 'other'`, 'delete from audit_log'],
+  feedback_versions: [`update feedback_versions set points = 9`, 'delete from feedback_versions'],
+};
+
+describe.each(Object.entries(rewrites))('%s', (table, statements) => {
+  it.each([...statements, `truncate ${table} cascade`])(
+    'refuses the application: %s',
+    async (sql) => {
+      await expect(world.db.$client.query(sql)).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  it.each([...statements, `truncate ${table}`])('refuses the owner: %s', async (sql) => {
+    await expect(owner.query(sql)).rejects.toThrow(/never changed or removed/);
+  });
+
+  it('keeps what was written', async () => {
+    expect((await world.db.$client.query(`select from ${table}`)).rowCount).toBe(1);
+  });
+});
+
+it('does not let the application drop what protects its history', async () => {
+  const attempts = [
+    'drop trigger audit_log_append_only on audit_log',
+    'alter table audit_log disable trigger all',
+    'drop table audit_log',
+    'set role lectern_owner',
+  ];
+  for (const attempt of attempts) {
+    await expect(world.db.$client.query(attempt)).rejects.toThrow(
+      /must be owner|permission denied/,
+    );
+  }
+});

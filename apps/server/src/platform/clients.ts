@@ -1,0 +1,86 @@
+/** Octokit clients, one per caller; each of their requests passes the governor. */
+import { App, Octokit, RequestError } from 'octokit';
+import type { CallKind, Outcome } from './budget.ts';
+import type { Governor } from './governor.ts';
+import { isRateLimit, toProblem } from './problem.ts';
+import type { PlatformSettings } from './settings.ts';
+
+export interface Clients {
+  app: Octokit;
+  installation(installationId: number): Promise<Octokit>;
+  user(userId: number, accessToken: string): Octokit;
+}
+
+const timeoutMs = 15_000;
+
+export function makeClients(settings: PlatformSettings, governor: Governor): Clients {
+  // Octokit's throttling waits seconds between any two writes and its retries repeat POSTs.
+  const Client = Octokit.defaults({
+    baseUrl: settings.apiUrl,
+    userAgent: 'lectern',
+    throttle: { enabled: false },
+    retry: { enabled: false },
+    request: { fetch: fetchInTime },
+  });
+  const app = new App({ appId: settings.appId, privateKey: settings.privateKey, Octokit: Client });
+  // Kept, because a client remembers its installation's token for the hour that it is good.
+  const installations = new Map<number, Octokit>();
+  return {
+    app: governed(app.octokit, 'app', governor),
+    installation: async (id) => {
+      const known = installations.get(id);
+      if (known) return known;
+      const client = governed(await app.getInstallationOctokit(id), `installation:${id}`, governor);
+      installations.set(id, client);
+      return client;
+    },
+    user: (id, accessToken) => governed(new Client({ auth: accessToken }), `user:${id}`, governor),
+  };
+}
+
+function governed(client: Octokit, scope: string, governor: Governor): Octokit {
+  client.hook.wrap('request', async (request, options) => {
+    const kind = kindOf(options.method, options.url);
+    try {
+      return await governor.run(scope, kind, async () => request(options), outcomeOf);
+    } catch (error) {
+      throw toProblem(error);
+    }
+  });
+  return client;
+}
+
+/** POSTs that make something people can see count against the creation limits. */
+function kindOf(method: string, url: string): CallKind {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  const isToken = url.endsWith('/access_tokens');
+  return method === 'POST' && !isToken ? 'creation' : 'write';
+}
+
+function outcomeOf(result: unknown): Outcome {
+  const response =
+    result instanceof RequestError
+      ? result.response
+      : (result as { status?: number; headers?: object });
+  const headers = (response?.headers ?? {}) as Record<string, string | undefined>;
+  const status = result instanceof RequestError ? result.status : (response?.status ?? 0);
+  const reset = toNumber(headers['x-ratelimit-reset']);
+  const body = result instanceof RequestError ? result.response?.data : undefined;
+  return {
+    status,
+    retryAfterSeconds: toNumber(headers['retry-after']),
+    remaining: toNumber(headers['x-ratelimit-remaining']),
+    resetsAt: reset === null ? null : new Date(reset * 1000),
+    isRateLimit: status === 429 || (status === 403 && isRateLimit(headers, body)),
+  };
+}
+
+function toNumber(header: string | undefined): number | null {
+  const value = Number(header);
+  return header === undefined || Number.isNaN(value) ? null : value;
+}
+
+function fetchInTime(url: string, options: RequestInit): Promise<Response> {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
+  return fetch(url, { ...options, signal: AbortSignal.any(signals) });
+}

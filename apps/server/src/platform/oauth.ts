@@ -1,0 +1,100 @@
+/** The platform's web flow: Octokit's helpers know no PKCE, so the two calls are made here. */
+import { PlatformProblem } from './problem.ts';
+import type { PlatformSettings } from './settings.ts';
+
+export interface UserTokens {
+  accessToken: string;
+  accessExpiresAt: Date | null;
+  refreshToken: string | null;
+  refreshExpiresAt: Date | null;
+}
+
+export interface LoginRequest {
+  redirectUri: string;
+  state: string;
+  codeChallenge: string;
+}
+
+const timeoutMs = 10_000;
+
+export function loginUrl({ url, clientId }: PlatformSettings, request: LoginRequest): string {
+  const address = new URL(`${url}/login/oauth/authorize`);
+  address.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  return address.href;
+}
+
+export function exchangeCode(
+  settings: PlatformSettings,
+  grant: { code: string; codeVerifier: string; redirectUri: string },
+  now: Date,
+): Promise<UserTokens> {
+  const { code, codeVerifier, redirectUri } = grant;
+  return askForTokens(
+    settings,
+    { code, code_verifier: codeVerifier, redirect_uri: redirectUri },
+    now,
+  );
+}
+
+export function refreshTokens(
+  settings: PlatformSettings,
+  refreshToken: string,
+  now: Date,
+): Promise<UserTokens> {
+  return askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, now);
+}
+
+interface TokenAnswer {
+  access_token?: string;
+  expires_in?: number;
+  refresh_token?: string;
+  refresh_token_expires_in?: number;
+  error?: string;
+}
+
+async function askForTokens(
+  { url, clientId, clientSecret }: PlatformSettings,
+  grant: Record<string, string>,
+  now: Date,
+): Promise<UserTokens> {
+  const answer = await post(`${url}/login/oauth/access_token`, {
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...grant,
+  });
+  // The platform reports a bad code or a spent refresh token as 200 with an `error`.
+  if (!answer.access_token) throw new PlatformProblem('unauthorized', answer.error ?? 'no token');
+  return {
+    accessToken: answer.access_token,
+    accessExpiresAt: inSeconds(now, answer.expires_in),
+    refreshToken: answer.refresh_token ?? null,
+    refreshExpiresAt: inSeconds(now, answer.refresh_token_expires_in),
+  };
+}
+
+async function post(url: string, body: Record<string, string>): Promise<TokenAnswer> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (cause) {
+    throw new PlatformProblem('down', 'no answer', { cause });
+  }
+  if (response.status >= 500) throw new PlatformProblem('down', `status ${response.status}`);
+  if (response.status === 429) throw new PlatformProblem('busy', 'too many logins');
+  return (await response.json().catch(() => ({}))) as TokenAnswer;
+}
+
+function inSeconds(now: Date, seconds: number | undefined): Date | null {
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+}

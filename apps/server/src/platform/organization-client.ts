@@ -1,0 +1,179 @@
+/** What we ask the platform about one organisation, as the app installed in it. */
+import type { OrgRole } from '@lectern/contract';
+import type { Octokit } from 'octokit';
+import { isProblem } from './problem.ts';
+import {
+  toPlatformOrganization,
+  toPlatformUser,
+  type PlatformOrganization,
+  type PlatformUser,
+} from './user-client.ts';
+
+export type Membership = { state: 'active' | 'pending'; role: OrgRole };
+
+export interface Invitation {
+  /** Null when the person turned out to be a member already. */
+  invitationId: number | null;
+}
+
+export interface TemplateRepository {
+  id: number;
+  owner: string;
+  name: string;
+  htmlUrl: string;
+  createdAt: Date;
+}
+
+export interface Team {
+  id: number;
+  slug: string;
+}
+
+export interface OrganizationClient {
+  getOrganization(): Promise<PlatformOrganization & { basePermission: string }>;
+  /** Logins change; the id does not. */
+  findUser(platformId: number): Promise<PlatformUser | undefined>;
+  findMembership(login: string): Promise<Membership | undefined>;
+  invite(platformId: number, role: OrgRole): Promise<Invitation>;
+  findInvitation(platformId: number, login: string): Promise<number | undefined>;
+  cancelInvitation(invitationId: number): Promise<void>;
+  setRole(login: string, role: OrgRole): Promise<void>;
+  removeMember(login: string): Promise<void>;
+  closeBasePermission(): Promise<void>;
+  listTemplates(): Promise<TemplateRepository[]>;
+  /** Undefined when the name is taken: a team that is not ours is never touched. */
+  createTeam(name: string, description: string): Promise<Team | undefined>;
+  findTeam(slug: string): Promise<(Team & { description: string | null }) | undefined>;
+  addToTeam(slug: string, login: string): Promise<void>;
+  removeFromTeam(slug: string, login: string): Promise<void>;
+}
+
+export function organizationClient(octokit: Octokit, org: string, url: string): OrganizationClient {
+  return {
+    async getOrganization() {
+      const { data } = await octokit.rest.orgs.get({ org });
+      const basePermission = data.default_repository_permission ?? 'none';
+      return { ...toPlatformOrganization(data, url), basePermission };
+    },
+
+    findUser: (platformId) =>
+      optional(async () => {
+        const { data } = await octokit.request('GET /user/{account_id}', {
+          account_id: platformId,
+        });
+        return toPlatformUser({ ...data, id: Number(data.id) });
+      }),
+
+    findMembership: (login) =>
+      optional(async () => {
+        const { data } = await octokit.rest.orgs.getMembershipForUser({ org, username: login });
+        return { state: data.state, role: data.role === 'admin' ? 'ADMIN' : 'MEMBER' };
+      }),
+
+    async invite(platformId, role) {
+      const { data } = await octokit.rest.orgs.createInvitation({
+        org,
+        invitee_id: platformId,
+        role: role === 'ADMIN' ? 'admin' : 'direct_member',
+      });
+      return { invitationId: data.id };
+    },
+
+    async findInvitation(_platformId, login) {
+      const invitations = await octokit.paginate(octokit.rest.orgs.listPendingInvitations, {
+        org,
+        per_page: 100,
+      });
+      return invitations.find((one) => one.login?.toLowerCase() === login.toLowerCase())?.id;
+    },
+
+    async cancelInvitation(invitationId) {
+      await ifPresent(() =>
+        octokit.rest.orgs.cancelInvitation({ org, invitation_id: invitationId }),
+      );
+    },
+
+    async setRole(login, role) {
+      await octokit.rest.orgs.setMembershipForUser({
+        org,
+        username: login,
+        role: role === 'ADMIN' ? 'admin' : 'member',
+      });
+    },
+
+    async removeMember(login) {
+      await ifPresent(() => octokit.rest.orgs.removeMembershipForUser({ org, username: login }));
+    },
+
+    async closeBasePermission() {
+      await octokit.rest.orgs.update({ org, default_repository_permission: 'none' });
+    },
+
+    async listTemplates() {
+      const repositories = await octokit.paginate(octokit.rest.repos.listForOrg, {
+        org,
+        per_page: 100,
+      });
+      return repositories
+        .filter((repository) => repository.is_template)
+        .map(({ id, owner, name, html_url, created_at }) => ({
+          id,
+          owner: owner.login,
+          name,
+          htmlUrl: html_url,
+          createdAt: new Date(created_at ?? 0),
+        }));
+    },
+
+    async createTeam(name, description) {
+      try {
+        const { data } = await octokit.rest.teams.create({
+          org,
+          name,
+          description,
+          privacy: 'closed',
+        });
+        return { id: data.id, slug: data.slug };
+      } catch (error) {
+        if (isProblem(error, 'refused')) return undefined;
+        throw error;
+      }
+    },
+
+    findTeam: (slug) =>
+      optional(async () => {
+        const { data } = await octokit.rest.teams.getByName({ org, team_slug: slug });
+        return { id: data.id, slug: data.slug, description: data.description };
+      }),
+
+    async addToTeam(slug, login) {
+      await octokit.rest.teams.addOrUpdateMembershipForUserInOrg({
+        org,
+        team_slug: slug,
+        username: login,
+        role: 'member',
+      });
+    },
+
+    async removeFromTeam(slug, login) {
+      await ifPresent(() =>
+        octokit.rest.teams.removeMembershipForUserInOrg({ org, team_slug: slug, username: login }),
+      );
+    },
+  };
+}
+
+/** 'Not there' is an answer; everything else stays an error, since it proves nothing. */
+async function optional<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isProblem(error, 'absent')) return undefined;
+    throw error;
+  }
+}
+
+/** Taking away what is already gone has succeeded. */
+async function ifPresent(act: () => Promise<unknown>): Promise<void> {
+  await optional(act);
+}

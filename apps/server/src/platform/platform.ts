@@ -1,0 +1,82 @@
+/** The code-hosting platform as the features see it. Nothing outside this folder knows Octokit. */
+import type { PlatformFacts } from '@lectern/contract';
+import { Webhooks } from '@octokit/webhooks';
+import type { Db } from '../db/open.ts';
+import { makeClients } from './clients.ts';
+import { makeGovernor } from './governor.ts';
+import {
+  exchangeCode,
+  loginUrl,
+  refreshTokens,
+  type LoginRequest,
+  type UserTokens,
+} from './oauth.ts';
+import { organizationClient, type OrganizationClient } from './organization-client.ts';
+import { appPage, type PlatformSettings } from './settings.ts';
+import { userClient, type UserClient } from './user-client.ts';
+
+export interface Platform {
+  readonly avatarOrigins: readonly string[];
+  facts(): Promise<PlatformFacts>;
+  isUp(): Promise<boolean>;
+  loginUrl(request: LoginRequest): string;
+  exchangeCode(grant: {
+    code: string;
+    codeVerifier: string;
+    redirectUri: string;
+  }): Promise<UserTokens>;
+  refreshTokens(refreshToken: string): Promise<UserTokens>;
+  /** `budgetId` tells whose allowance is used: our user id, or 0 before we know it. */
+  asUser(budgetId: number, accessToken: string): UserClient;
+  asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
+  verifyWebhook(body: string, signature: string): Promise<boolean>;
+}
+
+export interface PlatformDeps {
+  db: Db;
+  clock: () => Date;
+}
+
+export function connectPlatform(settings: PlatformSettings, { db, clock }: PlatformDeps): Platform {
+  const { hasPublishedLimits } = settings;
+  const clients = makeClients(settings, makeGovernor({ db, clock, hasPublishedLimits }));
+  const webhooks = new Webhooks({ secret: settings.webhookSecret });
+  let slug: Promise<string> | undefined;
+
+  async function appSlug(): Promise<string> {
+    slug ??= clients.app.rest.apps.getAuthenticated().then(({ data }) => data?.slug ?? '');
+    // A failure is not remembered: the next caller asks again.
+    slug.catch(() => (slug = undefined));
+    return slug;
+  }
+
+  return {
+    avatarOrigins: settings.avatarOrigins,
+
+    async facts() {
+      const app = appPage(settings, await appSlug());
+      return {
+        name: settings.name,
+        url: settings.url,
+        new_org_url: `${settings.url}/account/organizations/new`,
+        install_url: `${app}/installations/new/permissions`,
+        target_url: `${app}/installations/new`,
+      };
+    },
+
+    isUp: () =>
+      fetch(`${settings.apiUrl}/meta`, { signal: AbortSignal.timeout(1_500) }).then(
+        (response) => response.status < 500,
+        () => false,
+      ),
+
+    loginUrl: (request) => loginUrl(settings, request),
+    exchangeCode: (grant) => exchangeCode(settings, grant, clock()),
+    refreshTokens: (refreshToken) => refreshTokens(settings, refreshToken, clock()),
+    asUser: (budgetId, accessToken) =>
+      userClient(clients.user(budgetId, accessToken), settings.url),
+    asApp: async (installationId, orgLogin) =>
+      organizationClient(await clients.installation(installationId), orgLogin, settings.url),
+    verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
+  };
+}

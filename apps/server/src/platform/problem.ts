@@ -1,0 +1,64 @@
+/** What can go wrong with the platform, told apart by what a caller can do about it. */
+import { RequestError } from 'octokit';
+
+export type ProblemKind =
+  /** It does not exist, or we may not know that it does. */
+  | 'absent'
+  /** It exists and the answer is no; asking again changes nothing. */
+  | 'refused'
+  /** The token is not valid (any more). */
+  | 'unauthorized'
+  /** Later: a limit was reached. */
+  | 'busy'
+  /** Later: it does not answer, or not sensibly. The effect may or may not have happened. */
+  | 'down';
+
+export class PlatformProblem extends Error {
+  override readonly name = 'PlatformProblem';
+  readonly kind: ProblemKind;
+  readonly retryAt: Date | undefined;
+
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    options: { cause?: unknown; retryAt?: Date } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.retryAt = options.retryAt;
+  }
+
+  /** An error, a time-out or a rate limit proves nothing about the thing asked for. */
+  get isTemporary(): boolean {
+    return this.kind === 'busy' || this.kind === 'down';
+  }
+}
+
+export function isProblem(error: unknown, kind?: ProblemKind): error is PlatformProblem {
+  return error instanceof PlatformProblem && (kind === undefined || error.kind === kind);
+}
+
+export function toProblem(error: unknown): PlatformProblem {
+  if (error instanceof PlatformProblem) return error;
+  // Octokit reports a dropped connection as status 500, so 5xx and no answer at all are one kind.
+  if (!(error instanceof RequestError))
+    return new PlatformProblem('down', 'no answer', { cause: error });
+  return new PlatformProblem(kindOf(error), error.message, { cause: error });
+}
+
+function kindOf({ status, response }: RequestError): ProblemKind {
+  if (status === 401) return 'unauthorized';
+  if (status === 404 || status === 410) return 'absent';
+  if (status === 429) return 'busy';
+  if (status === 403 && isRateLimit(response?.headers ?? {}, response?.data)) return 'busy';
+  return status >= 500 ? 'down' : 'refused';
+}
+
+type Headers = Record<string, string | number | undefined>;
+
+export function isRateLimit(headers: Headers, body: unknown): boolean {
+  if (headers['retry-after'] !== undefined || String(headers['x-ratelimit-remaining']) === '0')
+    return true;
+  const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
+  return /secondary rate limit|abuse detection/i.test(text);
+}

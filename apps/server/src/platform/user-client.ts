@@ -1,0 +1,111 @@
+/** What we ask the platform in a person's own name. */
+import type { OrgRole } from '@lectern/contract';
+import type { Octokit } from 'octokit';
+
+export interface PlatformUser {
+  id: number;
+  nodeId: string;
+  login: string;
+  name: string | null;
+  email: string | null;
+  avatarUrl: string;
+  url: string;
+}
+
+export interface PlatformOrganization {
+  id: number;
+  nodeId: string;
+  login: string;
+  name: string;
+  avatarUrl: string;
+  htmlUrl: string;
+}
+
+export interface OwnOrganization {
+  organization: PlatformOrganization;
+  role: OrgRole;
+  installationId: number | null;
+}
+
+export interface UserClient {
+  whoAmI(): Promise<PlatformUser>;
+  /** Organisations the person is an active member of, with our installation where there is one. */
+  listOrganizations(): Promise<OwnOrganization[]>;
+  /** Accepts a pending invitation into the organisation in the person's name. */
+  acceptInvitation(orgLogin: string): Promise<void>;
+}
+
+export function userClient(octokit: Octokit, url: string): UserClient {
+  return {
+    async whoAmI() {
+      const { data } = await octokit.rest.users.getAuthenticated();
+      return toPlatformUser(data);
+    },
+
+    async listOrganizations() {
+      const [memberships, installations] = await Promise.all([
+        octokit.paginate(octokit.rest.orgs.listMembershipsForAuthenticatedUser, {
+          state: 'active',
+          per_page: 100,
+        }),
+        octokit.paginate(octokit.rest.apps.listInstallationsForAuthenticatedUser, {
+          per_page: 100,
+        }),
+      ]);
+      const installed = new Map(installations.map(({ account, id }) => [account?.id, id]));
+      return memberships.map(({ organization, role }) => ({
+        organization: toPlatformOrganization(organization, url),
+        role: role === 'admin' ? 'ADMIN' : 'MEMBER',
+        installationId: installed.get(organization.id) ?? null,
+      }));
+    },
+
+    async acceptInvitation(orgLogin) {
+      await octokit.rest.orgs.updateMembershipForAuthenticatedUser({
+        org: orgLogin,
+        state: 'active',
+      });
+    },
+  };
+}
+
+interface UserFields {
+  id: number;
+  node_id: string;
+  login: string;
+  name?: string | null;
+  email?: string | null;
+  avatar_url: string;
+  html_url: string;
+}
+
+export function toPlatformUser(user: UserFields): PlatformUser {
+  return {
+    id: user.id,
+    nodeId: user.node_id,
+    login: user.login,
+    name: user.name ?? null,
+    email: user.email ?? null,
+    avatarUrl: user.avatar_url,
+    url: user.html_url,
+  };
+}
+
+interface OrganizationFields {
+  id: number;
+  node_id: string;
+  login: string;
+  name?: string | null;
+  avatar_url: string;
+}
+
+export function toPlatformOrganization(org: OrganizationFields, url: string): PlatformOrganization {
+  return {
+    id: org.id,
+    nodeId: org.node_id,
+    login: org.login,
+    name: org.name ?? org.login,
+    avatarUrl: org.avatar_url,
+    htmlUrl: `${url}/${org.login}`,
+  };
+}
