@@ -30,6 +30,7 @@ try {
   const took: number[] = [];
   let next = 0;
   const started = performance.now();
+  const cpuBefore = process.cpuUsage();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (next < count) {
@@ -41,12 +42,15 @@ try {
     }),
   );
   const seconds = (performance.now() - started) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
   took.sort((a, b) => a - b);
   console.log(
     JSON.stringify({
       repositories: took.length,
       atOnce,
       seconds: Number(seconds.toFixed(2)),
+      // Of this process, client and server together: comparable on a machine that has other work.
+      cpuSeconds: Number(((cpu.user + cpu.system) / 1e6).toFixed(2)),
       perSecond: Math.round(took.length / seconds),
       p50Ms: Math.round(took[Math.floor(took.length * 0.5)]!),
       p99Ms: Math.round(took[Math.floor(took.length * 0.99)]!),
