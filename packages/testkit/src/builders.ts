@@ -9,6 +9,7 @@ import {
 } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { createSession } from '@lectern/server/http/session';
+import { only } from './only.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type OrganizationRow = typeof organizations.$inferSelect;
@@ -120,10 +121,4 @@ export function buildersFor(db: Db, now: () => Date) {
 
 function isUser(given: UserRow | Partial<typeof users.$inferInsert>): given is UserRow {
   return 'id' in given;
-}
-
-function only<Row>(rows: Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The insert returned no row.');
-  return row;
 }

@@ -5,12 +5,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    clusterSocket: string;
-  }
-}
-
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const cluster = await startCluster({ dataDir, durable: false, maxConnections: 400 });

@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterSocket: string;
+  }
+}
+
 export interface TestDatabase {
   name: string;
   url: string;

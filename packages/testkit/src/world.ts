@@ -5,19 +5,27 @@
  *   const world = await startWorld();
  *   afterAll(world.close);
  */
+import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
+import { makeTasks } from '@lectern/server/jobs/tasks';
+import { connectPlatform } from '@lectern/server/platform/platform';
+import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
+import { makeKeyring } from '@lectern/server/secrets/keyring';
+import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import './failures.ts';
 import { apiOf, type Api, type App } from './api.ts';
 import { buildersFor, type Builders } from './builders.ts';
+import { freePort, startHost, type Host } from './host.ts';
 import { movableClock, type MovableClock } from './clock.ts';
+import { courseworkBuildersFor, type CourseworkBuilders } from './coursework.ts';
 import { migratedDatabase } from './migrated-database.ts';
 
-export interface World extends Builders {
+export interface World extends Builders, CourseworkBuilders {
   app: App;
   api: Api;
   /** Connected as the application, so what it may not do fails here too. */
@@ -26,36 +34,64 @@ export interface World extends Builders {
   urls: RoleUrls;
   clock: MovableClock;
   publicUrl: string;
+  host: Host;
+  /** Runs every job that is due, in this process, and returns when none is left. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
+  /** Starts a code host and listens, so that its webhooks arrive; without it the platform is away. */
+  host?: boolean;
   /** Laid over what every world hands to `buildApp`. */
   app?: Partial<AppDeps>;
   startsAt?: Date | string;
 }
 
-const publicUrl = 'http://localhost:3000';
+/** Port 1 answers nobody: what a platform's outage looks like. */
+const platformThatIsAway: PlatformSettings = {
+  name: 'GitHub',
+  ...addressesOf('http://localhost:1'),
+  appId: 'none',
+  privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  clientId: 'none',
+  clientSecret: 'none',
+  webhookSecret: 'none',
+  hasPublishedLimits: false,
+};
+
+const quiet = new Logger(() => () => {});
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await migratedDatabase();
   const { application, owner } = database.urls;
   const opened = await openDatabase({ kind: 'given', url: application, ownerUrl: owner });
   const clock = movableClock(options.startsAt ?? '2026-09-01T12:00:00Z');
+  const port = options.host ? await freePort() : 3000;
+  const publicUrl = `http://localhost:${port}`;
+  const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
+  const settings = host?.settings ?? platformThatIsAway;
+  const platform = connectPlatform(settings, { db: opened.db, clock: clock.read });
   const deps: AppDeps = {
     db: opened.db,
     clock: clock.read,
     publicUrl,
     allowedOrigins: [],
-    avatarOrigins: [],
+    platform,
+    keyring: makeKeyring([Buffer.alloc(32, 'a key that only tests know')]),
     webBuild: join(tmpdir(), 'no-web-build'),
     version: '0.0.0-test',
     checkAnswers: true,
     ...options.app,
   };
   const app = await buildApp(deps);
+  if (host) await app.listen({ host: '127.0.0.1', port });
+  const jobs = makeTasks(deps);
   return {
     ...buildersFor(opened.db, clock.read),
+    ...courseworkBuildersFor(opened.db),
     app,
     api: apiOf(app, deps.publicUrl),
     db: opened.db,
@@ -63,8 +99,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     urls: database.urls,
     clock,
     publicUrl: deps.publicUrl,
+    get host() {
+      if (!host) throw new Error('this world was started without a code host');
+      return host;
+    },
+    runJobs: () =>
+      runOnce({ pgPool: opened.pool, taskList: jobs, logger: quiet, noHandleSignals: true }),
     close: async () => {
       await app.close();
+      await host?.close();
       await opened.close();
       await database.close();
     },

@@ -1,0 +1,84 @@
+/** A code host of a test's own: the real one, listening, with its short cuts for setting a scene. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltInHost } from '@lectern/server/built-in-host';
+import type { PlatformSettings } from '@lectern/server/platform/settings';
+
+export interface HostPerson {
+  id: number;
+  login: string;
+  token: string;
+}
+
+export interface Host {
+  url: string;
+  settings: PlatformSettings;
+  /** The control interface of the code host: faults, clocks, state. */
+  control<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<T>;
+  /** Everyone's password is their login followed by `-password`. */
+  person(login: string, name?: string): Promise<HostPerson>;
+  organization(
+    login: string,
+    owner: string,
+    members?: string[],
+  ): Promise<{ id: number; login: string }>;
+  install(organization: string, by: string): Promise<{ id: number }>;
+  close(): Promise<void>;
+}
+
+export async function startHost(databaseUrl: string, siteUrl: string): Promise<Host> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-host-'));
+  const { forge, settings } = await startBuiltInHost({
+    databaseUrl,
+    dataDir,
+    host: '127.0.0.1',
+    port: await freePort(),
+    siteUrl,
+    control: { port: 0 },
+  });
+
+  const control: Host['control'] = async (method, path, body) => {
+    const response = await fetch(`${forge.controlUrl}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`control ${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+
+  return {
+    url: forge.url,
+    settings,
+    control,
+    person: (login, name = login) =>
+      control('POST', '/users', { login, name, password: `${login}-password` }),
+    organization: (login, owner, members = []) =>
+      control('POST', '/orgs', { login, owner, members }),
+    install: (organization, by) =>
+      control('POST', '/installations', { app: 'lectern', account: organization, by }),
+    close: async () => {
+      await forge.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,8 @@
+/** The one row that an insert returned. */
+export function only<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) {
+    throw new Error(`Expected one row, got ${rows.length}.`);
+  }
+  return row;
+}
