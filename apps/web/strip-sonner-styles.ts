@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
 
-const insertion = /^__insertCSS\(.*\);$/m;
-
 /**
  * Sonner inserts a style element when it loads, which the content security policy refuses.
  * Its style sheet is imported by the toaster instead, so the insertion is cut out; a release of
@@ -12,10 +10,14 @@ export function stripSonnerStyles(): Plugin {
     name: 'strip-sonner-styles',
     transform: {
       filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
-      handler(code) {
-        if (!insertion.test(code)) this.error('sonner no longer calls __insertCSS: see its styles');
-        return { code: code.replace(insertion, ''), map: null };
-      },
+      handler: (code) => ({ code: withoutInsertion(code), map: null }),
     },
   };
+}
+
+const insertion = /^__insertCSS\(.*\);$/m;
+
+export function withoutInsertion(code: string): string {
+  if (!insertion.test(code)) throw new Error('sonner no longer calls __insertCSS: see its styles');
+  return code.replace(insertion, '');
 }

@@ -31,7 +31,7 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
   };
 
 type CallArguments<R extends Route> =
-  Record<never, never> extends CallOptions<R>
+  Partial<CallOptions<R>> extends CallOptions<R>
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>];
 
@@ -52,8 +52,8 @@ export async function call<R extends Route>(
 
 /** Call options once their types have done their work. */
 interface Request {
-  params?: unknown;
-  query?: unknown;
+  params?: Parameters<typeof addressOf>[1];
+  query?: Parameters<typeof addressOf>[2];
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;

@@ -2,16 +2,29 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// react-aria builds selectors with CSS.escape, which jsdom does not have.
-if (globalThis.CSS?.escape === undefined) {
-  Object.defineProperty(globalThis, 'CSS', {
-    value: { escape: (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`) },
-    configurable: true,
+// Tests of pure rules ask for the node environment, which starts faster and has no page to tidy.
+if (typeof document !== 'undefined') {
+  fillGapsOfJsdom();
+
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    delete document.documentElement.dataset.theme;
   });
 }
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  delete document.documentElement.dataset.theme;
-});
+/** What the libraries expect of a browser and jsdom does not have. */
+function fillGapsOfJsdom(): void {
+  if (globalThis.CSS?.escape === undefined) {
+    const escape = (text: string) => text.replace(/[^\w-]/g, (letter) => `\\${letter}`);
+    Object.defineProperty(globalThis, 'CSS', { value: { escape }, configurable: true });
+  }
+  globalThis.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}

@@ -15,6 +15,10 @@ interface ConfirmDialogProps {
   pending?: boolean;
 }
 
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus();
+}
+
 export function ConfirmDialog({
   open,
   title,
@@ -34,7 +38,7 @@ export function ConfirmDialog({
       actions={
         <>
           {/* The harmless answer has the focus, so that a stray Enter does nothing. */}
-          <Button autoFocus onClick={onCancel}>
+          <Button ref={takeFocus} onClick={onCancel}>
             Cancel
           </Button>
           <Button variant={tone} pending={pending} onClick={onConfirm}>

@@ -1,17 +1,11 @@
 import { clsx } from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { DropdownList, optionId, type DropdownOption } from './dropdown-list.tsx';
 import styles from './dropdown.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { useDropdown } from './use-dropdown.ts';
-
-export interface DropdownOption<Value> {
-  value: Value;
-  label: string;
-  /** A quiet remark at the end of the row. */
-  note?: string;
-}
 
 interface DropdownProps<Value> extends FieldProps {
   options: readonly DropdownOption<Value>[];
@@ -32,7 +26,6 @@ export function Dropdown<Value extends string | number | null>({
   ...field
 }: DropdownProps<Value>) {
   const listId = useId();
-  const optionId = (position: number) => `${listId}-${position}`;
   const chosen = options.findIndex((option) => option.value === value);
   const { open, active, setActive, pick, trigger } = useDropdown({
     labels: options.map((option) => option.label),
@@ -49,6 +42,7 @@ export function Dropdown<Value extends string | number | null>({
         <div className={styles.frame}>
           <button
             type="button"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see dropdown-list.tsx
             role="combobox"
             {...control}
             {...trigger}
@@ -57,7 +51,7 @@ export function Dropdown<Value extends string | number | null>({
             aria-haspopup="listbox"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
+            aria-activedescendant={open && active >= 0 ? optionId(listId, active) : undefined}
             className={clsx(fieldStyles.control, styles.trigger)}
           >
             <span className={clsx(styles.value, chosen < 0 && styles.placeholder)}>
@@ -65,34 +59,16 @@ export function Dropdown<Value extends string | number | null>({
             </span>
             <ChevronDown aria-hidden />
           </button>
-          <ul
+          <DropdownList
             id={listId}
-            role="listbox"
-            aria-labelledby={labelId}
-            className={styles.list}
-            hidden={!open}
-            // Keeps the focus on the trigger, whose blur would close the list.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {options.map((option, position) => (
-              <li
-                key={option.value}
-                id={optionId(position)}
-                role="option"
-                aria-selected={position === chosen}
-                ref={(row) => {
-                  if (open && position === active) row?.scrollIntoView?.({ block: 'nearest' });
-                }}
-                className={clsx(styles.option, position === active && styles.active)}
-                onMouseMove={() => setActive(position)}
-                onClick={() => pick(position)}
-              >
-                {position === chosen && <Check aria-hidden />}
-                <span className={styles.label}>{option.label}</span>
-                {option.note && <span className={styles.note}>{option.note}</span>}
-              </li>
-            ))}
-          </ul>
+            labelId={labelId}
+            open={open}
+            options={options}
+            chosen={chosen}
+            active={active}
+            onActive={setActive}
+            onPick={pick}
+          />
         </div>
       )}
     </Field>

@@ -27,11 +27,7 @@ export function Spinner({ size = spinner.size, colour, decorative = false }: Spi
     </svg>
   );
   if (decorative) return drawn;
-  return (
-    <span role="status" aria-label="Loading">
-      {drawn}
-    </span>
-  );
+  return <output aria-label="Loading">{drawn}</output>;
 }
 
 /** The whole of a page or panel that is still loading. */

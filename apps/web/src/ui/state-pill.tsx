@@ -17,10 +17,10 @@ export function MembershipPill({ status }: { status: MembershipStatus }) {
 const roleLabels = { PROFESSOR: 'Professor', TA: 'TA', STUDENT: 'Student' } as const;
 
 /** What a person is in a classroom: a label rather than a state, so it has no dot. */
-export function RolePill({ role }: { role: ClassroomRole }) {
+export function RolePill({ classroomRole }: { classroomRole: ClassroomRole }) {
   return (
-    <Pill tone={roleTone[role]} dot={false}>
-      {roleLabels[role]}
+    <Pill tone={roleTone[classroomRole]} dot={false}>
+      {roleLabels[classroomRole]}
     </Pill>
   );
 }

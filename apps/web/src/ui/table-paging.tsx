@@ -11,9 +11,9 @@ interface TablePagingProps {
 export function TablePaging({ page, onGo }: TablePagingProps) {
   return (
     <div className={styles.paging}>
-      <span role="status">
+      <output>
         {page.from}–{page.to} of {page.total}
-      </span>
+      </output>
       <IconButton
         label="Previous page"
         icon={<ChevronLeft />}

@@ -38,9 +38,7 @@ export function TextField({
             className={clsx(fieldStyles.control, status && styles.withStatus, className)}
             onChange={(event) => onChange?.(event.target.value)}
           />
-          <span className={styles.status} role="status">
-            {status && <Verdict status={status} />}
-          </span>
+          <output className={styles.status}>{status && <Verdict status={status} />}</output>
         </div>
       )}
     </Field>

@@ -2,7 +2,6 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import styles from './theme-switch.module.css';
 import { setTheme, themes, useTheme } from './theme.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const looks = {
   system: { label: 'System', Icon: Monitor },
@@ -14,10 +13,7 @@ export function ThemeSwitch() {
   const chosen = useTheme();
   const name = useId();
   return (
-    <fieldset className={styles.switch}>
-      <VisuallyHidden>
-        <legend>Theme</legend>
-      </VisuallyHidden>
+    <fieldset className={styles.switch} aria-label="Theme">
       {themes.map((theme) => {
         const { label, Icon } = looks[theme];
         return (

@@ -14,12 +14,12 @@ interface UndoRowProps {
 /** Stands in for a row that is going away while that can still be taken back. */
 export function UndoRow({ children, onUndo, durationMs = delays.undoMs }: UndoRowProps) {
   return (
-    <div className={styles.row} style={{ '--undo-time': `${durationMs}ms` }} role="status">
+    <output className={styles.row} style={{ '--undo-time': `${durationMs}ms` }}>
       <span>{children}</span>
       <Button variant="quiet" size="small" onClick={onUndo}>
         <Undo2 aria-hidden />
         Undo
       </Button>
-    </div>
+    </output>
   );
 }

@@ -62,7 +62,7 @@ export function ControlsSection() {
           <MembershipPill key={status} status={status} />
         ))}
         {ClassroomRole.options.map((role) => (
-          <RolePill key={role} role={role} />
+          <RolePill key={role} classroomRole={role} />
         ))}
         <Pill tone="amber" dot={false} outlined>
           Pending

@@ -37,7 +37,12 @@ const columns: Column<SampleWork>[] = [
   },
 ];
 
-const plainColumns = columns.map(({ sortBy: _, ...column }) => column);
+const plainColumns = columns.map((column) => ({ ...column, sortBy: undefined }));
+
+function removalOf(work: SampleWork, leaving: number | undefined, undo: () => void) {
+  if (work.id !== leaving) return undefined;
+  return <UndoRow onUndo={undo}>{texts.people.toasts.remove.pending(work.student)}</UndoRow>;
+}
 
 export function DataSection() {
   const expanded = useExpandedRows([2]);
@@ -78,13 +83,7 @@ export function DataSection() {
           rows={sampleWorks.slice(0, 4)}
           rowKey={(work) => work.id}
           expansion={{ render: (work) => `Details of ${work.student}`, ...expanded }}
-          replacement={(work) =>
-            work.id === leaving ? (
-              <UndoRow onUndo={() => setLeaving(undefined)}>
-                {texts.people.toasts.remove.pending(work.student)}
-              </UndoRow>
-            ) : undefined
-          }
+          replacement={(work) => removalOf(work, leaving, () => setLeaving(undefined))}
           empty={null}
         />
       </Specimen>

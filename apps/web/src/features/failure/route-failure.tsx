@@ -1,11 +1,15 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { ErrorFallback } from '../../ui/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** What a route shows when it cannot be rendered: the 404 screen, or the fallback with its reset. */
 export function RouteFailure() {
   const error = useRouteError();
-  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorFallback error={error} resetErrorBoundary={() => void revalidator.revalidate()} />;
+
+  // The router forgets an error on navigation only, so a reset goes to where the reader already is.
+  const reset = () => void navigate(location, { replace: true, state: location.state });
+  return <ErrorFallback error={error} resetErrorBoundary={reset} />;
 }

@@ -5,9 +5,8 @@ import styles from './grader-picture.module.css';
 /** A still of the grader for people who have not seen it: nothing in it can be pressed. */
 export function GraderPicture() {
   return (
-    <div
+    <figure
       className={styles.window}
-      role="img"
       aria-label="The grader: files at the left, code with comments in the middle, the rubric at the right"
     >
       <div className={styles.bar}>
@@ -53,7 +52,7 @@ export function GraderPicture() {
           <span className={styles.submit}>Submit Grade</span>
         </div>
       </div>
-    </div>
+    </figure>
   );
 }
 

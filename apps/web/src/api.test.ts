@@ -1,0 +1,134 @@
+// @vitest-environment node
+import { defineRoute, routes, z } from '@lectern/contract';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { addressOf } from './api-address.ts';
+import { call } from './api.ts';
+import { answerJson, startApiServer, type ApiServer } from './testing/api-server.ts';
+
+const rename = defineRoute({
+  method: 'PUT',
+  path: '/things/:cid/:name',
+  policy: 'user',
+  tag: 'system',
+  summary: 'A call with every part',
+  params: z.object({ cid: z.string(), name: z.string() }),
+  query: z.object({ page: z.number(), mark: z.string().optional() }),
+  body: z.object({ title: z.string() }),
+  answer: z.object({ title: z.string() }),
+});
+
+const readFile = defineRoute({
+  method: 'GET',
+  path: '/file',
+  policy: 'user',
+  tag: 'system',
+  summary: 'A call that answers text',
+  answer: 'text',
+});
+
+let server: ApiServer;
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  server = await startApiServer((_, response) => answer(response));
+});
+afterEach(() => server.close());
+
+const everyPart = {
+  params: { cid: 7, name: 'a/b c' },
+  query: { page: 2 },
+  body: { title: 'New' },
+} as const;
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+describe('call', () => {
+  it('sends method, escaped address, query, headers and JSON body', async () => {
+    answer = (response) => answerJson(response, 200, { title: 'New' });
+    const result = await call(rename, { ...everyPart, headers: { 'idempotency-key': 'k1' } });
+    expect(result).toEqual({ title: 'New' });
+    expect(server.requests).toMatchObject([
+      {
+        method: 'PUT',
+        url: '/api/things/7/a%2Fb%20c?page=2',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+        body: '{"title":"New"}',
+      },
+    ]);
+  });
+
+  it('sends neither body nor content type where the contract has no body', async () => {
+    answer = (response) => response.writeHead(204).end();
+    expect(await call(routes.logout)).toBeUndefined();
+    expect(server.requests[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('answers text as it stands', async () => {
+    answer = (response) => response.writeHead(200).end('{"not": "parsed"}');
+    expect(await call(readFile)).toBe('{"not": "parsed"}');
+  });
+
+  it('throws the code, sentence and details of a wire error', async () => {
+    const wire = { code: 'grade_conflict', message: 'Both.', msg: 'Both.', theirs: 1 };
+    answer = (response) => answerJson(response, 409, wire);
+    const error = await failureOf(call(rename, everyPart));
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'grade_conflict',
+      message: 'Both.',
+      details: { theirs: 1 },
+    });
+  });
+
+  it.each([
+    ['an error without a wire body', 502, 'Bad Gateway'],
+    ['a good status with another shape', 200, '{"name": 1}'],
+    ['a good status without JSON', 200, '<html>'],
+  ])('says the fallback for %s', async (_, status, body) => {
+    answer = (response) => response.writeHead(status).end(body);
+    const error = await failureOf(call(rename, { ...everyPart, fallback: 'Could not rename.' }));
+    expect(error).toMatchObject({
+      status,
+      code: 'unexpected_answer',
+      message: 'Could not rename.',
+    });
+  });
+
+  it('is unreachable, not an answer, when the connection breaks', async () => {
+    answer = (response) => response.destroy();
+    const error = await failureOf(call(rename, everyPart));
+    expect(error).toMatchObject({
+      status: 0,
+      code: 'unreachable',
+      message: 'Network response was not ok',
+    });
+  });
+
+  it('lets an abort through as what it is', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    const pending = call(rename, { ...everyPart, signal: controller.signal });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('addressOf', () => {
+  it('refuses an address with a hole in it', () => {
+    expect(() => addressOf(rename, { cid: 1 })).toThrow(':name');
+  });
+
+  it('leaves out query values that are absent and keeps those that are falsy', () => {
+    expect(addressOf({ path: '/x' }, {}, { a: undefined, b: null, c: 0, d: false })).toBe(
+      '/api/x?c=0&d=false',
+    );
+  });
+});

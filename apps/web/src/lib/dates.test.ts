@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatDeadline } from './dates.ts';
+
+const instant = '2026-11-15T14:05:09Z';
+
+it('shows a date with a short month, the day and the year', () => {
+  expect(formatDate(instant, 'UTC')).toBe('Nov 15, 2026');
+  expect(formatDate(new Date(instant), 'UTC')).toBe('Nov 15, 2026');
+});
+
+it('adds hour and minute to a date-time', () => {
+  expect(formatDateTime(instant, 'UTC').replaceAll('\u202f', ' ')).toBe('Nov 15, 2026, 2:05 PM');
+});
+
+it('names the zone of a deadline', () => {
+  expect(formatDeadline(instant, 'America/New_York')).toMatch(/^Nov 15, 2026, 9:05\sAM EST$/);
+});
+
+it('shows the day of the zone asked for', () => {
+  expect(formatDate('2026-11-15T01:00:00Z', 'America/New_York')).toBe('Nov 14, 2026');
+});
+
+it.each([null, undefined, '', 'not a date'])('shows N/A for %j', (missing) => {
+  expect(formatDate(missing)).toBe('N/A');
+  expect(formatDateTime(missing)).toBe('N/A');
+});

@@ -1,0 +1,46 @@
+import { persistQueryClientSave } from '@tanstack/react-query-persist-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  cacheStorageKey,
+  clearQueryCache,
+  persisted,
+  persistOptions,
+  queryClient,
+} from './query-client.ts';
+
+afterEach(() => queryClient.clear());
+
+const stored = () => localStorage.getItem(cacheStorageKey) ?? '';
+
+async function save() {
+  await persistQueryClientSave({ queryClient, ...persistOptions });
+  await vi.waitFor(() => expect(stored()).not.toBe(''), { timeout: 3000 });
+}
+
+it('retries once and treats every answer as stale', () => {
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 0, retry: 1 });
+});
+
+it('stores only answers marked as free of personal data', async () => {
+  await queryClient.fetchQuery({
+    queryKey: ['terms'],
+    queryFn: () => 'Fall 2026',
+    ...persisted,
+  });
+  await queryClient.fetchQuery({ queryKey: ['people'], queryFn: () => 'Ada Lovelace' });
+  await save();
+  expect(stored()).toContain('Fall 2026');
+  expect(stored()).not.toContain('Ada Lovelace');
+});
+
+it('forgets everything at once', async () => {
+  await queryClient.fetchQuery({
+    queryKey: ['terms'],
+    queryFn: () => 'Fall 2026',
+    ...persisted,
+  });
+  await save();
+  await clearQueryCache();
+  expect(stored()).toBe('');
+  expect(queryClient.getQueryData(['terms'])).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rootRoute } from './router.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each(['/404', '/nowhere', '/app/no/such/screen'])(
+  'shows the 404 screen at %s',
+  async (address) => {
+    render(
+      <RouterProvider router={createMemoryRouter([rootRoute], { initialEntries: [address] })} />,
+    );
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(document.title).toBe('Not found · Lectern');
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+  },
+);
+
+it('shows the fallback with the message when a screen fails, and starts again on Reset', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  function Screen() {
+    if (broken) throw new Error('The chart has no data.');
+    return <p>All is well.</p>;
+  }
+  const { ErrorBoundary } = rootRoute;
+  const router = createMemoryRouter([{ path: '/', ErrorBoundary, Component: Screen }]);
+  render(<RouterProvider router={router} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Something went wrong');
+  expect(alert).toHaveTextContent('We are very sad');
+  expect(alert).toHaveTextContent('The chart has no data.');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('All is well.')).toBeVisible();
+});

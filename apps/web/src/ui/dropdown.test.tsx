@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dropdown } from './dropdown.tsx';
+
+const options = [
+  { value: 1, label: 'analytical-engines' },
+  { value: 2, label: 'compilers-101', note: 'App not installed' },
+  { value: 3, label: 'distributed-systems' },
+];
+
+function Organizations() {
+  const [value, setValue] = useState<number>();
+  return (
+    <>
+      <Dropdown
+        label="Your Organizations"
+        placeholder="Select an Organization"
+        options={options}
+        value={value}
+        onChange={setValue}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+const trigger = () => screen.getByRole('combobox', { name: 'Your Organizations' });
+const list = () => screen.queryByRole('listbox', { name: 'Your Organizations' });
+
+describe('Dropdown', () => {
+  it('shows its placeholder until something is chosen with the mouse', async () => {
+    render(<Organizations />);
+    expect(trigger()).toHaveTextContent('Select an Organization');
+    await userEvent.click(trigger());
+    await userEvent.click(screen.getByRole('option', { name: /compilers-101/ }));
+    expect(trigger()).toHaveTextContent('compilers-101');
+    expect(list()).toBeNull();
+  });
+
+  it('is used with the keyboard alone, the focus staying on the trigger', async () => {
+    render(<Organizations />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    const active = trigger().getAttribute('aria-activedescendant')!;
+    expect(document.getElementById(active)).toHaveTextContent('compilers-101');
+    await userEvent.keyboard('{Enter}');
+    expect(trigger()).toHaveFocus();
+    expect(trigger()).toHaveTextContent('compilers-101');
+  });
+
+  it('finds an option by its first letters', async () => {
+    render(<Organizations />);
+    await userEvent.tab();
+    await userEvent.keyboard('dis{Enter}');
+    expect(trigger()).toHaveTextContent('distributed-systems');
+  });
+
+  it('closes on Escape without choosing', async () => {
+    render(<Organizations />);
+    await userEvent.click(trigger());
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect(list()).toBeNull();
+    expect(trigger()).toHaveTextContent('Select an Organization');
+  });
+});
+
+describe('Dropdown losing the focus', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('closes 200 ms later', () => {
+    render(<Organizations />);
+    act(() => trigger().focus());
+    act(() => trigger().click());
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    act(() => void vi.advanceTimersByTime(199));
+    expect(list()).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(list()).toBeNull();
+  });
+
+  it('stays open when the focus is back in time', () => {
+    render(<Organizations />);
+    act(() => trigger().focus());
+    act(() => trigger().click());
+    act(() => trigger().blur());
+    act(() => void vi.advanceTimersByTime(150));
+    act(() => trigger().focus());
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(list()).not.toBeNull();
+  });
+});

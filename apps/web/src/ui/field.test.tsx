@@ -1,0 +1,96 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { DateField } from './date-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { TextField } from './text-field.tsx';
+
+it('ties label, hint and error to a text field', () => {
+  render(
+    <TextField
+      label="Classroom name"
+      hint="Letters and digits."
+      error="Classroom name already exists."
+      status="invalid"
+      value="Fall"
+    />,
+  );
+  const field = screen.getByRole('textbox', { name: 'Classroom name' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Letters and digits. Classroom name already exists.');
+  expect(screen.getByRole('status')).toHaveTextContent('Invalid');
+});
+
+it('hands out what is typed', async () => {
+  function Name() {
+    const [name, setName] = useState('');
+    return <TextField label="Name" value={name} onChange={setName} />;
+  }
+  render(<Name />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'HW 1');
+  expect(screen.getByRole('textbox')).toHaveValue('HW 1');
+});
+
+function Points({ max }: { max?: number }) {
+  const [points, setPoints] = useState<number | null>(0);
+  return <NumberField label="Point Adjustment" value={points} onChange={setPoints} max={max} />;
+}
+
+it('steps a number with the buttons beside it, up to its bound', async () => {
+  render(<Points max={2} />);
+  const more = screen.getByRole('button', { name: 'Increase Point Adjustment' });
+  await userEvent.click(more);
+  await userEvent.click(more);
+  expect(screen.getByRole('spinbutton', { name: 'Point Adjustment' })).toHaveValue(2);
+  expect(more).toBeDisabled();
+});
+
+it('takes negative numbers from the keyboard and can be emptied', async () => {
+  render(<Points />);
+  const field = screen.getByRole('spinbutton');
+  await userEvent.clear(field);
+  expect(field).toHaveValue(null);
+  await userEvent.type(field, '-12');
+  expect(field).toHaveValue(-12);
+  await userEvent.click(screen.getByRole('button', { name: 'Decrease Point Adjustment' }));
+  expect(field).toHaveValue(-13);
+});
+
+it('chooses one radio button of a named group with the arrow keys', async () => {
+  const options = [
+    { value: 'A', label: 'Addition' },
+    { value: 'D', label: 'Deduction' },
+  ] as const;
+  function Impact() {
+    const [impact, setImpact] = useState<'A' | 'D'>('A');
+    return (
+      <RadioGroup label="Point impact" options={options} value={impact} onChange={setImpact} />
+    );
+  }
+  render(<Impact />);
+  expect(screen.getByRole('group', { name: 'Point impact' })).toBeVisible();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'Deduction' })).toBeChecked();
+});
+
+it('shows a checkbox that stands for a few of many as mixed', () => {
+  render(
+    <Checkbox label="All students" checked={false} indeterminate onChange={() => undefined} />,
+  );
+  expect(screen.getByRole('checkbox', { name: 'All students' })).toBePartiallyChecked();
+});
+
+it('takes a date, or a date with a time', () => {
+  const { rerender } = render(
+    <DateField label="Due date" value="2026-11-30" onChange={() => undefined} />,
+  );
+  expect(screen.getByLabelText('Due date')).toHaveValue('2026-11-30');
+  rerender(
+    <DateField label="Due date" withTime value="2026-11-30T23:59" onChange={() => undefined} />,
+  );
+  expect(screen.getByLabelText('Due date')).toHaveValue('2026-11-30T23:59');
+});

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Modal } from './modal.tsx';
+
+function Removal({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remove User</Button>
+      <ConfirmDialog
+        open={open}
+        title="Remove Ada Lovelace?"
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        Her work is kept.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+it('asks before a deed, the harmless answer having the focus', async () => {
+  const onConfirm = vi.fn();
+  render(<Removal onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
+  expect(screen.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('does the deed only when told to', async () => {
+  const onConfirm = vi.fn();
+  render(<Removal onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('closes on Escape and gives the focus back', async () => {
+  render(<Removal onConfirm={() => undefined} />);
+  const opener = screen.getByRole('button', { name: 'Remove User' });
+  await userEvent.click(opener);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await vi.waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('keeps the focus inside while it is open', async () => {
+  render(
+    <>
+      <Button>Outside</Button>
+      <Modal
+        open
+        title="Copy existing rubric"
+        onClose={() => undefined}
+        actions={<Button>Copy</Button>}
+      >
+        Choose one.
+      </Modal>
+    </>,
+  );
+  const seen = new Set<string | undefined>();
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    seen.add(document.activeElement?.textContent || document.activeElement?.ariaLabel || undefined);
+  }
+  expect([...seen].toSorted()).toEqual(['Close', 'Copy']);
+});

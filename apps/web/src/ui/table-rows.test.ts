@@ -1,0 +1,79 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextSort, pageOf, searchRows, sortRows } from './table-rows.ts';
+
+const itself = <Value>(value: Value) => value;
+
+describe('nextSort', () => {
+  it('sorts a new column upwards and turns the order of the same one', () => {
+    const up = nextSort(undefined, 'name');
+    expect(up).toEqual({ column: 'name', direction: 'ascending' });
+    const down = nextSort(up, 'name');
+    expect(down.direction).toBe('descending');
+    expect(nextSort(down, 'name').direction).toBe('ascending');
+    expect(nextSort(up, 'date')).toEqual({ column: 'date', direction: 'ascending' });
+  });
+});
+
+describe('sortRows', () => {
+  it('reads numbers inside names as numbers', () => {
+    expect(sortRows(['HW 10', 'hw 9', 'HW 1'], itself, 'ascending')).toEqual([
+      'HW 1',
+      'hw 9',
+      'HW 10',
+    ]);
+  });
+
+  it.each(['ascending', 'descending'] as const)('keeps missing values last, %s', (direction) => {
+    expect(sortRows([null, 3, undefined, 1], itself, direction).slice(2)).toEqual([
+      null,
+      undefined,
+    ]);
+  });
+
+  it('keeps every row and leaves the given list as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), (rows) => {
+        const before = [...rows];
+        const sorted = sortRows(rows, itself, 'descending');
+        expect(sorted).toEqual(before.toSorted((a, b) => b - a));
+        expect(rows).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('searchRows', () => {
+  it('finds rows with every word, in any order and case', () => {
+    const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'];
+    expect(searchRows(people, itself, 'love ADA')).toEqual(['Ada Lovelace']);
+    expect(searchRows(people, itself, '  ')).toEqual(people);
+    expect(searchRows(people, itself, 'ada turing')).toEqual([]);
+  });
+});
+
+describe('pageOf', () => {
+  it('shows every row on exactly one page', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(), { maxLength: 50 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, size) => {
+          const { count } = pageOf(rows, 0, size);
+          const pages = Array.from({ length: count }, (_, number) => pageOf(rows, number, size));
+          expect(pages.flatMap((page) => page.rows)).toEqual(rows);
+          expect(pages.at(-1)?.to).toBe(rows.length);
+        },
+      ),
+    );
+  });
+
+  it('falls back to the last page when the list became shorter', () => {
+    expect(pageOf([1, 2, 3], 7, 2)).toMatchObject({ rows: [3], number: 1, from: 3, to: 3 });
+  });
+
+  it('counts nothing as 0 to 0', () => {
+    expect(pageOf([], 0, 5)).toMatchObject({ from: 0, to: 0, count: 1 });
+  });
+});

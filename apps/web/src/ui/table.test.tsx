@@ -1,0 +1,141 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { Table, type Column } from './table.tsx';
+import { useExpandedRows } from './use-expanded-rows.ts';
+
+interface Work {
+  id: number;
+  student: string;
+  score: number | null;
+}
+
+const works: Work[] = [
+  { id: 1, student: 'Grace Hopper', score: 90 },
+  { id: 2, student: 'Ada Lovelace', score: null },
+  { id: 3, student: 'Alan Turing', score: 100 },
+];
+
+const columns: Column<Work>[] = [
+  {
+    id: 'student',
+    header: 'Student',
+    cell: (work) => work.student,
+    sortBy: (work) => work.student,
+  },
+  { id: 'score', header: 'Score', cell: (work) => work.score ?? '-', sortBy: (work) => work.score },
+];
+
+function Works(props: Partial<ComponentProps<typeof Table<Work>>>) {
+  return (
+    <Table
+      label="Works"
+      columns={columns}
+      rows={works}
+      rowKey={(work) => work.id}
+      empty="No works yet."
+      {...props}
+    />
+  );
+}
+
+const inRouter = (element: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={element} />
+        <Route path="/works/:id" element={<Landed />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+function Landed() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} with ${String(state)}`}</p>;
+}
+
+const students = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('Table', () => {
+  it('sorts by its header buttons and says so', async () => {
+    inRouter(<Works />);
+    expect(students()).toEqual(['Grace Hopper', 'Ada Lovelace', 'Alan Turing']);
+    await userEvent.click(screen.getByRole('button', { name: 'Score' }));
+    await userEvent.keyboard('{Enter}');
+    expect(students()).toEqual(['Alan Turing', 'Grace Hopper', 'Ada Lovelace']);
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  it('has a real link in the first cell of a row that leads somewhere', async () => {
+    inRouter(
+      <Works
+        rowLink={(work) =>
+          work.score === null ? undefined : { to: `/works/${work.id}`, state: work.student }
+        }
+      />,
+    );
+    expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Alan Turing' }));
+    expect(screen.getByText('/works/3 with Alan Turing')).toBeVisible();
+  });
+
+  it('searches, and offers a way out of an empty result', async () => {
+    inRouter(<Works searchText={(work) => work.student} />);
+    const search = screen.getByRole('searchbox', { name: 'Search Works' });
+    await userEvent.type(search, 'hop');
+    expect(students()).toEqual(['Grace Hopper']);
+    await userEvent.type(search, 'x');
+    expect(screen.getByText('Nothing here matches “hopx”.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(students()).toHaveLength(3);
+  });
+
+  it('shows a long list page by page', async () => {
+    inRouter(<Works pageSize={2} />);
+    expect(screen.getByRole('status')).toHaveTextContent('1–2 of 3');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(students()).toEqual(['Alan Turing']);
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  it('shows its empty state inside the table', () => {
+    inRouter(<Works rows={[]} />);
+    expect(
+      within(screen.getByRole('table', { name: 'Works' })).getByText('No works yet.'),
+    ).toBeVisible();
+  });
+
+  it('opens a row with the keyboard and says that it is open', async () => {
+    function Expandable() {
+      const expanded = useExpandedRows();
+      return <Works expansion={{ render: (work) => `All about ${work.student}`, ...expanded }} />;
+    }
+    inRouter(<Expandable />);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Grace Hopper' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    expect(screen.getByText('All about Grace Hopper')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByText('All about Grace Hopper')).toBeNull();
+  });
+
+  it('lets something else stand in for a row', () => {
+    inRouter(<Works replacement={(work) => (work.id === 2 ? 'Removing...' : undefined)} />);
+    expect(students()).toEqual(['Grace Hopper', 'Removing...', 'Alan Turing']);
+  });
+});

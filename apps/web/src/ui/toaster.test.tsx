@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { expect, it } from 'vitest';
+import { AppToaster } from './toaster.tsx';
+
+it('announces toasts in a live region at the top right that Alt+T reaches', async () => {
+  render(<AppToaster />);
+  act(() => void toast('Grade submitted successfully!'));
+  expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
+  const region = screen.getByRole('region', { name: /Notifications/ });
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  const list = region.querySelector('ol');
+  expect(list).toHaveAttribute('data-x-position', 'right');
+  expect(list).toHaveAttribute('data-y-position', 'top');
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  expect(list).toHaveFocus();
+});
