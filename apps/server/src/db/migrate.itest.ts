@@ -30,10 +30,10 @@ it('lists every migration file once, in order and at rising times', () => {
 });
 
 it('applies every migration', async () => {
-  const { rows } = await database.superuser.query<{ created_at: number }>(
-    'select created_at from lectern_migrations.__drizzle_migrations order by id',
+  const { rows } = await database.superuser.query<{ millis: number }>(
+    'select created_at::float8 as millis from lectern_migrations.__drizzle_migrations order by id',
   );
-  expect(rows.map(({ created_at }) => created_at)).toEqual(journal.entries.map(({ when }) => when));
+  expect(rows.map(({ millis }) => millis)).toEqual(journal.entries.map(({ when }) => when));
 });
 
 it('describes the same database as the schema does', async () => {
