@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
+import { serveInbox } from './features/inbox/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   serveSystem(app, serve, deps);
+  serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);
   return app;

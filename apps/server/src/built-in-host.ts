@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startForge, type AppRegistration, type Forge } from '@lectern/forge';
-import { appEvents, appPermissions } from './platform/app-manifest.ts';
+import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { readOnceMade } from './secrets/load-keyring.ts';
 
@@ -32,9 +32,6 @@ interface AppSecrets {
 }
 
 const slug = 'lectern';
-
-/** Where the platform announces what happened. */
-export const webhookPath = '/api/webhooks/github';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);

@@ -4,6 +4,8 @@ import type { Tx } from '../db/transact.ts';
 
 /** Every kind of job and what it carries. A feature adds its own by declaration merging. */
 export interface Jobs {
+  'inbox.process': { deliveryId: string };
+  'inbox.forget': Record<string, never>;
   'sessions.sweep': Record<string, never>;
 }
 

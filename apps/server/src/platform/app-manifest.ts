@@ -1,4 +1,7 @@
 /** What our app asks of an organisation, each with its reason; the set-up guide is checked against it. */
+/** Where the platform announces what happened. */
+export const webhookPath = '/api/webhooks/github';
+
 export const appPermissions = {
   administration: 'write',
   checks: 'read',

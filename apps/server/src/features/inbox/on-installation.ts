@@ -1,0 +1,50 @@
+/** Our app was installed in, removed from or suspended in an organisation. */
+import { and, eq } from 'drizzle-orm';
+import { organizations } from '../../db/schema/index.ts';
+import { z } from 'zod';
+import type { Handler } from './process-delivery.ts';
+
+const Installation = z.object({
+  installation: z.object({
+    id: z.number(),
+    account: z.object({
+      id: z.number(),
+      login: z.string(),
+      node_id: z.string(),
+      avatar_url: z.string(),
+      html_url: z.string(),
+      type: z.string(),
+    }),
+  }),
+});
+
+export const onInstallation: Handler = async (tx, { action, payload, receivedAt }) => {
+  const { installation } = Installation.parse(payload);
+  const { account } = installation;
+  if (account.type !== 'Organization') return;
+  const ours = and(
+    eq(organizations.id, account.id),
+    eq(organizations.installationId, installation.id),
+  );
+  if (action === 'created') {
+    const facts = {
+      nodeId: account.node_id,
+      login: account.login,
+      avatarUrl: account.avatar_url,
+      htmlUrl: account.html_url,
+      installationId: installation.id,
+      suspendedAt: null,
+      updatedAt: receivedAt,
+    };
+    await tx
+      .insert(organizations)
+      .values({ id: account.id, name: account.login, ...facts })
+      .onConflictDoUpdate({ target: organizations.id, set: facts });
+  }
+  // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
+  if (action === 'deleted')
+    await tx.update(organizations).set({ installationId: null }).where(ours);
+  if (action === 'suspend')
+    await tx.update(organizations).set({ suspendedAt: receivedAt }).where(ours);
+  if (action === 'unsuspend') await tx.update(organizations).set({ suspendedAt: null }).where(ours);
+};

@@ -1,0 +1,51 @@
+/** Works on one stored delivery. Handlers and the mark commit together, so a repeat does nothing. */
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { webhookInbox } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+
+export interface Announcement {
+  action: string;
+  payload: Record<string, unknown>;
+  receivedAt: Date;
+}
+
+/** A handler states what follows from an announcement; what needs the platform becomes a job. */
+export type Handler = (tx: Tx, announcement: Announcement) => Promise<void>;
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface InboxDeps {
+  db: Db;
+  clock: () => Date;
+  handlers: Handlers;
+}
+
+export async function processDelivery(
+  { db, clock, handlers }: InboxDeps,
+  deliveryId: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(webhookInbox)
+      .where(and(eq(webhookInbox.deliveryId, deliveryId), isNull(webhookInbox.processedAt)))
+      .for('update');
+    if (!row) return;
+    const payload = row.payload as Record<string, unknown>;
+    const action = typeof payload.action === 'string' ? payload.action : '';
+    await handlers[row.event]?.(tx, { action, payload, receivedAt: row.receivedAt });
+    await tx
+      .update(webhookInbox)
+      .set({ processedAt: clock() })
+      .where(eq(webhookInbox.deliveryId, deliveryId));
+  });
+}
+
+/** Payloads name people; what has been worked on is not kept longer than a delivery can be repeated. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(webhookInbox)
+    .where(lt(webhookInbox.processedAt, new Date(now.getTime() - keptMs)));
+}

@@ -1,0 +1,50 @@
+/** Where the platform announces what happened. Stored before it is answered, worked on afterwards. */
+import { AppError } from '@lectern/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import { webhookPath } from '../../platform/app-manifest.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { storeDelivery } from './store-delivery.ts';
+
+/** The platform's own ceiling for a payload. */
+const payloadLimitBytes = 25_000_000;
+
+export function serveInbox(app: FastifyInstance, deps: { db: Db; platform: Platform }): void {
+  app.register(async (scope) => {
+    // The signature covers the bytes as sent, so they must not be parsed first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    // No session and no policy of the contract: the signature is who may call.
+    scope.post(
+      webhookPath,
+      { bodyLimit: payloadLimitBytes, config: { policy: 'unlisted' } },
+      async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+        const signature = header(request.headers['x-hub-signature-256']);
+        if (!(await deps.platform.verifyWebhook(raw, signature)))
+          throw new AppError('unauthorized');
+        await storeDelivery(deps.db, {
+          id: header(request.headers['x-github-delivery']),
+          event: header(request.headers['x-github-event']),
+          payload: parse(raw),
+        });
+        return reply.code(202).send();
+      },
+    );
+  });
+}
+
+function header(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function parse(raw: string): Record<string, unknown> {
+  try {
+    return JSON.parse(raw) as Record<string, unknown>;
+  } catch (cause) {
+    throw new AppError('invalid_json', { cause });
+  }
+}
