@@ -32,8 +32,7 @@ export function installationView(
     app_slug: app.slug,
     target_id: account.id,
     target_type: account.type,
-    // Names are checked when an app is registered; the type lists the ones GitHub knows today.
-    permissions: installation.permissions as InstallationView['permissions'],
+    permissions: installation.permissions,
     events: installation.events,
     created_at: installation.createdAt.toISOString(),
     updated_at: installation.updatedAt.toISOString(),

@@ -34,7 +34,7 @@ export function registerFaultControls(control: FastifyInstance, board: Switchboa
     return reply.code(201).send(armed);
   });
   control.delete('/faults', async (_request, reply) => {
-    for (const { id } of [...board.rules]) board.disarm(id);
+    board.disarmAll();
     return reply.code(204).send();
   });
   control.delete<{ Params: { id: string } }>('/faults/:id', async (request, reply) => {

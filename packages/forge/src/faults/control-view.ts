@@ -4,13 +4,16 @@ import type { ForgeContext } from '../context.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { headCommit } from '../git/refs.ts';
 
-/** What there is, in one look, for tests that check the outcome of a storm. */
+/**
+ * What there is, in one look, for tests that check the outcome of a storm. Ids are read as float8,
+ * which holds them exactly and arrives as a number.
+ */
 export function registerViewControls(control: FastifyInstance, context: ForgeContext): void {
   control.get<{ Querystring: { owner?: string } }>('/state/repositories', async (request) => {
     const owner = request.query.owner ?? null;
     const { rows } = await context.db.execute<{ id: number }>(sql`
-      select r.id, a.login || '/' || r.name as full_name, r.state, r.private,
-        r.generated_from_id, r.created_at, r.pushed_at,
+      select r.id::float8 as id, a.login || '/' || r.name as full_name, r.state, r.private,
+        r.generated_from_id::float8 as generated_from_id, r.created_at, r.pushed_at,
         (select coalesce(json_agg(json_build_object('login', u.login, 'permission', c.permission)
           order by u.login), '[]') from forge.collaborators c
           join forge.accounts u on u.id = c.user_id where c.repository_id = r.id) as collaborators,
@@ -36,7 +39,7 @@ export function registerViewControls(control: FastifyInstance, context: ForgeCon
 
   control.get('/state/organizations', async () => {
     const { rows } = await context.db.execute(sql`
-      select a.id, a.login, o.default_repository_permission,
+      select a.id::float8 as id, a.login, o.default_repository_permission,
         (select coalesce(json_agg(json_build_object('login', u.login, 'role', m.role)
           order by u.login), '[]') from forge.memberships m
           join forge.accounts u on u.id = m.user_id where m.organization_id = a.id) as members,
@@ -51,7 +54,7 @@ export function registerViewControls(control: FastifyInstance, context: ForgeCon
 
   control.get('/state/deliveries', async () => {
     const { rows } = await context.db.execute(sql`
-      select id, guid, event, action, state, status, status_code, redelivery, created_at
+      select id::float8 as id, guid, event, action, state, status, status_code, redelivery, created_at
       from forge.deliveries order by id`);
     return rows;
   });

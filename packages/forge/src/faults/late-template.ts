@@ -4,29 +4,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { swapRef } from '../git/refs.ts';
-import type { Snapshot } from '../git/snapshot.ts';
+import { headCommit, swapRef } from '../git/refs.ts';
+import { snapshotOf } from '../git/snapshot.ts';
 import { logChange } from '../use-cases/log-push.ts';
+
+export interface LateCopy {
+  repositoryId: number;
+  creatorId: number;
+  templateId: number;
+  branch: string;
+}
 
 /**
  * GitHub answers a request to copy a template before the files are there. This fills a repository
  * that was made empty for that reason, later and behind everybody's back.
  */
-export async function fillLater(
+export function fillLater(context: ForgeContext, copy: LateCopy, delayMs: number): void {
+  sleep(delayMs, undefined, { ref: false })
+    .then(() => fill(context, copy))
+    .catch((error: unknown) => {
+      context.log.warn({ err: error, repositoryId: copy.repositoryId }, 'late copy of a template');
+    });
+}
+
+async function fill(
   context: ForgeContext,
-  copy: { repositoryId: number; creatorId: number; branch: string; snapshot: Snapshot },
-  delayMs: number,
+  { repositoryId, creatorId, templateId, branch }: LateCopy,
 ): Promise<void> {
-  await sleep(delayMs, undefined, { ref: false });
-  const dir = repositoryDir(context.dirs.repositories, copy.repositoryId);
-  for (const file of copy.snapshot.packFiles) {
+  const { repositories: root, snapshots } = context.dirs;
+  const head = await headCommit(repositoryDir(root, templateId));
+  if (head === undefined) return;
+  const { sha, packFiles } = await snapshotOf(root, templateId, head, snapshots);
+  const dir = repositoryDir(root, repositoryId);
+  for (const file of packFiles) {
     await copyFile(file, join(dir, 'objects', 'pack', basename(file)));
   }
-  const ref = `refs/heads/${copy.branch}`;
-  const change = { ref, before: zeroSha, after: copy.snapshot.sha };
-  await logChange(
-    context,
-    { repositoryId: copy.repositoryId, pusherId: copy.creatorId, change },
-    () => swapRef(dir, ref, copy.snapshot.sha, undefined),
+  const change = { ref: `refs/heads/${branch}`, before: zeroSha, after: sha };
+  await logChange(context, { repositoryId, pusherId: creatorId, change }, () =>
+    swapRef(dir, change.ref, sha, undefined),
   );
 }

@@ -17,6 +17,7 @@ export interface Switchboard {
   templateDelayMs: number;
   arm(rule: FaultRule): ArmedRule;
   disarm(id: number): boolean;
+  disarmAll(): void;
   strike(call: { method: string; path: string }): Strike;
   fateOfWebhook(): Fate;
   /** Forgets faults, limits, counts and the moved clock; the same seed repeats the same run. */
@@ -49,6 +50,9 @@ export function makeSwitchboard(realClock: () => Date = () => new Date()): Switc
       if (at >= 0) rules.splice(at, 1);
       return at >= 0;
     },
+    disarmAll() {
+      rules.length = 0;
+    },
     strike(call) {
       const result = strike(rules, call, random);
       for (const rule of result.struck) {
@@ -67,7 +71,7 @@ export function makeSwitchboard(realClock: () => Date = () => new Date()): Switc
     },
     reset(seed = DEFAULT_SEED) {
       random = seededRandom(seed);
-      rules.length = 0;
+      board.disarmAll();
       board.webhooks = reliable;
       board.templateDelayMs = 0;
       board.gate.reset();

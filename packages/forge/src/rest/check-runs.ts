@@ -99,7 +99,7 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
     repositoryRoute(context, repositoryNeeds.readChecks, async (call) => {
       const { repo, query } = call;
       const dir = repositoryDir(context.dirs.repositories, repo.repository.id);
-      const sha = await resolveCommit(dir, call.params['ref']!);
+      const sha = await resolveCommit(dir, call.params['ref']);
       if (sha === undefined) throw new GitHubError(422, 'No commit found for SHA');
       const all = await listCheckRuns(
         db,

@@ -207,7 +207,7 @@ describe('reviews', () => {
     expect(comments[0]?.diff_hunk).toBe('@@ -1,3 +1,4 @@\n one\n-two\n+2\n three\n+four');
     const ofReview = await bot.rest.pulls.listCommentsForReview({
       ...pull,
-      review_id: Number(review.id),
+      review_id: review.id,
     });
     expect(ofReview.data).toHaveLength(4);
     const event = await forge.receiver.next(({ name }) => name === 'pull_request_review');
@@ -260,7 +260,7 @@ describe('reviews', () => {
     ).rejects.toMatchObject({ status: 422 });
     const { data } = await ada.octokit.rest.pulls.submitReview({
       ...pull,
-      review_id: Number(draft.id),
+      review_id: draft.id,
       event: 'REQUEST_CHANGES',
     });
     expect(data).toMatchObject({ state: 'CHANGES_REQUESTED', body: 'draft' });

@@ -33,7 +33,7 @@ export function rulesetItemView(
 export function rulesetView(urls: Urls, found: OwnedRepository, ruleset: Ruleset): RulesetView {
   return {
     ...rulesetItemView(urls, found, ruleset),
-    conditions: ruleset.conditions as NonNullable<RulesetView['conditions']>,
+    conditions: ruleset.conditions,
     rules: ruleset.rules as NonNullable<RulesetView['rules']>,
     bypass_actors: ruleset.bypassActors,
     current_user_can_bypass: 'never',

@@ -146,17 +146,17 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
   });
   const dir = await mkdtemp(join(tmpdir(), 'forge-'));
   const receiver = await startReceiver();
-  const start = () =>
+  const start = (port: number) =>
     startForge({
       databaseUrl: database.url,
       dir,
-      port: 0,
+      port,
       title: 'Lectern',
       apps: [registration(receiver.url)],
       control: { port: 0 },
       ...options,
     });
-  let forge = await start();
+  let forge = await start(0);
   const connect = () =>
     new App({
       appId: 'Iv1.coursebot',
@@ -192,7 +192,7 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
     },
     async restart() {
       await forge.close();
-      forge = await start();
+      forge = await start(forge.port);
       Object.assign(host, forge, { close: host.close, app: connect() });
     },
     async close() {

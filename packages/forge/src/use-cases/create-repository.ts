@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
+import { fillLater } from '../faults/late-template.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import type { Account } from '../principal.ts';
@@ -35,14 +36,26 @@ export async function createRepository(
 ): Promise<OwnedRepository> {
   requireName(wanted.name);
   const id = await reserve(context, wanted);
+  const delayMs = wanted.content.kind === 'template' ? (context.faults?.templateDelayMs ?? 0) : 0;
+  const now = delayMs > 0 ? emptyAtFirst(wanted) : wanted;
   let headSha: string | undefined;
   try {
-    headSha = await fillRepository(context, repositoryDir(context.dirs.repositories, id), wanted);
+    headSha = await fillRepository(context, repositoryDir(context.dirs.repositories, id), now);
   } catch (error) {
     await context.db.delete(repositories).where(eq(repositories.id, id));
     throw error;
   }
-  return open(context, id, wanted, headSha);
+  const opened = await open(context, id, wanted, headSha);
+  if (delayMs > 0 && wanted.content.kind === 'template') {
+    const templateId = wanted.content.from.repository.id;
+    const copy = { repositoryId: id, creatorId: wanted.creator.id, templateId };
+    fillLater(context, { ...copy, branch: branchOf(wanted) }, delayMs);
+  }
+  return opened;
+}
+
+function emptyAtFirst(wanted: NewRepository): NewRepository {
+  return { ...wanted, defaultBranch: branchOf(wanted), content: { kind: 'empty' } };
 }
 
 function requireName(name: string): void {

@@ -46,6 +46,6 @@ export function checkRunEvent(
     action,
     accountId: found.owner.id,
     repositoryId: found.repository.id,
-    payload: payload as Record<string, unknown>,
+    payload,
   };
 }

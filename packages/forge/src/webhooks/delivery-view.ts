@@ -29,7 +29,7 @@ export function deliveryView(delivery: Delivery, url: string | null): Detail {
     request: { headers: delivery.requestHeaders, payload: delivery.payload },
     response: {
       headers: delivery.responseHeaders,
-      payload: delivery.responseBody as Detail['response']['payload'],
+      payload: delivery.responseBody,
     },
   };
 }

@@ -135,12 +135,6 @@ function beforeCursor(cursor: string | undefined): SQL | undefined {
 }
 
 function ofStatus(status: string | undefined): SQL | undefined {
-  switch (status) {
-    case 'success':
-      return eq(deliveries.status, 'OK');
-    case 'failure':
-      return ne(deliveries.status, 'OK');
-    default:
-      return undefined;
-  }
+  if (status === 'success') return eq(deliveries.status, 'OK');
+  return status === 'failure' ? ne(deliveries.status, 'OK') : undefined;
 }

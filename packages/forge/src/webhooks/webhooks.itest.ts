@@ -1,0 +1,273 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Webhooks } from '@octokit/webhooks';
+import type { Octokit } from 'octokit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAppForge, webhookSecret, type AppForge } from '../testing/app-forge.ts';
+import { cloneWith, type WorkingCopy } from '../testing/git-client.ts';
+
+type Person = Awaited<ReturnType<AppForge['person']>>;
+
+let forge: AppForge;
+let ada: Person;
+let sam: Person;
+let bot: Octokit;
+let copy: WorkingCopy;
+
+beforeAll(async () => {
+  forge = await startAppForge();
+  ada = await forge.person('Ada');
+  sam = await forge.person('Sam');
+  await forge.control('POST', '/orgs', { login: 'acme', owner: 'Ada' });
+  const { id } = await forge.control<{ id: number }>('POST', '/installations', {
+    app: 'course-bot',
+    account: 'acme',
+    by: 'Ada',
+  });
+  bot = await forge.app.getInstallationOctokit(id);
+  await bot.rest.repos.createInOrg({ org: 'acme', name: 'hw', auto_init: true });
+  copy = await cloneWith(`${forge.url}/acme/hw.git`, ada.token);
+});
+afterAll(async () => {
+  await copy.remove();
+  await forge.close();
+});
+
+async function commit(text: string): Promise<string> {
+  await writeFile(join(copy.dir, 'main.py'), text);
+  await copy.git('add', '.');
+  await copy.git('commit', '--quiet', '-m', text);
+  return (await copy.git('rev-parse', 'HEAD')).trim();
+}
+
+const pushOf = (sha: string) => (event: { name: string; payload: Record<string, unknown> }) =>
+  event.name === 'push' && event.payload['after'] === sha;
+
+describe('a push', () => {
+  test('is announced in the shape that octokit verifies and understands', async () => {
+    const before = (await copy.git('rev-parse', 'HEAD')).trim();
+    const after = await commit('print(1)');
+    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    const event = await forge.receiver.next(pushOf(after));
+    expect(event.payload).toMatchObject({
+      ref: 'refs/heads/main',
+      before,
+      after,
+      created: false,
+      deleted: false,
+      forced: false,
+      pusher: { name: 'Ada' },
+      sender: { login: 'Ada' },
+      commits: [{ id: after, message: 'print(1)', added: ['main.py'], modified: [] }],
+      head_commit: { id: after },
+      repository: { full_name: 'acme/hw', owner: { login: 'acme', name: 'acme' } },
+      organization: { login: 'acme' },
+      installation: { id: expect.any(Number) },
+    });
+
+    const hooks = new Webhooks({ secret: webhookSecret });
+    const seen: string[] = [];
+    hooks.on('push', ({ payload }) => void seen.push(payload.repository.full_name));
+    const { id, name, signature, text: payload } = event;
+    await hooks.verifyAndReceive({ id, name, signature, payload });
+    expect(seen).toEqual(['acme/hw']);
+    await expect(
+      hooks.verifyAndReceive({ id, name, signature, payload: payload.replace('acme', 'evil') }),
+    ).rejects.toThrow();
+  });
+
+  test('is announced within 100 ms of its acceptance', async () => {
+    const delays: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const after = await commit(`print(${round + 10})`);
+      await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+      const pushed = performance.now();
+      const { at } = await forge.receiver.next(pushOf(after));
+      delays.push(at - pushed);
+    }
+    // git tells its user only after the answer is complete, so the event may even come first.
+    expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(100);
+  });
+
+  test('that creates, rewrites or deletes a branch says so', async () => {
+    const first = await commit('first');
+    await copy.git('push', '--quiet', 'origin', 'HEAD:topic');
+    expect((await forge.receiver.next(pushOf(first))).payload).toMatchObject({
+      ref: 'refs/heads/topic',
+      created: true,
+      commits: [{ id: first }],
+    });
+    await copy.git('commit', '--quiet', '--amend', '-m', 'second');
+    const second = (await copy.git('rev-parse', 'HEAD')).trim();
+    await copy.git('push', '--quiet', '--force', 'origin', 'HEAD:topic');
+    expect((await forge.receiver.next(pushOf(second))).payload).toMatchObject({ forced: true });
+    await copy.git('push', '--quiet', 'origin', ':topic');
+    const gone = await forge.receiver.next(pushOf('0'.repeat(40)));
+    expect(gone.payload).toMatchObject({ deleted: true, commits: [], head_commit: null });
+  });
+});
+
+describe('an organisation and its repositories', () => {
+  test('announce members, invitations and repositories', async () => {
+    await bot.rest.orgs.setMembershipForUser({ org: 'acme', username: 'Sam' });
+    const invited = await forge.receiver.next(
+      ({ name, payload }) => name === 'organization' && payload['action'] === 'member_invited',
+    );
+    expect(invited.payload).toMatchObject({
+      user: { login: 'Sam' },
+      invitation: { login: 'Sam', role: 'direct_member' },
+      organization: { login: 'acme' },
+    });
+    await sam.octokit.rest.orgs.updateMembershipForAuthenticatedUser({
+      org: 'acme',
+      state: 'active',
+    });
+    const joined = await forge.receiver.next(({ payload }) => payload['action'] === 'member_added');
+    expect(joined.payload).toMatchObject({
+      membership: { user: { login: 'Sam' }, role: 'member', state: 'active' },
+    });
+    await bot.rest.orgs.removeMembershipForUser({ org: 'acme', username: 'Sam' });
+    await forge.receiver.next(({ payload }) => payload['action'] === 'member_removed');
+
+    await bot.rest.repos.createInOrg({ org: 'acme', name: 'old-name' });
+    await bot.rest.repos.update({ owner: 'acme', repo: 'old-name', name: 'new-name' });
+    const renamed = await forge.receiver.next(({ payload }) => payload['action'] === 'renamed');
+    expect(renamed).toMatchObject({
+      name: 'repository',
+      payload: {
+        changes: { repository: { name: { from: 'old-name' } } },
+        repository: { full_name: 'acme/new-name' },
+      },
+    });
+    await bot.rest.repos.delete({ owner: 'acme', repo: 'new-name' });
+    const deleted = await forge.receiver.next(
+      ({ name, payload }) => name === 'repository' && payload['action'] === 'deleted',
+    );
+    expect(deleted.payload).toMatchObject({ repository: { full_name: 'acme/new-name' } });
+  });
+});
+
+describe('deliveries', () => {
+  test('are listed newest first, in pages by cursor, without a repeat', async () => {
+    const all = await forge.app.octokit.paginate('GET /app/hook/deliveries', { per_page: 3 });
+    const ids = all.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(6);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    expect(all[0]).toMatchObject({ status: 'OK', status_code: 200, redelivery: false });
+  });
+
+  test('one is shown with what was sent and what came back', async () => {
+    const [newest] = (await forge.app.octokit.request('GET /app/hook/deliveries')).data;
+    const { data } = await forge.app.octokit.request('GET /app/hook/deliveries/{delivery_id}', {
+      delivery_id: Number(newest?.id),
+    });
+    expect(data).toMatchObject({
+      guid: newest?.guid,
+      url: forge.receiver.url,
+      request: {
+        headers: { 'x-github-delivery': newest?.guid },
+        payload: { sender: { login: expect.any(String) } },
+      },
+      response: { payload: 'noted' },
+    });
+  });
+
+  test('a failed one is not retried by itself, and goes out again with the same guid when asked', async () => {
+    forge.receiver.answer = () => 500;
+    const after = await commit('fails');
+    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    const first = await forge.receiver.next(pushOf(after));
+    const failed = await settled(first.id);
+    expect(failed).toMatchObject({ status: 'Invalid HTTP Response: 500', status_code: 500 });
+    forge.receiver.answer = () => 200;
+    expect(forge.receiver.received.filter(({ id }) => id === first.id)).toHaveLength(1);
+
+    const answer = await forge.app.octokit.request(
+      'POST /app/hook/deliveries/{delivery_id}/attempts',
+      { delivery_id: Number(failed.id) },
+    );
+    expect(answer.status).toBe(202);
+    await forge.receiver.next(
+      ({ id }) => forge.receiver.received.filter((event) => event.id === id).length === 2,
+    );
+    const { data } = await forge.app.octokit.request('GET /app/hook/deliveries');
+    expect(data.filter(({ guid }) => guid === first.id)).toMatchObject([
+      { redelivery: true, event: 'push' },
+      { redelivery: false, status: 'Invalid HTTP Response: 500' },
+    ]);
+  });
+
+  test('a receiver that cannot be reached is recorded as such', async () => {
+    expect(await setHook({ url: 'http://127.0.0.1:1/' })).toMatchObject({
+      url: 'http://127.0.0.1:1/',
+      content_type: 'json',
+    });
+    await commit('nobody there');
+    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    const delivery = await settledWhere(({ status }) => status === 'failed to connect');
+    expect(delivery).toMatchObject({ event: 'push', status_code: 502 });
+    await setHook({ url: forge.receiver.url });
+    const { data } = await forge.app.octokit.request('GET /app/hook/config');
+    expect(data).toMatchObject({ url: forge.receiver.url, secret: '********' });
+  });
+
+  test('what was not sent when the host stopped is sent when it starts', async () => {
+    // The receiver holds its answer, so the delivery is under way while the host goes down.
+    let release = () => {};
+    const held = new Promise<number>((resolve) => (release = () => resolve(200)));
+    forge.receiver.answer = () => held;
+    const after = await commit('cut off');
+    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    const first = await forge.receiver.next(pushOf(after));
+    await forge.restart();
+    release();
+    forge.receiver.answer = () => 200;
+    await forge.receiver.next(
+      ({ id }) => id === first.id && forge.receiver.received.filter((e) => e.id === id).length > 1,
+    );
+    expect(await settled(first.id)).toMatchObject({ status: 'OK' });
+  });
+
+  test('a cursor or an id that means nothing is refused', async () => {
+    await expect(
+      forge.app.octokit.request('GET /app/hook/deliveries', { cursor: 'nonsense' }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      forge.app.octokit.request('GET /app/hook/deliveries/{delivery_id}', { delivery_id: 1 }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(ada.octokit.request('GET /app/hook/deliveries')).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  /** By hand: octokit takes a parameter named `url` for the address of the call. */
+  async function setHook(body: object): Promise<unknown> {
+    const { token } = (await forge.app.octokit.auth({ type: 'app' })) as { token: string };
+    const response = await fetch(`${forge.apiUrl}/app/hook/config`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  }
+
+  interface Item {
+    id: number | bigint;
+    guid: string;
+    event: string;
+    status: string;
+  }
+
+  async function settledWhere(fits: (item: Item) => boolean): Promise<Item> {
+    for (;;) {
+      const { data } = await forge.app.octokit.request('GET /app/hook/deliveries');
+      const found = data.find((item) => item.status !== 'pending' && fits(item));
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  function settled(guid: string): Promise<Item> {
+    return settledWhere((item) => item.guid === guid);
+  }
+});
