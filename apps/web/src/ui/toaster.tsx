@@ -4,6 +4,9 @@ import 'sonner/dist/styles.css';
 import { useTheme } from './theme.ts';
 import './toaster.css';
 
+/** Below the account menu at the same edge, which would be out of reach under a toast. */
+const belowTopBar = { top: 'calc(var(--top-bar-height) + 12px)', right: 'var(--space-16)' };
+
 /** Announced politely by sonner's own live region, which Alt+T brings the focus to. */
 export function AppToaster() {
   const theme = useTheme();
@@ -13,6 +16,8 @@ export function AppToaster() {
       duration={toasts.durationMs}
       hotkey={[...toasts.hotkey]}
       theme={theme}
+      offset={belowTopBar}
+      mobileOffset={belowTopBar}
       closeButton
     />
   );
