@@ -13,6 +13,8 @@ export interface LoginRequest {
   redirectUri: string;
   state: string;
   codeChallenge: string;
+  /** Ask who is signing in, also where somebody is signed in already. */
+  chooseAccount?: boolean;
 }
 
 const timeoutMs = 10_000;
@@ -25,6 +27,7 @@ export function loginUrl({ url, clientId }: PlatformSettings, request: LoginRequ
     state: request.state,
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',
+    ...(request.chooseAccount ? { prompt: 'select_account' } : {}),
   }).toString();
   return address.href;
 }

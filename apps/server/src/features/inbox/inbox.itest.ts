@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '@lectern/testkit/world';
+import { organizations, webhookInbox } from '../../db/schema/index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ host: true });
+});
+afterAll(() => world.close());
+
+function sign(body: string): string {
+  const { webhookSecret } = world.host.settings;
+  return `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`;
+}
+
+function deliver(body: string, headers: Record<string, string> = {}) {
+  return world.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/github',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'ping',
+      'x-github-delivery': 'delivery-1',
+      'x-hub-signature-256': sign(body),
+      ...headers,
+    },
+  });
+}
+
+function stored(deliveryId: string) {
+  return world.db.select().from(webhookInbox).where(eq(webhookInbox.deliveryId, deliveryId));
+}
+
+describe('a delivery', () => {
+  it('is stored before it is answered', async () => {
+    const response = await deliver('{"zen": "calm"}', { 'x-github-delivery': 'stored' });
+    expect(response.statusCode).toBe(202);
+    expect(await stored('stored')).toMatchObject([{ event: 'ping', payload: { zen: 'calm' } }]);
+  });
+
+  it('is checked over its bytes as sent, not over what they mean', async () => {
+    const spaced = '{ "zen" : "calm" }';
+    const other = await deliver('{"zen":"calm"}', {
+      'x-hub-signature-256': sign(spaced),
+      'x-github-delivery': 'bytes',
+    });
+    expect(other).toFailWith('unauthorized');
+    expect(await stored('bytes')).toEqual([]);
+  });
+
+  it.each([
+    ['no signature', { 'x-hub-signature-256': '' }],
+    ['an old kind of signature', { 'x-hub-signature-256': 'sha1=00' }],
+    ['a foreign signature', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
+  ])('with %s is refused and leaves nothing', async (_name, headers) => {
+    expect(await deliver('{}', { ...headers, 'x-github-delivery': 'unsigned' })).toFailWith(
+      'unauthorized',
+    );
+    expect(await stored('unsigned')).toEqual([]);
+  });
+
+  it('without an id, or with one that is no id, is refused', async () => {
+    expect(await deliver('{}', { 'x-github-delivery': '' })).toFailWith('invalid_body');
+    expect(await deliver('{}', { 'x-github-delivery': "x'; drop table" })).toFailWith(
+      'invalid_body',
+    );
+  });
+
+  it('that is no JSON is refused', async () => {
+    expect(await deliver('not json')).toFailWith('invalid_json');
+  });
+
+  it('is stored once and worked on once, however often it comes', async () => {
+    const copies = Array.from({ length: 20 }, () =>
+      deliver('{}', { 'x-github-delivery': 'again' }),
+    );
+    expect((await Promise.all(copies)).map(({ statusCode }) => statusCode)).toEqual(
+      Array(20).fill(202),
+    );
+    const { rows } = await world.superuser.query(
+      `select count(*)::int as jobs from graphile_worker._private_jobs where key = 'inbox:again'`,
+    );
+    expect(rows).toEqual([{ jobs: 1 }]);
+    await world.runJobs();
+    const [first] = await stored('again');
+    expect(first?.processedAt).toBeInstanceOf(Date);
+    await deliver('{}', { 'x-github-delivery': 'again' });
+    await world.runJobs();
+    expect(await stored('again')).toEqual([first]);
+  });
+});
+
+describe('an installation announced by the code host', () => {
+  const org = () =>
+    world.db.select().from(organizations).where(eq(organizations.login, 'inbox-org'));
+
+  it('makes the organisation known, and its removal forgets the installation only', async () => {
+    await world.host.person('inbox-owner');
+    const made = await world.host.organization('inbox-org', 'inbox-owner');
+    const installation = await world.host.install('inbox-org', 'inbox-owner');
+    await expect.poll(() => storedEvents()).toContain('installation');
+    await world.runJobs();
+    expect(await org()).toMatchObject([{ id: made.id, installationId: installation.id }]);
+
+    const late = {
+      action: 'deleted',
+      installation: { id: installation.id + 1, account: account(made) },
+    };
+    await deliver(JSON.stringify(late), {
+      'x-github-event': 'installation',
+      'x-github-delivery': 'late',
+    });
+    await world.runJobs();
+    expect(await org()).toMatchObject([{ installationId: installation.id }]);
+
+    const now = {
+      action: 'deleted',
+      installation: { id: installation.id, account: account(made) },
+    };
+    await deliver(JSON.stringify(now), {
+      'x-github-event': 'installation',
+      'x-github-delivery': 'now',
+    });
+    await world.runJobs();
+    expect(await org()).toMatchObject([{ id: made.id, installationId: null }]);
+  });
+});
+
+async function storedEvents(): Promise<string[]> {
+  const rows = await world.db.select({ event: webhookInbox.event }).from(webhookInbox);
+  return rows.map(({ event }) => event);
+}
+
+function account({ id, login }: { id: number; login: string }) {
+  return { id, login, node_id: 'O_1', avatar_url: 'x', html_url: 'x', type: 'Organization' };
+}
