@@ -25,8 +25,8 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
       html`<form method="post" action="/session/quick">
         ${returnToField(returnTo)}
         <button class="button wide" name="login" value="${account.login}">
-          Continue as
-          ${account.name}${account.note && html` <span class="muted">· ${account.note}</span>`}
+          Continue as ${account.name}
+          ${account.note && html`<span class="note">${account.note}</span>`}
         </button>
       </form>`,
   );

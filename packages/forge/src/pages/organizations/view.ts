@@ -11,19 +11,23 @@ export function roleName(role: Role): string {
   return role === 'admin' ? 'Owner' : 'Member';
 }
 
+function titled(account: Account, words = account.name ?? account.login): Markup {
+  return html`<span class="titled">${avatar(account, account.type, 'large')} ${words}</span>`;
+}
+
 function head(account: Account, current: 'repositories' | 'people', role: Role | null): Markup {
   const { login } = account;
-  const title = html`${avatar(account, 'Organization', 'large')} ${account.name ?? login}`;
+  const title = titled(account);
   const actions = role
     ? [html`<a class="button" href="/new?owner=${login}">New repository</a>`]
     : [];
   const people = { label: 'People', href: `/orgs/${login}/people`, current: current === 'people' };
   return html`${pageHead(title, ...actions)}
-  ${account.description && html`<p class="muted">${account.description}</p>`}
-  ${tabs('Organisation', [
-    { label: 'Repositories', href: `/${login}`, current: current === 'repositories' },
-    ...(role ? [people] : []),
-  ])}`;
+    <p class="muted">${[account.login, account.description].filter(Boolean).join(' · ')}</p>
+    ${tabs('Organisation', [
+      { label: 'Repositories', href: `/${login}`, current: current === 'repositories' },
+      ...(role ? [people] : []),
+    ])}`;
 }
 
 export interface Shelf {
@@ -45,7 +49,7 @@ export function organizationPage(account: Account, role: Role | null, shelf: She
 }
 
 export function personPage(account: Account, isViewer: boolean, shelf: Shelf): Page {
-  const title = html`${avatar(account, 'User', 'large')} ${account.name ?? account.login}`;
+  const title = titled(account);
   const actions = isViewer ? [html`<a class="button" href="/new">New repository</a>`] : [];
   return {
     title: account.login,
@@ -108,7 +112,7 @@ export function peoplePage(people: People): Page {
     body: html`${head(account, 'people', role)} ${problemNotice(people.problem)}
       ${
         owner &&
-        html`<form class="card" method="post" action="/orgs/${account.login}/people">
+        html`<form class="card in-row" method="post" action="/orgs/${account.login}/people">
           <h2>Invite somebody</h2>
           ${formTokenField(viewer)}
           ${textField({ name: 'login', label: 'Login', maxLength: 39, required: true })}
@@ -140,7 +144,7 @@ export function peoplePage(people: People): Page {
         html`<h2>Invited</h2>
           <ul class="list">
             ${invited.map((person) =>
-              personRow(person, owner && removal(people, person.account, 'Withdraw invitation of')),
+              personRow(person, owner && removal(people, person.account, 'Withdraw')),
             )}
           </ul>`
       }`,
@@ -183,10 +187,7 @@ export function invitationPage(
   return {
     title: `Join ${organization.login}`,
     width: 'door',
-    body: html`<h1>
-        ${avatar(organization, 'Organization', 'large')} Join
-        ${organization.name ?? organization.login}
-      </h1>
+    body: html`<h1>${titled(organization, `Join ${organization.name ?? organization.login}`)}</h1>
       <p>
         <strong>${invitation.inviter}</strong> has invited you to
         <strong>${organization.login}</strong> as ${roleName(invitation.role).toLowerCase()}.

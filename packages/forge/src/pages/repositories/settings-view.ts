@@ -21,7 +21,7 @@ export function settingsPage(
       'settings',
       problemNotice(problem),
       saved && html`<div class="notice" role="status"><p>Saved.</p></div>`,
-      html`<form class="card" method="post" action="${home}/settings">
+      html`<form class="card form" method="post" action="${home}/settings">
           <h2>General</h2>
           ${formTokenField(viewer)}
           ${textField({
@@ -67,7 +67,7 @@ export function settingsPage(
           })}
           <button class="button primary">Save</button>
         </form>
-        <form class="card danger" method="post" action="${home}/settings/delete">
+        <form class="card form danger" method="post" action="${home}/settings/delete">
           <h2>Delete this repository</h2>
           <p>Its files, history and pull requests are gone for good.</p>
           ${formTokenField(viewer)}

@@ -24,13 +24,15 @@ export const code = `
 .lines .no a { color: inherit; text-decoration: none; }
 .lines .no a:hover { text-decoration: underline; }
 .lines tr:target { background: var(--amber-ground); }
-.lines code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
+/* Only the code itself: a remark in the same table has code of its own. */
+.lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
 .lines .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
 .lines .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
 .lines .hunk td { background: var(--sunken); color: var(--muted); }
 .lines .said td { padding: 8px 16px; font: 14px/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
 /* Remarks whose line is no longer part of the change. */
 .outdated { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
+.lines .comment { position: sticky; left: 16px; max-width: min(760px, 100vw - 64px); }
 .comment { max-width: 760px; border: 1px solid var(--line); border-radius: 10px; background: var(--ground); padding: 10px 14px; }
 .comment + .comment { margin-top: 8px; }
 .comment header { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-bottom: 4px; font-size: 13px; }

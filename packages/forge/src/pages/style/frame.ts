@@ -15,6 +15,8 @@ h2 { font-size: 16px; line-height: 1.4; margin: 32px 0 12px; font-weight: 600; }
 h3 { font-size: 14px; margin: 0; font-weight: 600; }
 p { margin: 0 0 12px; }
 ul { margin: 0; padding: 0; }
+h1 + p { margin-top: 8px; }
+:is(form, .list, .card, .empty) + p { margin-top: 12px; }
 .muted { color: var(--muted); }
 .small { font-size: 13px; }
 .skip { position: absolute; left: -999px; }
@@ -38,6 +40,8 @@ ul { margin: 0; padding: 0; }
 .page-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
 .page-head .actions { margin-left: auto; display: flex; flex-wrap: wrap; gap: 8px; }
 .foot { padding: 16px 24px; border-top: 1px solid var(--line); color: var(--muted); font-size: 13px; text-align: center; }
+.page-head + p { margin-top: -8px; }
+.titled { display: flex; align-items: center; gap: 12px; }
 .tabs { display: flex; gap: 4px; border-bottom: 1px solid var(--line); margin-bottom: 24px; overflow-x: auto; }
 .tabs a { padding: 8px 12px; color: var(--muted); text-decoration: none; border-bottom: 3px solid transparent; white-space: nowrap; }
 .tabs a:hover { color: var(--text); }
@@ -50,5 +54,6 @@ ul { margin: 0; padding: 0; }
   .page { padding: 16px; }
   .page.door { padding-top: 24px; }
   .page-head .actions { margin-left: 0; }
+  .tabs a { padding: 8px; font-size: 13px; }
 }
 `;

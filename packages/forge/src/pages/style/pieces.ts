@@ -15,6 +15,8 @@ export const pieces = `
 .card + .card { margin-top: 16px; }
 .card.danger { border-color: var(--danger); }
 .card > h2:first-child { margin-top: 0; }
+.card > .field:last-child, .card > p:last-child { margin-bottom: 0; }
+.card.form { max-width: 680px; }
 .columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 32px; }
 .pill {
   display: inline-block; border: 1px solid var(--line); border-radius: 999px; padding: 0 8px;
@@ -35,7 +37,12 @@ export const pieces = `
 .button.wide { width: 100%; text-align: center; padding: 8px 14px; }
 .link-button { font: inherit; padding: 0; border: 0; background: none; color: var(--text); cursor: pointer; }
 .link-button:hover { text-decoration: underline; }
+p .link-button { color: var(--accent); text-decoration: underline; text-underline-offset: 2px; }
+.button .note { display: block; font-size: 13px; font-weight: 400; color: var(--muted); }
 .inline { display: inline; margin: 0; }
+.in-row { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) auto; gap: 0 12px; align-items: end; }
+.in-row h2 { grid-column: 1 / -1; }
+.in-row .button { margin-bottom: 16px; padding-block: 6px; }
 .field { margin: 0 0 16px; }
 .field label, .field .label { display: block; font-weight: 600; margin-bottom: 4px; }
 .field .hint { color: var(--muted); font-size: 13px; margin: 4px 0 0; }
@@ -61,6 +68,7 @@ input[aria-invalid='true'] { border-color: var(--danger); }
 .facts dt { font-size: 13px; color: var(--muted); }
 .facts dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .pager { display: flex; justify-content: space-between; margin-top: 16px; }
+@media (max-width: 640px) { .in-row { grid-template-columns: minmax(0, 1fr); } .in-row .button { justify-self: start; margin-bottom: 0; } }
 @media (max-width: 800px) { .columns { grid-template-columns: minmax(0, 1fr); } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

@@ -4,16 +4,20 @@ import type { AppRegistration } from '../../options.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-export const sampleApp = {
-  slug: 'lectern',
-  name: 'Lectern',
-  homepageUrl: 'http://localhost:3000',
-  callbackUrls: ['http://localhost:3000/callback', 'http://localhost:3000/other'],
-  setupUrl: 'http://localhost:3000/setup',
-  webhookSecret: 'hook-secret',
-  clientId: 'Iv1.sample',
-  clientSecret: 'client-secret',
-  publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  permissions: { contents: 'write', members: 'write' },
-  events: ['push'],
-} satisfies AppRegistration;
+/** `origin` is where the app itself is reached by browsers. */
+export const sampleAppAt = (origin: string) =>
+  ({
+    slug: 'lectern',
+    name: 'Lectern',
+    homepageUrl: origin,
+    callbackUrls: [`${origin}/callback`, `${origin}/other`],
+    setupUrl: `${origin}/setup`,
+    webhookSecret: 'hook-secret',
+    clientId: 'Iv1.sample',
+    clientSecret: 'client-secret',
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    permissions: { contents: 'write', members: 'write' },
+    events: ['push'],
+  }) satisfies AppRegistration;
+
+export const sampleApp = sampleAppAt('http://localhost:3000');

@@ -3,7 +3,7 @@ import { createPersonalToken } from '../tokens/create-token.ts';
 import { findUser } from '../../accounts/find-user.ts';
 import type { Browser } from './browser.ts';
 import { startTestHost, type TestHost } from './host.ts';
-import { sampleApp } from './sample-app.ts';
+import { sampleAppAt } from './sample-app.ts';
 
 export interface World {
   host: TestHost;
@@ -61,9 +61,9 @@ const files = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#7895cb"/></svg>\n',
 };
 
-export async function smallWorld(): Promise<World> {
+export async function smallWorld(appOrigin = 'http://localhost:3000'): Promise<World> {
   const host = await startTestHost({
-    apps: [sampleApp],
+    apps: [sampleAppAt(appOrigin)],
     quickSignIn: [
       { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },
       { login: 'sample-student', name: 'Sample Student' },

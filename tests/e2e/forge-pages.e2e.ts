@@ -1,0 +1,156 @@
+/** The code host's own pages in a real browser: both themes, a phone, the keyboard, the policy. */
+import { createServer, type Server } from 'node:http';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { smallWorld, type World } from '@lectern/forge/pages/testing/world';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A folder to keep pictures of every page in, for people to look at. */
+const shots = process.env['SCREENSHOTS'];
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+let app: Server;
+let appOrigin: string;
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = createServer((_request, response) => response.end('the app'));
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  appOrigin = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  world = await smallWorld(appOrigin);
+  await world.api('ada', 'POST', `/repos/cs101/hw1-grace/pulls/${world.pullNumber}/reviews`, {
+    event: 'COMMENT',
+    body: 'Well done. Two remarks at the lines.',
+    comments: [
+      { path: 'src/fizz.py', line: 4, side: 'RIGHT', body: 'A **good** answer. `+2`' },
+      { path: 'src/fizz.py', line: 3, side: 'LEFT', body: 'This had to go.' },
+    ],
+  });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser.close();
+  await world.host.close();
+  app.close();
+});
+
+type Who = 'nobody' | 'ada' | 'grace';
+
+const wide = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+const authorize = '/login/oauth/authorize?client_id=Iv1.sample';
+
+const places: [name: string, who: Who, path: string][] = [
+  ['welcome', 'nobody', '/'],
+  ['sign-in', 'nobody', '/login'],
+  ['sign-up', 'nobody', '/join'],
+  ['not-found', 'nobody', '/nothing/here'],
+  ['home', 'grace', '/'],
+  ['consent', 'grace', authorize],
+  ['organisation', 'ada', '/cs101'],
+  ['new-organisation', 'ada', '/organizations/new'],
+  ['people', 'ada', '/orgs/cs101/people'],
+  ['invitation', 'grace', '/orgs/cs101/invitation'],
+  ['repository-invitation', 'grace', '/cs101/hw1-grace/invitations'],
+  ['repository', 'ada', '/cs101/hw1'],
+  ['folder', 'ada', '/cs101/hw1/tree/main/src'],
+  ['file', 'ada', '/cs101/hw1-grace/blob/main/src/fizz.py'],
+  ['markdown-file', 'ada', '/cs101/hw1/blob/main/README.md'],
+  ['commits', 'ada', '/cs101/hw1/commits'],
+  ['commit', 'ada', '/cs101/hw1-grace/commit/main'],
+  ['branches', 'ada', '/cs101/hw1-grace/branches'],
+  ['pulls', 'ada', '/cs101/hw1-grace/pulls'],
+  ['pull', 'ada', '/cs101/hw1-grace/pull/1'],
+  ['new-repository', 'ada', '/new'],
+  ['settings', 'ada', '/cs101/hw1/settings'],
+  ['tokens', 'ada', '/settings/tokens'],
+  ['app', 'ada', '/apps/lectern'],
+  ['install-targets', 'ada', '/apps/lectern/installations/new'],
+  ['installed', 'ada', '/settings/installations'],
+  ['manifest-help', 'ada', '/settings/apps/new'],
+];
+
+async function openAs(who: Who): Promise<{ page: Page; breaches: string[] }> {
+  const context = await browser.newContext({ baseURL: world.host.url, viewport: wide });
+  const id = who === 'nobody' ? undefined : world[who].cookies.get('forge_session');
+  if (id !== undefined) {
+    await context.addCookies([{ name: 'forge_session', value: id, url: world.host.url }]);
+  }
+  const page = await context.newPage();
+  // What the browser refused to load, run or send.
+  const breaches: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) breaches.push(message.text());
+  });
+  return { page, breaches };
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+}
+
+async function problems(page: Page, ...rules: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe('everybody can use', () => {
+  it.each(places)('%s', async (name, who, path) => {
+    const { page, breaches } = await openAs(who);
+    await page.goto(path);
+    await picture(page, `${name}-light`);
+    expect(await problems(page)).toEqual([]);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(page, `${name}-dark`);
+    expect(await problems(page, 'color-contrast')).toEqual([]);
+
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await picture(page, `${name}-phone`);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+    expect(breaches).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('in a browser', () => {
+  it('signing in on the way to an app ends at the app, although forms stay on this host', async () => {
+    const { page, breaches } = await openAs('nobody');
+    await page.goto(`${authorize}&state=s1`);
+    await page.getByRole('button', { name: 'Continue as Sample Student' }).click();
+    await page.getByRole('button', { name: 'Allow Lectern' }).click();
+    await page.getByText('the app').waitFor();
+    expect(page.url()).toMatch(/\/callback\?code=\w+&state=s1$/);
+    await page.context().clearCookies();
+    await page.goto(`${authorize}&state=s2`);
+    await page.getByRole('button', { name: 'Continue as Sample Student' }).click();
+    await page.getByText('the app').waitFor();
+    expect(page.url()).toMatch(/\/callback\?code=\w+&state=s2$/);
+    expect(breaches).toEqual([]);
+    await page.context().close();
+  });
+
+  it('an app is installed with the keyboard alone', async () => {
+    const { page } = await openAs('ada');
+    await page.goto('/apps/lectern/installations/new');
+    await page.getByRole('link', { name: 'Install: cs101' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Install on cs101' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('the app').waitFor();
+    expect(page.url()).toMatch(/\/setup\?installation_id=\d+&setup_action=install$/);
+    await page.context().close();
+  });
+});
