@@ -1,12 +1,13 @@
 /** Puts the parts together: plugins first, then one line per feature. */
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
 import { serveInbox } from './features/inbox/routes.ts';
+import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { allowOrigins } from './http/cors.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
@@ -40,10 +41,11 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy ?? false,
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerError,
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
     // Idle keep-alive connections would hold a stop up for ever.
@@ -71,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   serveSystem(app, serve, deps);
+  serveSession(serve, deps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

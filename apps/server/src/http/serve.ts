@@ -25,7 +25,9 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>;
+/** A call that answers nothing ends without a `return`. */
+type Answer<R extends Route> = [AnswerOf<R>] extends [undefined] ? void : AnswerOf<R>;
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 export interface ServeDeps {
   db: Db;
