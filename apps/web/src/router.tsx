@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
+import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 const showsComponents = import.meta.env.DEV || import.meta.env.VITE_DEV_UI !== undefined;
@@ -16,6 +17,7 @@ export const appRoutes: RouteObject[] = [
 
 export const rootRoute: RouteObject = {
   path: '/',
+  Component: RootLayout,
   ErrorBoundary: RouteFailure,
   HydrateFallback: PageSpinner,
   children: appRoutes,

@@ -52,10 +52,10 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
         {foot && <div className={styles.foot}>{foot}</div>}
       </nav>
       <div className={styles.column}>
-        <div className={styles.topBar}>
+        <header className={styles.topBar}>
           <div ref={setSlot} className={styles.slot} />
           {account}
-        </div>
+        </header>
         <main
           id="content"
           tabIndex={-1}
