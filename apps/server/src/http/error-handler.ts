@@ -1,6 +1,6 @@
 /** The one place where a failure becomes an answer. */
 import { AppError, isAppError } from '@lectern/contract';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Fastify's own refusals, in our words. */
 const translations: Record<string, () => AppError> = {
@@ -13,13 +13,20 @@ const translations: Record<string, () => AppError> = {
 };
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = isAppError(error) ? error : translate(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (known.status === 429 || known.status === 503)
-      reply.header('retry-after', retryAfter(known));
-    return reply.code(known.status).send(known.toWire());
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Also for an address that cannot be decoded: that fails before any hook or handler of ours runs. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = isAppError(error) ? error : translate(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.status === 429 || known.status === 503) reply.header('retry-after', retryAfter(known));
+  reply.header('x-request-id', request.id);
+  return reply.code(known.status).send(known.toWire());
 }
 
 function translate(error: FastifyError): AppError {

@@ -34,7 +34,7 @@ export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: s
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
     // A missing script must not be answered with a page: the browser would try to run it.
-    const isPage = page && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    const isPage = page && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage || extname(path) !== '') throw new AppError('not_found');
     const canonical = canonicalAddress(request, publicUrl);
     return canonical ? reply.redirect(canonical, 302) : sendAsset(request, reply, page);
@@ -66,8 +66,11 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return reply.type(asset.type).send(asset.bodies[encoding]);
 }
 
-function chooseEncoding(accepted: string, { bodies }: Asset): Encoding {
-  const offers = accepted.split(',').map((offer) => offer.trim());
+export function chooseEncoding(accepted: string, { bodies }: Pick<Asset, 'bodies'>): Encoding {
+  const offers = accepted
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim());
   const accepts = (name: string) =>
     offers.some(
       (offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),

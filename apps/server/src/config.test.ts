@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/lectern');
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/lectern/.data',
+      database: undefined,
+      role: 'all',
+      allowedOrigins: [],
+      trustProxy: false,
+      github: undefined,
+    });
+  });
+
+  it('takes a blank value for one that is not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000 });
+    expect(read({ DATABASE_URL: '' }).database).toBeUndefined();
+  });
+
+  it('follows the port in the address people use', () => {
+    expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    const behindProxy = read({ PORT: '8080', PUBLIC_URL: 'https://lectern.example.edu/' });
+    expect(behindProxy.publicUrl).toBe('https://lectern.example.edu');
+  });
+
+  it('reads a list of origins', () => {
+    const list = ' https://a.example , https://b.example:8443,';
+    expect(read({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
+      'https://a.example',
+      'https://b.example:8443',
+    ]);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '0' }, 'PORT'],
+    [{ PORT: '65535' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PUBLIC_URL: 'lectern.example.edu' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://lectern.example.edu/app' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://lectern.example.edu' }, 'PUBLIC_URL'],
+    [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+    [{ ROLE: 'boss' }, 'ROLE'],
+    [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SECRET_KEYS: 'c2hvcnQ=' }, 'SECRET_KEYS'],
+    [{ GITHUB_APP_ID: '1' }, 'GITHUB_CLIENT_ID'],
+  ])('refuses %j in one sentence that names the setting', (env, name) => {
+    const attempt = () => read(env);
+    expect(attempt).toThrow(StartError);
+    expect(attempt).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*\\.$`));
+  });
+});

@@ -1,0 +1,55 @@
+import { serveProbes } from '@lectern/testkit/probes';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+
+const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60 };
+const world = await startWorld({ app: { extend: serveProbes, rateLimits, trustProxy: true } });
+afterAll(world.close);
+
+/** Another address for each test, or they would share one allowance. */
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+it('stops a person who asks too often, and says when to come back', async () => {
+  const ada = await world.signIn();
+  const ask = () => world.api.as(ada).get('/probe/whoami', from('10.0.0.1'));
+  for (let i = 0; i < rateLimits.perUserPerMinute; i++) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect(refused).toFailWith('rate_limited');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+it('counts each person alone, over all their sessions', async () => {
+  const bob = await world.signIn();
+  const again = await world.signIn(bob);
+  const eve = await world.signIn();
+  for (const session of [bob, again, bob]) {
+    const answer = await world.api.as(session).get('/probe/whoami', from('10.0.0.2'));
+    expect(answer.statusCode).toBe(200);
+  }
+  const tired = await world.api.as(again).get('/probe/whoami', from('10.0.0.2'));
+  expect(tired).toFailWith('rate_limited');
+  const fresh = await world.api.as(eve).get('/probe/whoami', from('10.0.0.2'));
+  expect(fresh.statusCode).toBe(200);
+});
+
+it('gives no allowance for a made-up cookie', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i <= rateLimits.perAddressPerMinute; i++) {
+    const liar = world.api.as({ token: `made-up-${i}` });
+    statuses.push((await liar.get('/probe/whoami', from('10.0.0.3'))).statusCode);
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('limits an address before it reads a body or finds a route', async () => {
+  for (let i = 0; i < rateLimits.perAddressPerMinute; i++) {
+    await world.api.anonymous.get('/probe/null', from('10.0.0.4'));
+  }
+  for (const path of ['/probe/null', '/probe/whoami']) {
+    const refused = await world.api.anonymous.get(path, from('10.0.0.4'));
+    expect(refused).toFailWith('rate_limited');
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  }
+});

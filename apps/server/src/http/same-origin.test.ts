@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOwnRequest } from './same-origin.ts';
+
+const origins = {
+  publicUrl: 'https://lectern.example.edu',
+  allowedOrigins: ['https://portal.example.edu'],
+};
+const own = (origin: string | undefined, fetchSite: string | undefined) =>
+  isOwnRequest({ origin, fetchSite }, origins);
+
+describe('a write', () => {
+  it.each([
+    ['our own page', 'https://lectern.example.edu', 'same-origin'],
+    ['a listed origin', 'https://portal.example.edu', 'cross-site'],
+    ['a browser that names no origin', undefined, 'same-origin'],
+    ['a person typing an address', undefined, 'none'],
+    ['a client that is no browser', undefined, undefined],
+  ])('is accepted from %s', (_who, origin, fetchSite) => {
+    expect(own(origin, fetchSite)).toBe(true);
+  });
+
+  it.each([
+    ['another site', 'https://evil.example', 'cross-site'],
+    ['a sibling host', 'https://other.example.edu', 'same-site'],
+    ['our name over plain http', 'http://lectern.example.edu', undefined],
+    ['our name on another port', 'https://lectern.example.edu:8443', undefined],
+    ['a sandboxed frame', 'null', undefined],
+    ['a name that begins like ours', 'https://lectern.example.edu.evil.example', undefined],
+    ['another site that names no origin', undefined, 'cross-site'],
+    ['a sibling that names no origin', undefined, 'same-site'],
+    ['an empty origin', '', 'same-origin'],
+  ])('is refused from %s', (_who, origin, fetchSite) => {
+    expect(own(origin, fetchSite)).toBe(false);
+  });
+
+  it('is refused from every origin that is not known, whatever else is claimed', () => {
+    const known = [origins.publicUrl, ...origins.allowedOrigins];
+    const site = fc.option(fc.constantFrom('same-origin', 'same-site', 'cross-site', 'none'), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.domain().map((name) => `https://${name}`),
+          fc.string(),
+        ),
+        site,
+        (origin, fetchSite) => {
+          expect(own(origin, fetchSite)).toBe(known.includes(origin));
+        },
+      ),
+    );
+  });
+});

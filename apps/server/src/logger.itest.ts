@@ -1,0 +1,75 @@
+/** What a log line holds, and what it never holds. */
+import { Writable } from 'node:stream';
+import { crashMessage, serveProbes } from '@lectern/testkit/probes';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { loggerOptions } from './logger.ts';
+
+let written = '';
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    written += chunk.toString();
+    done();
+  },
+});
+const world = await startWorld({
+  app: { extend: serveProbes, logger: { ...loggerOptions('trace'), stream } },
+});
+afterAll(world.close);
+beforeEach(() => (written = ''));
+
+const lines = () =>
+  written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+it('is one line of JSON per request, with its id and the pattern of its address', async () => {
+  const { student, classroom } = await world.seededClassroom();
+  const answer = await world.api.as(student).get(`/probe/classroom/${classroom.id}/student`);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatchObject({
+    reqId: answer.headers['x-request-id'],
+    method: 'GET',
+    route: '/api/probe/classroom/:cid/student',
+    status: 200,
+    msg: 'request',
+  });
+});
+
+it('holds no address, no cookie, no token and no name', async () => {
+  const ada = await world.signIn({ login: 'ada-lovelace' });
+  const secrets = ['link-token-123', 'query-456', 'bearer-789', 'body-000', 'missing-111'];
+  await world.api.as(ada).get('/probe/whoami?token=query-456', { authorization: 'x bearer-789' });
+  await world.api.as(ada).get('/probe/classroom/link-token-123/student');
+  await world.api.as(ada).post('/probe/echo', { password: 'body-000' });
+  await world.app.inject('/missing-111/page');
+  await world.app.inject('/api/%ff/missing-111');
+  for (const secret of [...secrets, ada.token, ada.login, 'cookie']) {
+    expect(written).not.toContain(secret);
+  }
+  expect(lines().length).toBeGreaterThanOrEqual(4);
+});
+
+it('tells of a failure inside once, with its stack and the id that the caller was given', async () => {
+  const answer = await world.api.anonymous.get('/probe/crash');
+  const failures = lines().filter(({ msg }) => msg === 'request failed');
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toMatchObject({
+    reqId: answer.headers['x-request-id'],
+    err: { message: crashMessage, stack: expect.stringContaining('probes.ts') as string },
+  });
+});
+
+it('strikes out what could open a door, wherever it is logged', () => {
+  const secret = { token: 'a', password: 'b', secret: 'c', headers: { cookie: 'd' } };
+  world.app.log.info({ thing: secret }, 'careless');
+  expect(lines()[0]).toMatchObject({
+    thing: {
+      token: '[redacted]',
+      password: '[redacted]',
+      secret: '[redacted]',
+      headers: { cookie: '[redacted]' },
+    },
+  });
+});
