@@ -76,7 +76,8 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl));
 }
 
-function cookieOptions(publicUrl: string) {
+/** Every cookie of ours: out of reach of scripts, and of other sites' posts. */
+export function cookieOptions(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }

@@ -23,6 +23,7 @@ export async function saveTokens(
   keyring: Keyring,
   userId: number,
   tokens: UserTokens,
+  now: Date,
 ): Promise<void> {
   const access = keyring.seal(tokens.accessToken, contextOf(userId, 'access'));
   const refresh =
@@ -34,7 +35,7 @@ export async function saveTokens(
     accessExpiresAt: tokens.accessExpiresAt,
     refreshToken: refresh ? refresh.data : null,
     refreshExpiresAt: tokens.refreshExpiresAt,
-    updatedAt: new Date(),
+    updatedAt: now,
   };
   await tx
     .insert(platformTokens)
@@ -77,7 +78,7 @@ async function refresh(
     );
     try {
       const tokens = await platform.refreshTokens(spent);
-      await saveTokens(tx, keyring, userId, tokens);
+      await saveTokens(tx, keyring, userId, tokens, clock());
       return tokens.accessToken;
     } catch (error) {
       // Refused for good: the person revoked us. Anything else may pass, so the token stays.

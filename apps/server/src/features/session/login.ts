@@ -1,0 +1,54 @@
+/** From the platform's one-time code to a session of ours. */
+import { AppError } from '@lectern/contract';
+import { transact } from '../../db/transact.ts';
+import { createSession } from '../../http/session.ts';
+import type { UserTokens } from '../../platform/oauth.ts';
+import { isProblem } from '../../platform/problem.ts';
+import type { PlatformUser } from '../../platform/user-client.ts';
+import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
+import { saveTokens, type TokenDeps } from './platform-tokens.ts';
+import { deleteSession, saveUser } from './queries.ts';
+
+export interface LoginDeps extends TokenDeps {
+  publicUrl: string;
+}
+
+export interface LoginAttempt {
+  code: string;
+  codeVerifier: string;
+  /** The session this browser had until now; it ends with the new one. */
+  replaces: string | undefined;
+}
+
+/** Where the platform sends people back to; the app on the platform is registered with it. */
+export function redirectUri(publicUrl: string): string {
+  return `${publicUrl}/oauth/callback`;
+}
+
+export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<string> {
+  const { db, clock, keyring } = deps;
+  const { person, tokens } = await identify(deps, attempt);
+  const { user, session } = await transact(db, async (tx) => {
+    const user = await saveUser(tx, person, clock());
+    await saveTokens(tx, keyring, user.id, tokens, clock());
+    if (attempt.replaces) await deleteSession(tx, attempt.replaces);
+    return { user, session: await createSession(tx, user.id, clock()) };
+  });
+  // Before any link can be used: who administers what now, does so without our doing.
+  await refreshOrganizations(deps, user);
+  return session;
+}
+
+async function identify(
+  { platform, publicUrl }: LoginDeps,
+  { code, codeVerifier }: LoginAttempt,
+): Promise<{ person: PlatformUser; tokens: UserTokens }> {
+  try {
+    const grant = { code, codeVerifier, redirectUri: redirectUri(publicUrl) };
+    const tokens = await platform.exchangeCode(grant);
+    return { person: await platform.asUser(0, tokens.accessToken).whoAmI(), tokens };
+  } catch (cause) {
+    if (!isProblem(cause)) throw cause;
+    throw new AppError(cause.isTemporary ? 'platform_unavailable' : 'login_failed', { cause });
+  }
+}

@@ -1,0 +1,57 @@
+/** People and their sessions, as rows. */
+import { and, desc, eq, exists, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { memberships, sessions, users } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import { hashToken, type SessionUser } from '../../http/session.ts';
+import type { PlatformUser } from '../../platform/user-client.ts';
+import { splitName } from './split-name.ts';
+
+/** Found by the platform's id alone: a login may have belonged to somebody else yesterday. */
+export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise<SessionUser> {
+  const { id: platformId, ...labels } = person;
+  const facts = { ...labels, ...splitName(person.name, person.login), updatedAt: now };
+  const [saved] = await tx
+    .insert(users)
+    .values({ platformId, ...facts })
+    .onConflictDoUpdate({ target: users.platformId, set: facts })
+    .returning();
+  if (!saved) throw new Error('a saved person is a row');
+  return saved;
+}
+
+export async function deleteSession(db: Reader, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/**
+ * The caller, or somebody in a classroom with them; two people who were both removed from it share
+ * nothing any more. Of two who had the same login one after the other, the later one has it now.
+ */
+export async function findAcquaintance(
+  db: Reader,
+  callerId: number,
+  login: string,
+): Promise<SessionUser | undefined> {
+  const own = alias(memberships, 'own');
+  const shared = db
+    .select({ one: sql`1` })
+    .from(own)
+    .innerJoin(memberships, eq(memberships.classroomId, own.classroomId))
+    .where(
+      and(
+        eq(own.userId, callerId),
+        eq(memberships.userId, users.id),
+        not(sql`${own.status} = 'REMOVED' and ${memberships.status} = 'REMOVED'`),
+      ),
+    );
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(
+      and(sql`lower(${users.login}) = lower(${login})`, or(eq(users.id, callerId), exists(shared))),
+    )
+    .orderBy(desc(users.updatedAt))
+    .limit(1);
+  return found;
+}

@@ -1,0 +1,58 @@
+/** Signing in and out, and who is signed in. */
+import { AppError, routes } from '@lectern/contract';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session.ts';
+import type { Serve } from '../../http/serve.ts';
+import { login, redirectUri, type LoginDeps } from './login.ts';
+import { clearPreLoginCookie, readPreLoginCookie, setPreLoginCookie } from './pre-login-cookie.ts';
+import { codeChallengeOf, newPreLogin, openPreLogin, sealPreLogin } from './pre-login.ts';
+import { deleteSession, findAcquaintance } from './queries.ts';
+import { toSignedInUser } from './view.ts';
+
+export function serveSession(serve: Serve, deps: LoginDeps): void {
+  const { db, clock, platform, keyring, publicUrl } = deps;
+
+  serve(routes.getLoginAddress, ({ request, reply }) => {
+    const cookie = readPreLoginCookie(request, publicUrl);
+    // Two tabs begin with the same one: otherwise the second would undo the first.
+    const preLogin = openPreLogin(keyring, cookie, clock()) ?? newPreLogin();
+    setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, preLogin, clock()));
+    const asked = {
+      redirectUri: redirectUri(publicUrl),
+      state: preLogin.state,
+      codeChallenge: codeChallengeOf(preLogin),
+    };
+    return {
+      url: platform.loginUrl(asked),
+      // The platform sends people it knows straight back; here they may choose another account.
+      consent_url: platform.loginUrl({ ...asked, chooseAccount: true }),
+    };
+  });
+
+  serve(routes.login, async ({ body, request, reply }) => {
+    const preLogin = openPreLogin(keyring, readPreLoginCookie(request, publicUrl), clock());
+    if (!preLogin || (body.state ?? preLogin.state) !== preLogin.state) {
+      throw new AppError('login_state_mismatch');
+    }
+    const session = await login(deps, {
+      code: body.code,
+      codeVerifier: preLogin.codeVerifier,
+      replaces: sessionToken(request, publicUrl),
+    });
+    clearPreLoginCookie(reply, publicUrl);
+    setSessionCookie(reply, publicUrl, session);
+  });
+
+  serve(routes.logout, async ({ request, reply }) => {
+    const token = sessionToken(request, publicUrl);
+    if (token) await deleteSession(db, token);
+    clearSessionCookie(reply, publicUrl);
+  });
+
+  serve(routes.getCurrentUser, ({ by }) => toSignedInUser(by.user));
+
+  serve(routes.getUser, async ({ by, params }) => {
+    const found = await findAcquaintance(db, by.user.id, params.username);
+    if (!found) throw new AppError('not_found');
+    return toSignedInUser(found);
+  });
+}
