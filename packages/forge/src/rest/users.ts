@@ -44,7 +44,7 @@ export async function countRepositories(context: ForgeContext, ownerId: number) 
   const [row] = await context.db
     .select({
       all: count(),
-      public: sql<number>`count(*) filter (where not ${repositories.private})`,
+      public: sql`count(*) filter (where not ${repositories.private})`.mapWith(Number),
     })
     .from(repositories)
     .where(and(eq(repositories.ownerId, ownerId), eq(repositories.state, 'ready')));

@@ -15,6 +15,7 @@ import { migrate } from '../store/migrate.ts';
 import { accounts, personalTokens } from '../store/schema.ts';
 import { urlsAt } from '../urls.ts';
 import { createOrganization } from '../use-cases/create-organization.ts';
+import { describeMismatch } from './github-description.ts';
 
 export interface Person {
   id: number;
@@ -30,7 +31,10 @@ export interface StartedForge {
   apiUrl: string;
   person(login: string): Promise<Person>;
   organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
-  /** An Octokit with this token, or without any. Its own pacing and retries are off. */
+  /**
+   * An Octokit with this token, or without any. Its own pacing and retries are off, and an answer
+   * that differs from GitHub's description of it is an error.
+   */
   octokit(token?: string): Octokit;
   close(): Promise<void>;
 }
@@ -52,14 +56,21 @@ export async function startedForge(options: { clock?: () => Date } = {}): Promis
   // Views read the addresses at each call, so the real port can be filled in once it is known.
   Object.assign(context.urls, urlsAt(`http://127.0.0.1:${port}`));
 
-  const octokit = (token?: string) =>
-    new Octokit({
+  const octokit = (token?: string) => {
+    const client = new Octokit({
       baseUrl: context.urls.api(''),
       ...(token === undefined ? {} : { auth: token }),
       throttle: { enabled: false },
       retry: { enabled: false },
       log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     });
+    client.hook.after('request', ({ status, data }, { method, url, mediaType }) => {
+      const isJson = !mediaType?.format;
+      const mismatch = isJson && describeMismatch(method, url, status, data);
+      if (mismatch) throw new Error(mismatch);
+    });
+    return client;
+  };
 
   return {
     context,

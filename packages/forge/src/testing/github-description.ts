@@ -1,0 +1,76 @@
+/** GitHub's own description of its REST API, against which every answer to a test is held. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }>;
+}
+
+const require = createRequire(import.meta.url);
+const file = require.resolve('@octokit/openapi/generated/api.github.com.json');
+const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
+
+// The description speaks OpenAPI 3.0; its formats and examples are no concern of a shape check.
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, logger: false });
+ajv.addSchema(withPlainNulls(description) as object, 'github');
+
+const compiled = new Map<string, ValidateFunction | undefined>();
+
+/**
+ * What is wrong with an answer, or undefined. Addresses that GitHub does not describe (the ones by
+ * numeric id) and answers without a described body are nobody's to judge.
+ */
+export function describeMismatch(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): string | undefined {
+  const validate = validatorOf(method.toLowerCase(), path, String(status));
+  if (!validate || validate(body)) return undefined;
+  const problems = (validate.errors ?? [])
+    .slice(0, 5)
+    .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+  return `${method} ${path} answered ${status} in a shape GitHub does not: ${problems.join('; ')}`;
+}
+
+function validatorOf(method: string, path: string, status: string): ValidateFunction | undefined {
+  const key = `${method} ${path} ${status}`;
+  if (!compiled.has(key)) compiled.set(key, compile(method, path, status));
+  return compiled.get(key);
+}
+
+function compile(method: string, path: string, status: string): ValidateFunction | undefined {
+  const response = description.paths[path]?.[method]?.responses[status];
+  if (!response?.content?.['application/json']?.schema) return undefined;
+  const pointer = [
+    'paths',
+    path,
+    method,
+    'responses',
+    status,
+    'content',
+    'application/json',
+    'schema',
+  ]
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  return ajv.compile({ $ref: `github#/${pointer}` });
+}
+
+/** Ajv knows OpenAPI's `nullable` only beside a `type`; elsewhere it becomes a choice. */
+function withPlainNulls(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withPlainNulls);
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withPlainNulls(value)]),
+  );
+  if (nullable === undefined) return rest;
+  if (nullable !== true || 'type' in rest) return { ...rest, nullable };
+  return { anyOf: [{ type: 'null' }, rest] };
+}
