@@ -1,0 +1,44 @@
+/** Holds a screen to what everybody needs: axe in both themes, and no sideways scrolling on a phone. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phone } from './product.ts';
+
+/** A folder to keep pictures of every screen in, for people to look at. */
+const pictures = process.env['SCREENSHOTS'];
+
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const viewport = page.viewportSize();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture(page, `${name}-light`);
+  expect(await violations(page), `${name}, light`).toEqual([]);
+
+  // Only colours differ between the themes.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, `${name}-dark`);
+  expect(await violations(page, 'color-contrast'), `${name}, dark`).toEqual([]);
+
+  await page.setViewportSize(phone);
+  await picture(page, `${name}-phone`);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect(scrollWidth, `${name}, width on a phone`).toBeLessThanOrEqual(clientWidth);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function violations(page: Page, ...rules: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}

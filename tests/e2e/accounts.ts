@@ -1,0 +1,56 @@
+/** People of the browser tests: accounts on the code host, signed in to Lectern through its pages. */
+import { Browser as HostBrowser } from '@lectern/forge/pages/testing/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Product } from './product.ts';
+
+export interface Member {
+  login: string;
+  name: string;
+  /** Their browser profile, and the page open in it. */
+  context: BrowserContext;
+  page: Page;
+  /** The same person on the code host without a browser, for quick set-up. */
+  host: HostBrowser;
+}
+
+/** A new account, signed in on the code host but not yet in Lectern. */
+export async function signUp(product: Product, login: string, name: string): Promise<Member> {
+  const host = await new HostBrowser(product.host).signUp(login, name);
+  const context = await product.visitor();
+  for (const [cookie, value] of host.cookies) {
+    await context.addCookies([{ name: cookie, value, url: product.host }]);
+  }
+  return { login, name, context, page: await context.newPage(), host };
+}
+
+/** From a page that offers it, through the code host, and back; the host asks for consent once. */
+export async function logIn(page: Page, { asksConsent = true } = {}): Promise<void> {
+  await page.getByRole('link', { name: 'Log in with GitHub' }).click();
+  if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
+}
+
+/** An account that is signed in to Lectern as well. */
+export async function newcomer(product: Product, login: string, name: string): Promise<Member> {
+  const member = await signUp(product, login, name);
+  await member.page.goto('/');
+  await logIn(member.page);
+  await member.page.waitForURL(`${product.site}/app/**`);
+  return member;
+}
+
+/** An organisation of that person with Lectern installed; answers its numeric id. */
+export async function organizationOf(
+  { host }: Pick<Member, 'host'>,
+  login: string,
+  { installed = true } = {},
+): Promise<number> {
+  await host.post('/organizations/new', { login });
+  const chooser = await host.open('/apps/lectern/installations/new');
+  const [, id] =
+    new RegExp(`target_id=(\\d+)[^>]*aria-label="Install: ${login}"`).exec(chooser.text) ?? [];
+  if (id === undefined) throw new Error(`The host offers no installation on ${login}.`);
+  if (!installed) return Number(id);
+  const seen = await host.post('/apps/lectern/installations', { target_id: id });
+  if (seen.status !== 303) throw new Error(`Installing on ${login} answered ${seen.status}.`);
+  return Number(id);
+}
