@@ -67,6 +67,7 @@ const places: [name: string, who: Who, path: string][] = [
   ['pull', 'ada', '/cs101/hw1-grace/pull/1'],
   ['new-repository', 'ada', '/new'],
   ['settings', 'ada', '/cs101/hw1/settings'],
+  ['rules', 'ada', '/cs101/hw1/rules'],
   ['tokens', 'ada', '/settings/tokens'],
   ['app', 'ada', '/apps/lectern'],
   ['install-targets', 'ada', '/apps/lectern/installations/new'],
@@ -75,7 +76,11 @@ const places: [name: string, who: Who, path: string][] = [
 ];
 
 async function openAs(who: Who): Promise<{ page: Page; breaches: string[] }> {
-  const context = await browser.newContext({ baseURL: world.host.url, viewport: wide });
+  const context = await browser.newContext({
+    baseURL: world.host.url,
+    viewport: wide,
+    reducedMotion: 'reduce',
+  });
   const id = who === 'nobody' ? undefined : world[who].cookies.get('forge_session');
   if (id !== undefined) {
     await context.addCookies([{ name: 'forge_session', value: id, url: world.host.url }]);

@@ -1,5 +1,5 @@
 /** Slows down guessing: failures are counted per account and per address, successes are given back. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, like, lte, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { rateLimits } from '../store/schema.ts';
 
@@ -14,10 +14,12 @@ export function attemptKeys(login: string, address: string) {
   };
 }
 
+const cutoffOf = (now: Date) => new Date(now.getTime() - windowMinutes * 60_000);
+
 /** Counts the attempt before the password is looked at, so that parallel guesses all count. */
 async function take(context: ForgeContext, key: string): Promise<number> {
   const now = context.clock();
-  const cutoff = new Date(now.getTime() - windowMinutes * 60_000).toISOString();
+  const cutoff = cutoffOf(now).toISOString();
   const expired = sql`${rateLimits.windowStartedAt} <= ${cutoff}`;
   const [row] = await context.db
     .insert(rateLimits)
@@ -56,4 +58,13 @@ export async function giveBackAttempt(
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
     .where(eq(rateLimits.key, keys.address));
+  // Guessers leave a row per login they try; a success is rare enough to pay for the sweep.
+  await context.db
+    .delete(rateLimits)
+    .where(
+      and(
+        like(rateLimits.key, 'sign-in:%'),
+        lte(rateLimits.windowStartedAt, cutoffOf(context.clock())),
+      ),
+    );
 }

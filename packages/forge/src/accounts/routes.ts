@@ -62,7 +62,7 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
 
   routes.anyone('POST', '/join', async (visit) => {
     const door = await doorOf(visit.form);
-    const text = (name: string) => (visit.form.get(name) ?? '').trim().replaceAll('\0', '');
+    const text = (name: string) => (visit.form.get(name) ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const form = { login: text('login'), name: text('name'), email: text('email'), password };
     const result = await signUp(context, form);

@@ -16,7 +16,7 @@ export async function signIn(
   context: ForgeContext,
   given: { login: string; password: string; address: string },
 ): Promise<SignIn> {
-  const login = given.login.slice(0, 40).replaceAll('\0', '');
+  const login = given.login.slice(0, 40);
   if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
   const user = await findUser(context.db, login);
   // Always verified, also for nobody: the time taken must not tell which logins exist.

@@ -6,6 +6,7 @@ import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { findViewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { withoutZeroBytes } from './form-body.ts';
 import { layout, type Page, type Viewer } from './layout.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -30,7 +31,7 @@ export function viewerOf(context: ForgeContext, request: FastifyRequest) {
 
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?');
-  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+  return new URLSearchParams(at < 0 ? '' : withoutZeroBytes(request.url.slice(at + 1)));
 }
 
 export function visitOf<Who>(

@@ -134,6 +134,32 @@ describe('a repository', () => {
     expect((await world.ada.get(home + path)).status).toBe(404);
   });
 
+  it('survives names and fields that no database could hold', async () => {
+    expect((await world.ada.get('/cs101/hw1%00')).status).toBe(404);
+    expect((await world.ada.get('/%ED%A0%80/x')).status).toBeLessThan(500);
+    expect((await world.ada.get('/new?owner=%00&template=%00')).status).toBe(200);
+    expect((await world.ada.post('/orgs/cs101/people', { login: '\0' })).status).toBe(422);
+    expect((await world.ada.post('/orgs/cs101/people/remove', { login: '\0\ud800' })).status).toBe(
+      404,
+    );
+    expect((await world.ada.post('/new', { owner: '\0', name: '\0' })).status).toBe(404);
+    expect((await world.ada.get(`/${'x'.repeat(3000)}/y`)).status).toBe(404);
+  });
+
+  it('does not draw a file or a change that would choke the reader', async () => {
+    const write = (path: string, content: string) =>
+      world.api('ada', 'PUT', `/repos/cs101/hw1/contents/${path}`, {
+        message: `Add ${path}`,
+        content: Buffer.from(content).toString('base64'),
+      });
+    await write('many-lines.txt', '\n'.repeat(30_000));
+    const file = await world.ada.get('/cs101/hw1/blob/main/many-lines.txt');
+    expect(file.text).toContain('too large to be shown');
+    const commit = await world.ada.get('/cs101/hw1/commit/main');
+    expect(commit.text).toContain('too large to be shown');
+    expect(commit.body.length).toBeLessThan(20_000);
+  });
+
   it('is found from its clone address, without leading elsewhere', async () => {
     expect((await world.ada.get(`${home}.git`)).location).toBe(home);
     const tricky = await world.ada.get('/%2F%2Fevil.test/x.git');
@@ -195,6 +221,32 @@ describe('an invitation', () => {
     expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(200);
     await world.ada.post('/orgs/cs101/people/remove', { login: 'mallory' });
     expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
+  });
+});
+
+describe('addresses that the API gives out', () => {
+  it('lead to pages: team, rules, the bot of an app, the short one of an organisation', async () => {
+    await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Graders', privacy: 'closed' });
+    await world.api('ada', 'PUT', '/orgs/cs101/teams/graders/repos/cs101/hw1', {
+      permission: 'push',
+    });
+    const team = await world.ada.get('/orgs/cs101/teams/graders');
+    expect(team.text).toContain('Maintainer');
+    expect(team.text).toContain('href="/cs101/hw1"');
+    expect((await world.mallory.get('/orgs/cs101/teams/graders')).status).toBe(404);
+    const rules = (await world.api('ada', 'POST', `/repos${home}/rulesets`, {
+      name: 'Keep history',
+      target: 'branch',
+      enforcement: 'active',
+      conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+      rules: [{ type: 'non_fast_forward' }, { type: 'deletion' }],
+    })) as { id: number };
+    const page = await world.ada.get(`${home}/rules/${rules.id}`);
+    expect(page.text).toContain('No force push');
+    expect(page.text).toContain('the default branch');
+    expect((await world.mallory.get(`${home}/rules/${rules.id}`)).status).toBe(404);
+    expect((await world.ada.get('/lectern%5Bbot%5D')).location).toBe('/apps/lectern');
+    expect((await world.ada.get('/orgs/cs101')).location).toBe('/cs101');
   });
 });
 

@@ -32,10 +32,15 @@ function remarkRow(remarks: readonly Markup[]): Markup {
   </tr>`;
 }
 
-function patchTable(file: ChangedFile, remarks: Remarks): Markup {
-  if (file.patch === undefined) {
-    const why = file.changes === 0 ? 'No lines changed.' : 'This change is not shown as text.';
-    return html`<p class="markdown muted">${why}</p>`;
+function allRemarks(remarks: Remarks): Piece {
+  return remarks.size > 0 && html`<div class="outdated">${[...remarks.values()]}</div>`;
+}
+
+function patchTable(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
+  if (file.patch === undefined || !fits) {
+    const why = file.changes === 0 ? 'No lines changed.' : 'This change is not text.';
+    return html`${allRemarks(remarks)}
+      <p class="markdown muted">${fits ? why : 'This change is too large to be shown.'}</p>`;
   }
   const rows: Piece[] = [];
   const placed = new Set<string>();
@@ -65,7 +70,7 @@ export function counts(additions: number, deletions: number): Markup {
   >`;
 }
 
-function filePanel(file: ChangedFile, remarks: Remarks): Markup {
+function filePanel(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
   const renamed = file.previous_filename && file.previous_filename !== file.filename;
   return html`<section class="panel" aria-label="${file.filename}">
     <header>
@@ -73,11 +78,13 @@ function filePanel(file: ChangedFile, remarks: Remarks): Markup {
       <span class="pill">${file.status}</span>
       <span class="end">${counts(file.additions, file.deletions)}</span>
     </header>
-    ${patchTable(file, remarks)}
+    ${patchTable(file, remarks, fits)}
   </section>`;
 }
 
 const mostFiles = 300;
+/** Rows drawn on one page; what comes after them is only named. */
+const mostRows = 20_000;
 
 export function changesView(
   files: readonly ChangedFile[],
@@ -86,10 +93,15 @@ export function changesView(
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   const shown = files.slice(0, mostFiles);
+  let rows = 0;
+  const panels = shown.map((file) => {
+    rows += file.patch?.split('\n').length ?? 0;
+    return filePanel(file, remarksOf(file.filename), rows <= mostRows);
+  });
   return html`<p>${plural(files.length, 'changed file')} ${counts(additions, deletions)}</p>
     ${
       shown.length < files.length &&
       html`<div class="notice caution"><p>Only the first ${mostFiles} files are shown.</p></div>`
     }
-    ${shown.map((file) => filePanel(file, remarksOf(file.filename)))}`;
+    ${panels}`;
 }

@@ -68,7 +68,9 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
 
   routes.anyone('GET', '/:owner', async ({ viewer, query, param }) => {
     const account = await findAccountByLogin(db, param('owner'));
-    if (!account || account.type === 'Bot') throw notFound();
+    if (!account) throw notFound();
+    if (account.type === 'Bot')
+      return { redirectTo: `/apps/${account.login.replace('[bot]', '')}` };
     const page = pageNumber(query);
     const where = and(eq(repositories.ownerId, account.id), visibleTo(db, principalOf(viewer)));
     const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
@@ -87,7 +89,7 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
   }));
 
   routes.signedIn('POST', '/organizations/new', async ({ viewer, form }) => {
-    const text = (name: string) => (form.get(name) ?? '').trim().replaceAll('\0', '');
+    const text = (name: string) => (form.get(name) ?? '').trim();
     const given = { login: text('login'), name: text('name').slice(0, 100) };
     const organization = given.name === '' ? { login: given.login } : given;
     const problem = await refusalOf(() =>
@@ -101,7 +103,7 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
 
   routes.signedIn('POST', '/orgs/:org/people', async ({ viewer, form, param }) => {
     const organization = await requireOwner(param('org'), viewer);
-    const login = (form.get('login') ?? '').trim().replaceAll('\0', '');
+    const login = (form.get('login') ?? '').trim();
     const invitee = await findAccountByLogin(db, login, 'User');
     if (!invitee) return people(param('org'), viewer, `There is nobody with the login ${login}.`);
     if (await findRole(db, organization.id, invitee.id)) {

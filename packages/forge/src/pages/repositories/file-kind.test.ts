@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind, findReadme, imageType, largestShownBytes, linesOf } from './file-kind.ts';
+import {
+  fileKind,
+  findReadme,
+  imageType,
+  largestRenderedBytes,
+  largestShownBytes,
+  linesOf,
+  mostShownLines,
+} from './file-kind.ts';
 
 describe('fileKind', () => {
   it.each([
@@ -8,6 +16,8 @@ describe('fileKind', () => {
     ['plot.PNG', 'whatever', 'image'],
     ['a.out', 'ELF\0', 'binary'],
     ['big.txt', 'x'.repeat(largestShownBytes + 1), 'large'],
+    ['long.txt', '\n'.repeat(mostShownLines + 1), 'large'],
+    ['long.md', 'x'.repeat(largestRenderedBytes + 1), 'text'],
   ])('%s is shown as it should be', (name, content, kind) => {
     expect(fileKind(name, Buffer.from(content))).toBe(kind);
   });

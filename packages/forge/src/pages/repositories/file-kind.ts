@@ -2,6 +2,10 @@
 
 /** Above this a browser struggles and nobody reads; the raw file is offered instead. */
 export const largestShownBytes = 1024 * 1024;
+/** A row per line: a megabyte of line feeds would become a page of hundreds. */
+export const mostShownLines = 20_000;
+/** Rendering takes time that other visitors wait for; longer markdown is shown as it is written. */
+export const largestRenderedBytes = 256 * 1024;
 
 const imageTypes: Record<string, string> = {
   png: 'image/png',
@@ -21,13 +25,20 @@ export function isBinary(content: Uint8Array): boolean {
   return content.subarray(0, 8000).includes(0);
 }
 
+function countLines(content: Uint8Array): number {
+  let lines = 0;
+  for (const byte of content) if (byte === 0x0a) lines += 1;
+  return lines;
+}
+
 export type FileKind = 'image' | 'markdown' | 'text' | 'binary' | 'large';
 
 export function fileKind(name: string, content: Uint8Array): FileKind {
   if (imageType(name) !== undefined) return 'image';
   if (isBinary(content)) return 'binary';
-  if (content.length > largestShownBytes) return 'large';
-  return /\.(md|markdown)$/i.test(name) ? 'markdown' : 'text';
+  if (content.length > largestShownBytes || countLines(content) > mostShownLines) return 'large';
+  const rendered = /\.(md|markdown)$/i.test(name) && content.length <= largestRenderedBytes;
+  return rendered ? 'markdown' : 'text';
 }
 
 /** The README to show under a folder: markdown before plain text, as people expect. */

@@ -17,7 +17,7 @@ import { newRepositoryPage, type NewRepositoryForm } from './new-view.ts';
 const mostTemplates = 200;
 
 function readForm(form: URLSearchParams): NewRepositoryForm {
-  const text = (name: string) => (form.get(name) ?? '').trim().replaceAll('\0', '');
+  const text = (name: string) => (form.get(name) ?? '').trim();
   return {
     owner: text('owner'),
     name: text('name'),

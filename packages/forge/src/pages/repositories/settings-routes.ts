@@ -10,7 +10,7 @@ import { settingsPage } from './settings-view.ts';
 
 /** Only what differs: an unchanged default branch need not even exist yet. */
 function changeOf(form: URLSearchParams, { repository }: RepositoryVisit): RepositoryChange {
-  const text = (name: string) => (form.get(name) ?? '').trim().replaceAll('\0', '');
+  const text = (name: string) => (form.get(name) ?? '').trim();
   const name = text('name');
   const description = text('description').slice(0, 350) || null;
   const defaultBranch = text('default_branch');

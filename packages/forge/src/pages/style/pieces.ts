@@ -9,6 +9,7 @@ export const pieces = `
 .list > li:hover { background: var(--raised); }
 .list .end { margin-left: auto; display: flex; align-items: center; gap: 12px; }
 .list .grow { flex: 1 1 240px; min-width: 0; overflow-wrap: anywhere; }
+.list.bare { border: 0; border-radius: 0; }
 .empty { border: 1px solid var(--line); border-radius: 10px; padding: 24px 16px; color: var(--muted); text-align: center; }
 .empty p:last-child { margin: 0; }
 .card { border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; background: var(--ground); }
@@ -42,7 +43,8 @@ p .link-button { color: var(--accent); text-decoration: underline; text-underlin
 .inline { display: inline; margin: 0; }
 .in-row { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) auto; gap: 0 12px; align-items: end; }
 .in-row h2 { grid-column: 1 / -1; }
-.in-row .button { margin-bottom: 16px; padding-block: 6px; }
+.in-row .field { margin: 0; }
+.in-row .button { height: 34px; }
 .field { margin: 0 0 16px; }
 .field label, .field .label { display: block; font-weight: 600; margin-bottom: 4px; }
 .field .hint { color: var(--muted); font-size: 13px; margin: 4px 0 0; }
@@ -52,6 +54,7 @@ input[type='text'], input[type='password'], select, textarea {
   width: 100%; font: inherit; color: var(--text); background: var(--ground);
   border: 1px solid var(--control-line); border-radius: 6px; padding: 6px 10px;
 }
+input[type='text'], input[type='password'], select { height: 34px; }
 input[aria-invalid='true'] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 8px; margin-bottom: 12px; }
 .choice input { margin: 4px 0 0; accent-color: var(--accent); }
@@ -68,7 +71,7 @@ input[aria-invalid='true'] { border-color: var(--danger); }
 .facts dt { font-size: 13px; color: var(--muted); }
 .facts dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .pager { display: flex; justify-content: space-between; margin-top: 16px; }
-@media (max-width: 640px) { .in-row { grid-template-columns: minmax(0, 1fr); } .in-row .button { justify-self: start; margin-bottom: 0; } }
+@media (max-width: 640px) { .in-row { grid-template-columns: minmax(0, 1fr); row-gap: 12px; } .in-row .button { justify-self: start; } }
 @media (max-width: 800px) { .columns { grid-template-columns: minmax(0, 1fr); } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

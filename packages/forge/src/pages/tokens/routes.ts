@@ -20,7 +20,7 @@ export function registerTokenPages(routes: PageRoutes, context: ForgeContext): v
 
   // Answered with the page itself, not a redirect: this is the one time the token can be shown.
   routes.signedIn('POST', '/settings/tokens', async ({ viewer, form }) => {
-    const name = (form.get('name') ?? '').trim().replaceAll('\0', '');
+    const name = (form.get('name') ?? '').trim();
     if (name === '') return page(viewer, { problem: 'Say what the token is for.' });
     if (name.length > 100) return page(viewer, { problem: 'Use at most 100 characters.' });
     const lifetime = form.get('lifetime');

@@ -1,0 +1,26 @@
+/** The rules that pushes to a repository are held to, its own and those of its organisation. */
+import { asc, eq, or } from 'drizzle-orm';
+import type { ForgeContext } from '../../context.ts';
+import { rulesets } from '../../store/schema.ts';
+import type { PageRoutes } from '../page-routes.ts';
+import { openRepositoryFor } from './open-repository.ts';
+import { rulesPage } from './rules-view.ts';
+
+export function registerRulePages(routes: PageRoutes, context: ForgeContext): void {
+  for (const path of ['/:owner/:repo/rules', '/:owner/:repo/rules/:id']) {
+    routes.anyone('GET', path, async (visit) => {
+      const open = await openRepositoryFor(context, visit);
+      const found = await context.db
+        .select()
+        .from(rulesets)
+        .where(
+          or(
+            eq(rulesets.repositoryId, open.repository.id),
+            eq(rulesets.organizationId, open.owner.id),
+          ),
+        )
+        .orderBy(asc(rulesets.id));
+      return rulesPage(open, found);
+    });
+  }
+}
