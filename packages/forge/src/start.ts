@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { ensureQuickAccounts } from './accounts/sign-in.ts';
 import { buildForge } from './app.ts';
 import { buildControl } from './faults/control.ts';
 import { makeSwitchboard } from './faults/switchboard.ts';
@@ -31,6 +32,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   try {
     await recover(context);
     await registerApps(context, options.apps ?? []);
+    await ensureQuickAccounts(context);
     dispatcher = await startDispatcher(context, faults && { fateOf: faults.fateOfWebhook });
     await app.listen({ host, port });
     const controlUrl = await control?.listen({ host: LOOPBACK, port: options.control?.port ?? 0 });

@@ -23,7 +23,7 @@ export const code = `
 .lines .no { width: 1%; min-width: 44px; padding: 0 12px; text-align: right; color: var(--muted); user-select: none; white-space: nowrap; }
 .lines .no a { color: inherit; text-decoration: none; }
 .lines .no a:hover { text-decoration: underline; }
-.lines tr:target { background: var(--amber-ground); }
+.lines tr:target { background: var(--caution-ground); }
 /* Only the code itself: a remark in the same table has code of its own. */
 .lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
 .lines .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }

@@ -35,21 +35,21 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
 
   it.each([
     ['on-accent', 'accent'],
-    ['on-accent', 'accent-strong'],
+    ['on-accent', 'accent-hover'],
     ['text', 'added'],
     ['text', 'removed'],
     ['muted', 'added'],
     ['muted', 'removed'],
     ['success', 'added'],
     ['danger', 'removed'],
-    ['amber', 'amber-ground'],
-    ['muted', 'amber-ground'],
+    ['caution', 'caution-ground'],
+    ['muted', 'caution-ground'],
   ])('%s can be read on %s', (ink, ground) => {
     expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('control edges can be seen', () => {
-    const edge = colours['control-line'] ?? '';
+    const edge = colours['line-strong'] ?? '';
     expect(contrast(edge, colours['ground'] ?? '')).toBeGreaterThanOrEqual(3);
   });
 });

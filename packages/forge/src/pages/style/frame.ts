@@ -8,7 +8,7 @@ body {
   font: 14px/1.5 var(--font-text); font-variant-numeric: tabular-nums;
 }
 a { color: var(--accent); text-underline-offset: 2px; }
-a:hover { color: var(--accent-strong); }
+a:hover { color: var(--accent-hover); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 h2 { font-size: 16px; line-height: 1.4; margin: 32px 0 12px; font-weight: 600; }

@@ -27,14 +27,14 @@ export const pieces = `
 .pill.merged, .pill.closed { color: var(--danger); border-color: currentColor; }
 .button {
   display: inline-block; font: inherit; line-height: 20px; padding: 5px 14px; border-radius: 6px; cursor: pointer;
-  border: 1px solid var(--control-line); background: var(--ground); color: var(--text); text-decoration: none;
+  border: 1px solid var(--line-strong); background: var(--ground); color: var(--text); text-decoration: none;
   transition: background-color 120ms ease-out;
 }
 .button:hover { background: var(--sunken); color: var(--text); }
 .button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
-.button.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); color: var(--on-accent); }
+.button.primary:hover { background: var(--accent-hover); border-color: var(--accent-hover); color: var(--on-accent); }
 .button.danger { color: var(--danger); border-color: var(--danger); }
-.button.danger:hover { color: var(--danger-strong); }
+.button.danger:hover { color: var(--danger-hover); }
 .button.wide { width: 100%; text-align: center; padding: 8px 14px; }
 .link-button { font: inherit; padding: 0; border: 0; background: none; color: var(--text); cursor: pointer; }
 .link-button:hover { text-decoration: underline; }
@@ -52,7 +52,7 @@ p .link-button { color: var(--accent); text-decoration: underline; text-underlin
 .field .problem::before { content: '!'; display: inline-block; width: 16px; height: 16px; margin-right: 6px; border: 1px solid currentColor; border-radius: 50%; font: 600 11px/14px var(--font-text); text-align: center; }
 input[type='text'], input[type='password'], select, textarea {
   width: 100%; font: inherit; color: var(--text); background: var(--ground);
-  border: 1px solid var(--control-line); border-radius: 6px; padding: 6px 10px;
+  border: 1px solid var(--line-strong); border-radius: 6px; padding: 6px 10px;
 }
 input[type='text'], input[type='password'], select { height: 34px; }
 input[aria-invalid='true'] { border-color: var(--danger); }
@@ -61,7 +61,7 @@ input[aria-invalid='true'] { border-color: var(--danger); }
 .choice .hint { display: block; color: var(--muted); font-size: 13px; }
 .notice { border: 1px solid var(--line); border-left: 3px solid var(--accent); background: var(--raised); border-radius: 6px; padding: 10px 14px; margin: 0 0 16px; }
 .notice.problem { border-left-color: var(--danger); }
-.notice.caution { border-left-color: var(--amber); background: var(--amber-ground); color: var(--amber); }
+.notice.caution { border-left-color: var(--caution); background: var(--caution-ground); color: var(--caution); }
 .notice p:last-child { margin: 0; }
 .secret { font: 13px/1.5 var(--font-code); overflow-wrap: anywhere; user-select: all; }
 .or { display: flex; align-items: center; gap: 12px; color: var(--muted); font-size: 13px; margin: 24px 0 16px; }

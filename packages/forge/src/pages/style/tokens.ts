@@ -3,44 +3,44 @@ export const tokens = `
 :root {
   color-scheme: light dark;
   --accent: #0066cc;
-  --accent-strong: #0052a3;
+  --accent-hover: #0052a3;
   --on-accent: #ffffff;
   --ground: #ffffff;
   --raised: #f7f8fa;
   --sunken: #eef0f3;
   --line: #e1e4e9;
-  --control-line: #8a93a0;
+  --line-strong: #8a93a0;
   --text: #16191d;
   --muted: #5a6472;
   --danger: #b4233c;
-  --danger-strong: #8f1b30;
+  --danger-hover: #8f1b30;
   --success: #1b6e43;
   --added: #e6f5ec;
   --removed: #fdeaee;
-  --amber: #7a4d00;
-  --amber-ground: #fff6e0;
+  --caution: #7a4d00;
+  --caution-ground: #fff6e0;
   --font-text: 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif;
   --font-code: 'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --accent: #6ab0ff;
-    --accent-strong: #94c6ff;
+    --accent-hover: #94c6ff;
     --on-accent: #0b0d10;
     --ground: #0f1216;
     --raised: #161a20;
     --sunken: #0b0d10;
     --line: #2a3038;
-    --control-line: #6b7684;
+    --line-strong: #6b7684;
     --text: #e7eaee;
     --muted: #9aa4b2;
     --danger: #ff8096;
-    --danger-strong: #ffa3b3;
+    --danger-hover: #ffa3b3;
     --success: #6fd39c;
     --added: #12291d;
     --removed: #33161d;
-    --amber: #f3c565;
-    --amber-ground: #2a2210;
+    --caution: #f3c565;
+    --caution-ground: #2a2210;
   }
 }
 `;
