@@ -38,7 +38,9 @@ async function check(name, command, args) {
   const code = await run(command, args);
   const passed = code === 0;
   total[passed ? 'passed' : 'failed'] += 1;
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${passed ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+  );
 }
 
 async function tests(projects) {
@@ -59,7 +61,11 @@ async function tests(projects) {
 function run(command, args) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });
