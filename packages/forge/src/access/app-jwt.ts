@@ -22,6 +22,11 @@ export async function resolveAppJwt(context: ForgeContext, token: string): Promi
       currentDate: now,
       clockTolerance: DRIFT_SECONDS,
     });
+    if ((payload.iat ?? 0) > now.getTime() / 1000 + DRIFT_SECONDS) {
+      throw refuse(
+        "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
+      );
+    }
     if (tooLong(payload.exp, now)) {
       throw refuse("'Expiration time' claim ('exp') is too far in the future");
     }
@@ -39,7 +44,9 @@ export async function resolveAppJwt(context: ForgeContext, token: string): Promi
 
 function issuerOf(token: string): string {
   try {
-    return String(decodeJwt(token).iss ?? '');
+    // Octokit writes the app's id as a number, which the standard does not foresee.
+    const issuer: unknown = decodeJwt(token).iss;
+    return typeof issuer === 'string' || typeof issuer === 'number' ? String(issuer) : '';
   } catch {
     throw refuse('A JSON web token could not be decoded');
   }

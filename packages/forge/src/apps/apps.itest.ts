@@ -47,7 +47,7 @@ describe('the app itself', () => {
     expect(byId.data?.slug).toBe('course-bot');
   });
 
-  test('is refused when its JWT is expired, lives too long, or names nobody', async () => {
+  test('is refused when its JWT is expired, lives too long, comes from the future or names nobody', async () => {
     const now = Math.floor(Date.now() / 1000);
     await expect(jwt({ exp: now - 120 }).then(asApp)).rejects.toMatchObject({
       status: 401,
@@ -56,6 +56,10 @@ describe('the app itself', () => {
     await expect(jwt({ exp: now + 1200 }).then(asApp)).rejects.toMatchObject({
       status: 401,
       message: expect.stringContaining('too far in the future'),
+    });
+    await expect(jwt({ iat: now + 200 }).then(asApp)).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringContaining("'Issued at' claim ('iat')"),
     });
     await expect(jwt({ iss: 'Iv1.nobody' }).then(asApp)).rejects.toMatchObject({
       status: 401,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, GitHubError } from '../errors.ts';
@@ -47,6 +47,15 @@ export async function issueInstallationToken(
     permissions: narrow(installation.permissions, wish.permissions),
     repositories: chosen,
   };
+  // A worker draws one every hour for years; what has expired is of no use to anybody.
+  await context.db
+    .delete(installationTokens)
+    .where(
+      and(
+        eq(installationTokens.installationId, installation.id),
+        lt(installationTokens.expiresAt, createdAt),
+      ),
+    );
   await context.db.insert(installationTokens).values({
     tokenHash: hashSecret(token),
     installationId: installation.id,

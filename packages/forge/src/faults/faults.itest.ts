@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { RequestError } from 'octokit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startAppForge, type AppForge } from '../testing/app-forge.ts';
+import { cloneInto } from '../testing/git.ts';
 import type { Counters } from './counters.ts';
 
 type Person = Awaited<ReturnType<AppForge['person']>>;
@@ -98,6 +100,20 @@ describe('faults', () => {
     expect((await failure(read)).response).toBeUndefined();
     await forge.control('DELETE', `/faults/${id}`);
     expect((await read()).status).toBe(200);
+  });
+
+  test('git meets them too', async () => {
+    const clone = async () => {
+      const dir = await cloneInto(`${forge.url}/acme/base.git`, ada.token);
+      await rm(dir, { recursive: true, force: true });
+    };
+    await forge.control('POST', '/faults', {
+      path: '/acme/base.git/**',
+      times: 1,
+      fault: { kind: 'status', status: 502 },
+    });
+    await expect(clone()).rejects.toThrow(/502/);
+    await clone();
   });
 
   test('latency holds calls up, and peak concurrency is seen', async () => {
@@ -208,9 +224,10 @@ describe('templates, webhooks, clock and pushes', () => {
   test('webhooks are lost, repeated and overtaken as asked', async () => {
     await forge.control('PUT', '/webhooks', { lose_share: 1 });
     await make('lost');
-    await expect.poll(async () => (await state()).counters.webhooks.lost).toBeGreaterThan(0);
-    const deliveries = await forge.control<{ status: string }[]>('GET', '/state/deliveries');
-    expect(deliveries.at(-1)).toMatchObject({ state: 'done', status: 'failed to connect' });
+    const newest = async () =>
+      (await forge.control<{ state: string; status: string }[]>('GET', '/state/deliveries')).at(-1);
+    await expect.poll(newest).toMatchObject({ state: 'done', status: 'failed to connect' });
+    expect((await state()).counters.webhooks.lost).toBeGreaterThan(0);
 
     await forge.control('PUT', '/webhooks', { repeat_share: 1 });
     await make('twice');

@@ -282,3 +282,51 @@ describe('reviews', () => {
     expect(await response.json()).toHaveProperty('message');
   });
 });
+
+describe('branches that end a pull request', () => {
+  const start = async (branch: string) => {
+    const { data } = await ada.octokit.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
+    await ada.octokit.rest.git.createRef({
+      ...repo,
+      ref: `refs/heads/${branch}`,
+      sha: data.object.sha,
+    });
+    const { data: written } = await ada.octokit.rest.repos.createOrUpdateFileContents({
+      ...repo,
+      branch,
+      path: `${branch}.txt`,
+      message: branch,
+      content: btoa(branch),
+    });
+    const opened = await bot.rest.pulls.create({
+      ...repo,
+      title: branch,
+      head: branch,
+      base: 'feedback',
+    });
+    return { number: opened.data.number, head: String(written.commit.sha) };
+  };
+  const stateOf = async (number: number) =>
+    (await bot.rest.pulls.get({ ...repo, pull_number: number })).data;
+
+  test('a deleted head closes it', async () => {
+    const { number } = await start('doomed');
+    await ada.octokit.rest.git.deleteRef({ ...repo, ref: 'heads/doomed' });
+    expect(await stateOf(number)).toMatchObject({ state: 'closed', merged: false, commits: 1 });
+    await expect(
+      bot.rest.pulls.update({ ...repo, pull_number: number, state: 'open' }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('a base that has taken the head in merges it', async () => {
+    const { number, head } = await start('taken-in');
+    await ada.octokit.rest.git.updateRef({ ...repo, ref: 'heads/feedback', sha: head });
+    expect(await stateOf(number)).toMatchObject({
+      state: 'closed',
+      merged: true,
+      merge_commit_sha: head,
+      merged_by: { login: 'Ada' },
+      changed_files: 1,
+    });
+  });
+});

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAppForge, type AppForge } from '../testing/app-forge.ts';
-import { cloneWith, type WorkingCopy } from '../testing/git-client.ts';
+import { cloneInto, git } from '../testing/git.ts';
 
 type Person = Awaited<ReturnType<AppForge['person']>>;
 
@@ -11,7 +11,7 @@ const repo = { owner: 'acme', repo: 'ruled' };
 let forge: AppForge;
 let ada: Person;
 let bot: Octokit;
-let copy: WorkingCopy;
+let copy: string;
 
 beforeAll(async () => {
   forge = await startAppForge();
@@ -24,11 +24,11 @@ beforeAll(async () => {
   });
   bot = await forge.app.getInstallationOctokit(id);
   await bot.rest.repos.createInOrg({ org: 'acme', name: 'ruled', auto_init: true });
-  copy = await cloneWith(`${forge.url}/acme/ruled.git`, ada.token);
-  await copy.git('push', 'origin', 'HEAD:feedback', 'HEAD:other');
+  copy = await cloneInto(`${forge.url}/acme/ruled.git`, ada.token);
+  await git(copy, 'push', 'origin', 'HEAD:feedback', 'HEAD:other');
 });
 afterAll(async () => {
-  await copy.remove();
+  await rm(copy, { recursive: true, force: true });
   await forge.close();
 });
 
@@ -41,9 +41,9 @@ const keep = {
 } as const;
 
 async function commit(message: string, ...options: string[]) {
-  await writeFile(join(copy.dir, 'file.txt'), `${message}\n`);
-  await copy.git('add', '.');
-  await copy.git('commit', '--quiet', '-m', message, ...options);
+  await writeFile(join(copy, 'file.txt'), `${message}\n`);
+  await git(copy, 'add', '.');
+  await git(copy, 'commit', '--quiet', '-m', message, ...options);
 }
 
 describe('rulesets', () => {
@@ -82,20 +82,20 @@ describe('rulesets', () => {
       ...structuredClone(keep),
     } as never);
     await commit('first');
-    await copy.git('push', 'origin', 'HEAD:main', 'HEAD:feedback', 'HEAD:other');
+    await git(copy, 'push', 'origin', 'HEAD:main', 'HEAD:feedback', 'HEAD:other');
     await commit('rewritten', '--amend');
-    await expect(copy.git('push', '--force', 'origin', 'HEAD:feedback')).rejects.toThrow(
+    await expect(git(copy, 'push', '--force', 'origin', 'HEAD:feedback')).rejects.toThrow(
       /feedback/,
     );
-    await expect(copy.git('push', 'origin', ':feedback')).rejects.toThrow(/Cannot delete/);
-    await copy.git('push', '--force', 'origin', 'HEAD:other');
-    await copy.git('push', 'origin', ':other');
+    await expect(git(copy, 'push', 'origin', ':feedback')).rejects.toThrow(/Cannot delete/);
+    await git(copy, 'push', '--force', 'origin', 'HEAD:other');
+    await git(copy, 'push', 'origin', ':other');
     await expect(bot.rest.git.deleteRef({ ...repo, ref: 'heads/feedback' })).rejects.toMatchObject({
       status: 422,
     });
 
     await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: made.id });
-    await copy.git('push', '--force', 'origin', 'HEAD:feedback');
+    await git(copy, 'push', '--force', 'origin', 'HEAD:feedback');
   });
 
   test('let the listed app pass', async () => {

@@ -11,6 +11,7 @@ import { startForge } from '../start.ts';
 import { openPool } from '../store/client.ts';
 import { migrate } from '../store/migrate.ts';
 import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
+import { describeMismatch } from './github-description.ts';
 
 export const webhookSecret = 'a secret that only the two of them know';
 
@@ -87,7 +88,7 @@ const keys = generateKeyPairSync('rsa', {
 
 export const privateKeyPem = keys.privateKey;
 
-export function registration(webhookUrl: string): AppRegistration {
+function registration(webhookUrl: string): AppRegistration {
   return {
     slug: 'course-bot',
     name: 'Course Bot',
@@ -120,8 +121,17 @@ export function registration(webhookUrl: string): AppRegistration {
   };
 }
 
-/** Octokit without its own pacing and retries, which would hide what the host does. */
-export const PlainOctokit = Octokit.defaults({
+/**
+ * Octokit without its own pacing and retries, which would hide what the host does; an answer that
+ * differs from GitHub's description of it is an error.
+ */
+const PlainOctokit = Octokit.plugin((octokit) => {
+  octokit.hook.after('request', ({ status, data }, { method, url, mediaType }) => {
+    const mismatch = mediaType?.format ? undefined : describeMismatch(method, url, status, data);
+    if (mismatch !== undefined) throw new Error(mismatch);
+  });
+  return {};
+}).defaults({
   throttle: { enabled: false },
   retry: { enabled: false },
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },

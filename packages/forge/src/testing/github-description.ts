@@ -71,6 +71,8 @@ function withPlainNulls(node: unknown): unknown {
     Object.entries(node).map(([key, value]) => [key, withPlainNulls(value)]),
   );
   if (nullable === undefined) return rest;
+  // A list of values that may also be null does not name null itself.
+  if (nullable === true && Array.isArray(rest['enum'])) rest['enum'].push(null);
   if (nullable !== true || 'type' in rest) return { ...rest, nullable };
   return { anyOf: [{ type: 'null' }, rest] };
 }

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAppForge, webhookSecret, type AppForge } from '../testing/app-forge.ts';
-import { cloneWith, type WorkingCopy } from '../testing/git-client.ts';
+import { cloneInto, git } from '../testing/git.ts';
 
 type Person = Awaited<ReturnType<AppForge['person']>>;
 
@@ -12,7 +12,7 @@ let forge: AppForge;
 let ada: Person;
 let sam: Person;
 let bot: Octokit;
-let copy: WorkingCopy;
+let copy: string;
 
 beforeAll(async () => {
   forge = await startAppForge();
@@ -26,18 +26,18 @@ beforeAll(async () => {
   });
   bot = await forge.app.getInstallationOctokit(id);
   await bot.rest.repos.createInOrg({ org: 'acme', name: 'hw', auto_init: true });
-  copy = await cloneWith(`${forge.url}/acme/hw.git`, ada.token);
+  copy = await cloneInto(`${forge.url}/acme/hw.git`, ada.token);
 });
 afterAll(async () => {
-  await copy.remove();
+  await rm(copy, { recursive: true, force: true });
   await forge.close();
 });
 
 async function commit(text: string): Promise<string> {
-  await writeFile(join(copy.dir, 'main.py'), text);
-  await copy.git('add', '.');
-  await copy.git('commit', '--quiet', '-m', text);
-  return (await copy.git('rev-parse', 'HEAD')).trim();
+  await writeFile(join(copy, 'main.py'), text);
+  await git(copy, 'add', '.');
+  await git(copy, 'commit', '--quiet', '-m', text);
+  return await git(copy, 'rev-parse', 'HEAD');
 }
 
 const pushOf = (sha: string) => (event: { name: string; payload: Record<string, unknown> }) =>
@@ -45,9 +45,9 @@ const pushOf = (sha: string) => (event: { name: string; payload: Record<string, 
 
 describe('a push', () => {
   test('is announced in the shape that octokit verifies and understands', async () => {
-    const before = (await copy.git('rev-parse', 'HEAD')).trim();
+    const before = await git(copy, 'rev-parse', 'HEAD');
     const after = await commit('print(1)');
-    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
     const event = await forge.receiver.next(pushOf(after));
     expect(event.payload).toMatchObject({
       ref: 'refs/heads/main',
@@ -80,7 +80,7 @@ describe('a push', () => {
     const delays: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const after = await commit(`print(${round + 10})`);
-      await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+      await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
       const pushed = performance.now();
       const { at } = await forge.receiver.next(pushOf(after));
       delays.push(at - pushed);
@@ -91,17 +91,17 @@ describe('a push', () => {
 
   test('that creates, rewrites or deletes a branch says so', async () => {
     const first = await commit('first');
-    await copy.git('push', '--quiet', 'origin', 'HEAD:topic');
+    await git(copy, 'push', '--quiet', 'origin', 'HEAD:topic');
     expect((await forge.receiver.next(pushOf(first))).payload).toMatchObject({
       ref: 'refs/heads/topic',
       created: true,
       commits: [{ id: first }],
     });
-    await copy.git('commit', '--quiet', '--amend', '-m', 'second');
-    const second = (await copy.git('rev-parse', 'HEAD')).trim();
-    await copy.git('push', '--quiet', '--force', 'origin', 'HEAD:topic');
+    await git(copy, 'commit', '--quiet', '--amend', '-m', 'second');
+    const second = await git(copy, 'rev-parse', 'HEAD');
+    await git(copy, 'push', '--quiet', '--force', 'origin', 'HEAD:topic');
     expect((await forge.receiver.next(pushOf(second))).payload).toMatchObject({ forced: true });
-    await copy.git('push', '--quiet', 'origin', ':topic');
+    await git(copy, 'push', '--quiet', 'origin', ':topic');
     const gone = await forge.receiver.next(pushOf('0'.repeat(40)));
     expect(gone.payload).toMatchObject({ deleted: true, commits: [], head_commit: null });
   });
@@ -153,7 +153,7 @@ describe('deliveries', () => {
     const ids = all.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(6);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
-    expect(all[0]).toMatchObject({ status: 'OK', status_code: 200, redelivery: false });
+    expect(all.at(-1)).toMatchObject({ status: 'OK', status_code: 200, redelivery: false });
   });
 
   test('one is shown with what was sent and what came back', async () => {
@@ -175,7 +175,7 @@ describe('deliveries', () => {
   test('a failed one is not retried by itself, and goes out again with the same guid when asked', async () => {
     forge.receiver.answer = () => 500;
     const after = await commit('fails');
-    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
     const first = await forge.receiver.next(pushOf(after));
     const failed = await settled(first.id);
     expect(failed).toMatchObject({ status: 'Invalid HTTP Response: 500', status_code: 500 });
@@ -203,7 +203,7 @@ describe('deliveries', () => {
       content_type: 'json',
     });
     await commit('nobody there');
-    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
     const delivery = await settledWhere(({ status }) => status === 'failed to connect');
     expect(delivery).toMatchObject({ event: 'push', status_code: 502 });
     await setHook({ url: forge.receiver.url });
@@ -217,7 +217,7 @@ describe('deliveries', () => {
     const held = new Promise<number>((resolve) => (release = () => resolve(200)));
     forge.receiver.answer = () => held;
     const after = await commit('cut off');
-    await copy.git('push', '--quiet', 'origin', 'HEAD:main');
+    await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
     const first = await forge.receiver.next(pushOf(after));
     await forge.restart();
     release();
