@@ -9,7 +9,8 @@ import { findAccountById } from '../../store/queries/accounts.ts';
 import type { Viewer } from '../layout.ts';
 import { listOrganizationsOf } from '../organizations/queries.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
-import { appPage, installedPage, installPage, targetsPage, type Target } from './view.ts';
+import { appPage } from './app-view.ts';
+import { installedPage, installPage, targetsPage, type Target } from './install-view.ts';
 
 const maxStateLength = 2048;
 

@@ -6,7 +6,7 @@ import { refusalOf } from '../form-problem.ts';
 import { html } from '../html.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
 import { pageHead } from '../parts.ts';
-import { badManifestPage, manifestPage } from './view.ts';
+import { badManifestPage, manifestPage } from './manifest-view.ts';
 
 export function conversionAddress(manifest: Manifest, code: string, state: string | undefined) {
   const url = new URL(manifest.redirectUrl ?? manifest.url);

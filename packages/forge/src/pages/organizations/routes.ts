@@ -17,14 +17,10 @@ import { principalOf, type Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { pageNumber } from '../repositories/list-view.ts';
 
+import { invitationPage, newOrganizationPage } from './join-view.ts';
+import { peoplePage } from './people-view.ts';
 import { findInvitation, listInvited, listMembers } from './queries.ts';
-import {
-  invitationPage,
-  newOrganizationPage,
-  organizationPage,
-  peoplePage,
-  personPage,
-} from './view.ts';
+import { organizationPage, personPage } from './view.ts';
 
 const perPage = 50;
 

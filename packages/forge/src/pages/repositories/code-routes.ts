@@ -8,9 +8,11 @@ import { readBlob } from '../../git/tree.ts';
 import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';
-import { emptyRepositoryPage, filePage, folderPage, type Folder, type Place } from './code-view.ts';
 import { fileKind, findReadme, imageType, isBinary } from './file-kind.ts';
+import { filePage } from './file-view.ts';
+import { emptyRepositoryPage, folderPage, type Folder } from './folder-view.ts';
 import { listRefNames, openRepositoryFor } from './open-repository.ts';
+import type { Place } from './place.ts';
 import { splitRefPath } from './ref-path.ts';
 
 /** Files of others must not run anything in this origin, whatever they claim to be. */

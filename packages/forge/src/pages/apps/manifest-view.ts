@@ -1,0 +1,63 @@
+import type { Manifest } from '../../apps/manifest.ts';
+import { html } from '../html.ts';
+import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { pageHead, problemNotice } from '../parts.ts';
+import { formTarget } from '../security-headers.ts';
+import { permissionList } from './app-view.ts';
+
+export function manifestPage(given: {
+  viewer: Viewer | undefined;
+  manifest: Manifest;
+  json: string;
+  state: string | undefined;
+  action: string;
+  problem?: string | undefined;
+}): Page {
+  const { viewer, manifest, json, state, action, problem } = given;
+  const carried = html`<input type="hidden" name="manifest" value="${json}" />${
+      state !== undefined && html`<input type="hidden" name="state" value="${state}" />`
+    }`;
+  const create = viewer
+    ? html`<form class="stack" method="post" action="/settings/apps">
+        ${formTokenField(viewer)}${carried}
+        <button class="button primary">Make the app</button> <a class="button" href="/">Cancel</a>
+      </form>`
+    : html`<form class="stack" method="post" action="${action}">
+        ${carried}
+        <p>Sign in here in another tab if you have not, then go on.</p>
+        <p>
+          <a class="button" href="/login" target="_blank" rel="noopener">Sign in</a>
+          <button class="button primary">Go on</button>
+        </p>
+      </form>`;
+  return {
+    title: `New app: ${manifest.name}`,
+    width: 'narrow',
+    status: problem ? 422 : 200,
+    formTargets: formTarget(manifest.redirectUrl),
+    body: html`${pageHead(`New app: ${manifest.name}`)} ${problemNotice(problem)}
+      ${manifest.description && html`<p>${manifest.description}</p>`}
+      <dl class="facts">
+        <dt>Homepage</dt>
+        <dd>${manifest.url}</dd>
+        <dt>Sends people back to</dt>
+        <dd>${manifest.callbackUrls.length > 0 ? manifest.callbackUrls.join(', ') : 'nowhere'}</dd>
+        <dt>Is told about events at</dt>
+        <dd>${manifest.webhook?.url ?? 'nowhere'}</dd>
+      </dl>
+      <h2>What it may do where it is installed</h2>
+      ${permissionList(manifest.permissions, manifest.events)} ${create}`,
+  };
+}
+
+export function badManifestPage(problems: readonly string[]): Page {
+  return {
+    title: 'This manifest cannot be used',
+    width: 'narrow',
+    status: 422,
+    body: html`${pageHead('This manifest cannot be used')}
+      <ul class="list">
+        ${problems.map((problem) => html`<li>${problem}</li>`)}
+      </ul>`,
+  };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await smallWorld();
+}, 60_000);
+afterAll(() => world.host.close());
+
+const home = '/cs101/hw1-grace';
+
+describe('an invitation', () => {
+  it('to an organisation is accepted on its page, by the person it is for', async () => {
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
+    const page = await world.grace.get('/orgs/cs101/invitation');
+    expect(page.text).toContain('has invited you to <strong>cs101</strong>');
+    const accepted = await world.grace.post('/orgs/cs101/invitation', { decision: 'accept' });
+    expect(accepted.location).toBe('/cs101');
+    expect((await world.ada.get('/orgs/cs101/people')).text).toContain('href="/grace"');
+    expect((await world.grace.get('/orgs/cs101/invitation')).location).toBe('/cs101');
+  });
+
+  it('to a repository opens it', async () => {
+    const page = await world.grace.get(`${home}/invitations`);
+    const id = /action="\/invitations\/(\d+)"/.exec(page.text)?.[1] ?? '';
+    expect((await world.mallory.post(`/invitations/${id}`, { decision: 'accept' })).status).toBe(
+      404,
+    );
+    expect((await world.grace.post(`/invitations/${id}`, { decision: 'accept' })).location).toBe(
+      home,
+    );
+    expect((await world.grace.get(home)).status).toBe(200);
+  });
+
+  it('is made and withdrawn by owners only', async () => {
+    const invite = { login: 'mallory', role: 'member' };
+    expect((await world.grace.post('/orgs/cs101/people', invite)).status).toBe(403);
+    expect((await world.mallory.post('/orgs/cs101/people', invite)).status).toBe(404);
+    expect((await world.ada.post('/orgs/cs101/people', { login: 'nobody' })).text).toContain(
+      'There is nobody with the login nobody.',
+    );
+    expect((await world.ada.post('/orgs/cs101/people', invite)).status).toBe(303);
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(200);
+    await world.ada.post('/orgs/cs101/people/remove', { login: 'mallory' });
+    expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
+  });
+});
+
+describe('addresses that the API gives out', () => {
+  it('lead to pages: team, rules, the bot of an app, the short one of an organisation', async () => {
+    await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Graders', privacy: 'closed' });
+    await world.api('ada', 'PUT', '/orgs/cs101/teams/graders/repos/cs101/hw1', {
+      permission: 'push',
+    });
+    const team = await world.ada.get('/orgs/cs101/teams/graders');
+    expect(team.text).toContain('Maintainer');
+    expect(team.text).toContain('href="/cs101/hw1"');
+    expect((await world.mallory.get('/orgs/cs101/teams/graders')).status).toBe(404);
+    const rules = (await world.api('ada', 'POST', `/repos${home}/rulesets`, {
+      name: 'Keep history',
+      target: 'branch',
+      enforcement: 'active',
+      conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+      rules: [{ type: 'non_fast_forward' }, { type: 'deletion' }],
+    })) as { id: number };
+    const page = await world.ada.get(`${home}/rules/${rules.id}`);
+    expect(page.text).toContain('No force push');
+    expect(page.text).toContain('the default branch');
+    expect((await world.mallory.get(`${home}/rules/${rules.id}`)).status).toBe(404);
+    expect((await world.ada.get('/lectern%5Bbot%5D')).location).toBe('/apps/lectern');
+    expect((await world.ada.get('/orgs/cs101')).location).toBe('/cs101');
+  });
+});
+
+describe('a new organisation', () => {
+  it.each([
+    ['', 'Choose a name.'],
+    ['CS101', 'taken'],
+    ['settings', 'used by the host'],
+    ['a/b', 'letters, digits'],
+  ])('is not made with the name "%s"', async (login, sentence) => {
+    const seen = await world.ada.post('/organizations/new', { login });
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain(sentence);
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await smallWorld();
+}, 60_000);
+afterAll(() => world.host.close());
+
+const home = '/cs101/hw1-grace';
+
+describe('a pull request', () => {
+  it('shows the conversation and each remark under its line', async () => {
+    const number = world.pullNumber;
+    await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, {
+      event: 'COMMENT',
+      body: 'Well done.',
+      comments: [{ path: 'src/fizz.py', line: 4, side: 'RIGHT', body: 'A *good* name.' }],
+    });
+    const seen = await world.ada.get(`${home}/pull/${number}`);
+    expect(seen.text).toContain('Well done.');
+    const [, afterLine = ''] = seen.text.split('<code>+ return &quot;Fizz&quot;</code>');
+    expect(afterLine.indexOf('A <em>good</em> name.')).toBeGreaterThan(0);
+    expect(afterLine.indexOf('A <em>good</em> name.')).toBeLessThan(afterLine.indexOf('<code>'));
+    expect((await world.ada.get(`${home}/pulls`)).text).toContain('Feedback');
+    expect((await world.ada.get(`${home}/pull/${number}/files`)).location).toBe(
+      `${home}/pull/${number}`,
+    );
+  });
+});

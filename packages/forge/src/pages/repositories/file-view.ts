@@ -1,0 +1,88 @@
+import { html, type Markup } from '../html.ts';
+import type { Page } from '../layout.ts';
+import { formatBytes, plural } from '../parts.ts';
+import { fileKind, linesOf } from './file-kind.ts';
+import { repositoryFrame } from './frame-view.ts';
+import { at, renderAt, trail, type Place } from './place.ts';
+
+function codeLines(lines: readonly string[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="File content">
+    <table class="lines">
+      <tbody>
+        ${lines.map((line, index) => {
+          const no = index + 1;
+          return html`<tr id="L${no}">
+            <td class="no"><a href="#L${no}" aria-label="Line ${no}">${no}</a></td>
+            <td><code>${line}</code></td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function fileBody(place: Place, name: string, content: Buffer, source: boolean): Markup {
+  const raw = at(place, 'raw', place.path);
+  const kind = fileKind(name, content);
+  switch (kind) {
+    case 'image':
+      return html`<div class="markdown"><img src="${raw}" alt="${name}" /></div>`;
+    case 'binary':
+    case 'large':
+      return html`<p class="markdown">
+        ${kind === 'large' ? 'This file is too large to be shown.' : 'This is not a text file.'}
+        <a href="${raw}">Get it as it is</a>.
+      </p>`;
+    case 'text':
+      return codeLines(linesOf(content.toString('utf8')));
+    case 'markdown': {
+      if (source) return codeLines(linesOf(content.toString('utf8')));
+      const folder = place.path.slice(0, place.path.lastIndexOf('/') + 1);
+      return html`<div class="markdown">${renderAt(place, folder, content.toString('utf8'))}</div>`;
+    }
+  }
+}
+
+export interface ShownFile {
+  name: string;
+  content: Buffer;
+  /** Where a symbolic link points; it is told, never followed. */
+  target?: string;
+  /** Show markdown as it is written. */
+  source: boolean;
+}
+
+export function filePage(place: Place, file: ShownFile): Page {
+  const { visit, ref, path } = place;
+  const lines = linesOf(file.content.toString('utf8')).length;
+  const isText = ['text', 'markdown'].includes(fileKind(file.name, file.content));
+  const toggle =
+    fileKind(file.name, file.content) === 'markdown' &&
+    (file.source
+      ? html`<a href="${at(place, 'blob', path)}">Rendered</a> `
+      : html`<a href="${at(place, 'blob', path)}?plain=1">Source</a> `);
+  return {
+    title: `${path} · ${visit.home.slice(1)}`,
+    body: repositoryFrame(
+      visit,
+      'code',
+      html`<p class="place"><span class="pill mono">${ref}</span> ${trail(place)}</p>
+        <div class="panel">
+          <header>
+            <span class="muted small">
+              ${isText && `${plural(lines, 'line')} · `}${formatBytes(file.content.length)}
+            </span>
+            <span class="end">
+              ${toggle}<a href="${at(place, 'commits', path)}">History</a>
+              <a href="${at(place, 'raw', path)}">Raw</a>
+            </span>
+          </header>
+          ${
+            file.target === undefined
+              ? fileBody(place, file.name, file.content, file.source)
+              : html`<p class="markdown">A symbolic link to <code>${file.target}</code>.</p>`
+          }
+        </div>`,
+    ),
+  };
+}

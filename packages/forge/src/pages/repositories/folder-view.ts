@@ -1,0 +1,109 @@
+import type { GitCommit } from '../../git/commits.ts';
+import type { TreeEntry } from '../../git/contents.ts';
+import { html, type Markup, type Piece } from '../html.ts';
+import type { Page } from '../layout.ts';
+import { fileMark, folderMark, formatBytes, time } from '../parts.ts';
+import { repositoryFrame } from './frame-view.ts';
+import type { RepositoryVisit } from './open-repository.ts';
+import { at, renderAt, trail, type Place } from './place.ts';
+
+function cloneCard({ cloneUrl }: RepositoryVisit): Markup {
+  return html`<div class="card">
+    <div class="field">
+      <label for="clone">Clone with git</label>
+      <div class="clone"><input type="text" id="clone" readonly value="${cloneUrl}" /></div>
+      <p class="hint">
+        git asks for your login and, as password, an <a href="/settings/tokens">access token</a>.
+      </p>
+    </div>
+  </div>`;
+}
+
+function entryRow(place: Place, entry: TreeEntry): Markup {
+  const kind = entry.kind === 'directory' ? 'tree' : 'blob';
+  const name =
+    entry.kind === 'submodule'
+      ? html`${entry.name} <span class="muted mono">@ ${entry.sha.slice(0, 7)}</span>`
+      : html`<a href="${at(place, kind, entry.path)}">${entry.name}</a>`;
+  return html`<tr>
+    <td class="kind">${entry.kind === 'directory' ? folderMark : fileMark}</td>
+    <th scope="row">${name}</th>
+    <td class="size">${entry.kind === 'file' && formatBytes(entry.size)}</td>
+  </tr>`;
+}
+
+function latestCommit(place: Place, commit: GitCommit | undefined): Piece {
+  if (!commit) return undefined;
+  const [subject = ''] = commit.message.split('\n', 1);
+  return html`<span class="grow"
+      ><strong>${commit.author.name}</strong>
+      <a href="${place.visit.home}/commit/${commit.sha}"
+        >${subject || 'Commit without a message'}</a
+      ></span
+    >
+    <span class="end muted small">${time(commit.committer.date)}</span>`;
+}
+
+/** Folders first, as in every file manager. */
+function inOrder(entries: readonly TreeEntry[]): TreeEntry[] {
+  const rank = (entry: TreeEntry) => (entry.kind === 'directory' ? 0 : 1);
+  return entries.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function readmePanel(place: Place, readme: { name: string; text: string }): Markup {
+  const folder = place.path === '' ? '' : `${place.path}/`;
+  const body = /\.(md|markdown)$/i.test(readme.name)
+    ? renderAt(place, folder, readme.text)
+    : html`<pre>${readme.text}</pre>`;
+  return html`<section class="panel" aria-label="${readme.name}">
+    <header><h2 class="panel-title">${readme.name}</h2></header>
+    <div class="markdown">${body}</div>
+  </section>`;
+}
+
+export interface Folder {
+  entries: readonly TreeEntry[];
+  commit: GitCommit | undefined;
+  readme: { name: string; text: string } | undefined;
+}
+
+export function folderPage(place: Place, folder: Folder): Page {
+  const { visit, ref, path } = place;
+  return {
+    title: path === '' ? visit.home.slice(1) : `${path} · ${visit.home.slice(1)}`,
+    body: repositoryFrame(
+      visit,
+      'code',
+      path === '' && cloneCard(visit),
+      html`<p class="place"><span class="pill mono">${ref}</span> ${path !== '' && trail(place)}</p>
+        <div class="panel">
+          <header>${latestCommit(place, folder.commit)}</header>
+          <table class="files">
+            <tbody>
+              ${inOrder(folder.entries).map((entry) => entryRow(place, entry))}
+            </tbody>
+          </table>
+        </div>`,
+      folder.readme && readmePanel(place, folder.readme),
+    ),
+  };
+}
+
+export function emptyRepositoryPage(visit: RepositoryVisit): Page {
+  const { cloneUrl, repository } = visit;
+  return {
+    title: visit.home.slice(1),
+    body: repositoryFrame(
+      visit,
+      'code',
+      cloneCard(visit),
+      html`<div class="card">
+        <h2>Nothing here yet</h2>
+        <p>Begin with a clone, or push what you have:</p>
+        <pre class="message">
+git remote add origin ${cloneUrl}
+git push -u origin HEAD:${repository.defaultBranch}</pre>
+      </div>`,
+    ),
+  };
+}

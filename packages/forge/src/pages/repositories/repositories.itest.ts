@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await smallWorld();
+}, 60_000);
+afterAll(() => world.host.close());
+
+const home = '/cs101/hw1-grace';
+
+describe('a private repository', () => {
+  it.each([
+    '',
+    '/commits',
+    '/branches',
+    '/pulls',
+    '/pull/1',
+    '/settings',
+    '/tree/main',
+    '/raw/main/README.md',
+  ])('is not there for somebody else: %s', async (path) => {
+    const seen = await world.mallory.get(home + path);
+    expect(seen.status).toBe(404);
+    expect(seen.text).not.toContain('Fizz');
+  });
+
+  it('looks to a stranger like one that does not exist', async () => {
+    const hidden = await world.host.browser().get(home);
+    const missing = await world.host.browser().get('/cs101/hw1-nobody');
+    expect(hidden.status).toBe(404);
+    expect(hidden.text.replaceAll('hw1-grace', 'hw1-nobody')).toBe(missing.text);
+  });
+
+  it('is not listed on the page of its organisation', async () => {
+    expect((await world.mallory.get('/cs101')).text).not.toContain('hw1');
+    expect((await world.ada.get('/cs101')).text).toContain('hw1-grace');
+  });
+});
+
+describe('a repository', () => {
+  it('shows files, clone address and README without the scripts of its author', async () => {
+    const seen = await world.ada.get(home);
+    expect(seen.text).toContain(`value="${world.host.url}/cs101/hw1-grace.git"`);
+    expect(seen.text).toContain('href="/cs101/hw1-grace/tree/main/src"');
+    expect(seen.text).toContain('href="/cs101/hw1-grace/blob/main/docs/notes.md"');
+    expect(seen.text).toContain('src="/cs101/hw1-grace/raw/main/plot.svg"');
+    expect(seen.text).not.toContain('src="https://example.org');
+    expect(seen.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(seen.text).not.toContain('<script>');
+  });
+
+  it('shows a file with an anchor at each line', async () => {
+    const seen = await world.ada.get(`${home}/blob/main/src/fizz.py`);
+    expect(seen.text).toContain('<tr id="L3">');
+    expect(seen.text).toContain('<code> if n % 3 == 0:</code>');
+  });
+
+  it('shows a folder, and its history', async () => {
+    expect((await world.ada.get(`${home}/tree/main/src`)).text).toContain('fizz.py');
+    expect((await world.ada.get(`${home}/commits/main/src/fizz.py`)).text).toContain(
+      'Answer with Fizz',
+    );
+    expect((await world.ada.get(`${home}/commits`)).text).toContain('Initial commit');
+    expect((await world.ada.get(`${home}/branches`)).text).toContain('feedback');
+  });
+
+  it('shows a commit with its patch', async () => {
+    const list = await world.ada.get(`${home}/commits`);
+    const sha = /\/commit\/([0-9a-f]{40})">Answer with Fizz/.exec(list.text)?.[1] ?? '';
+    const seen = await world.ada.get(`${home}/commit/${sha}`);
+    expect(seen.text).toContain('Multiples of three only.');
+    expect(seen.text).toContain('<code>+ return &quot;Fizz&quot;</code>');
+    expect((await world.ada.get(`${home}/commit/${sha.slice(0, 8)}`)).status).toBe(200);
+  });
+
+  it('gives a file as it is, in a box where it can do nothing', async () => {
+    const seen = await world.ada.get(`${home}/raw/main/plot.svg`);
+    expect(seen.headers.get('content-type')).toBe('image/svg+xml');
+    expect(seen.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const text = await world.ada.get(`${home}/raw/main/README.md`);
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([
+    '/tree/nope',
+    '/tree/main/nope',
+    '/blob/main/src',
+    '/blob/main/..%2f..%2fetc%2fpasswd',
+    '/blob/main/%00',
+    '/blob/-x/y',
+    '/tree/main@%7B1%7D',
+    '/commits/--all',
+    '/commit/zzz',
+    '/commit/HEAD~1',
+    '/pull/0',
+    '/pull/99999999999999999999',
+    '/pull/x',
+  ])('answers 404 to %s', async (path) => {
+    expect((await world.ada.get(home + path)).status).toBe(404);
+  });
+
+  it('survives names and fields that no database could hold', async () => {
+    expect((await world.ada.get('/cs101/hw1%00')).status).toBe(404);
+    expect((await world.ada.get('/%ED%A0%80/x')).status).toBeLessThan(500);
+    expect((await world.ada.get('/new?owner=%00&template=%00')).status).toBe(200);
+    expect((await world.ada.post('/orgs/cs101/people', { login: '\0' })).status).toBe(422);
+    expect((await world.ada.post('/orgs/cs101/people/remove', { login: '\0\ud800' })).status).toBe(
+      404,
+    );
+    expect((await world.ada.post('/new', { owner: '\0', name: '\0' })).status).toBe(404);
+    expect((await world.ada.get(`/${'x'.repeat(3000)}/y`)).status).toBe(404);
+  });
+
+  it('does not draw a file or a change that would choke the reader', async () => {
+    const write = (path: string, content: string) =>
+      world.api('ada', 'PUT', `/repos/cs101/hw1/contents/${path}`, {
+        message: `Add ${path}`,
+        content: Buffer.from(content).toString('base64'),
+      });
+    await write('many-lines.txt', '\n'.repeat(30_000));
+    const file = await world.ada.get('/cs101/hw1/blob/main/many-lines.txt');
+    expect(file.text).toContain('too large to be shown');
+    const commit = await world.ada.get('/cs101/hw1/commit/main');
+    expect(commit.text).toContain('too large to be shown');
+    expect(commit.body.length).toBeLessThan(20_000);
+  });
+
+  it('is found from its clone address, without leading elsewhere', async () => {
+    expect((await world.ada.get(`${home}.git`)).location).toBe(home);
+    const tricky = await world.ada.get('/%2F%2Fevil.test/x.git');
+    expect(tricky.location ?? '/').not.toMatch(/^\/\//);
+  });
+});
+
+describe('a new repository', () => {
+  it('is made from a template for oneself', async () => {
+    const form = await world.ada.get('/new?owner=cs101');
+    const id = /<option value="(\d+)" *>\s*cs101\/hw1\s*</.exec(form.text)?.[1] ?? '';
+    const made = await world.ada.post('/new', {
+      owner: 'ada',
+      name: 'mine',
+      template: id,
+      private: 'true',
+    });
+    expect(made.location).toBe('/ada/mine');
+    expect((await world.ada.get('/ada/mine/blob/main/src/fizz.py')).status).toBe(200);
+  });
+
+  it('is not made where one may not, nor with a name that cannot be', async () => {
+    expect((await world.mallory.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
+    expect((await world.mallory.post('/new', { owner: 'nowhere', name: 'x' })).status).toBe(404);
+    for (const name of ['..', 'a b', '', 'x.git', 'é']) {
+      expect((await world.ada.post('/new', { owner: 'ada', name })).status).toBe(422);
+    }
+    expect((await world.ada.post('/new', { owner: 'ada', name: 'MINE' })).text).toContain(
+      'already exists',
+    );
+  });
+
+  it('begins empty with a hint what to do', async () => {
+    await world.ada.post('/new', { owner: 'ada', name: 'blank' });
+    const seen = await world.ada.get('/ada/blank');
+    expect(seen.text).toContain(`git remote add origin ${world.host.url}/ada/blank.git`);
+    expect((await world.ada.get('/ada/blank/commits')).text).toContain('No commits here yet.');
+    expect((await world.ada.get('/ada/blank/branches')).status).toBe(200);
+  });
+});
+
+describe('settings of a repository', () => {
+  const settings = '/ada/plain/settings';
+  beforeAll(async () => {
+    await world.ada.post('/new', { owner: 'ada', name: 'plain' });
+    await world.grace.post('/orgs/cs101/invitation', { decision: 'accept' });
+  });
+
+  it('are for those who administer it', async () => {
+    expect((await world.grace.get(`${home}/settings`)).status).toBe(403);
+    expect((await world.grace.post(`${home}/settings`, { name: 'x' })).status).toBe(403);
+    expect((await world.mallory.get(settings)).status).toBe(403);
+  });
+
+  it('change visibility and name; the old address leads on', async () => {
+    const form = {
+      name: 'filled',
+      description: 'A "new" <name>',
+      private: 'true',
+      is_template: 'true',
+    };
+    const saved = await world.ada.post(settings, form);
+    expect(saved.location).toBe('/ada/filled/settings?saved');
+    const page = await world.ada.get('/ada/filled');
+    expect(page.text).toContain('A &quot;new&quot; &lt;name&gt;');
+    expect(page.text).toContain('Template');
+    const old = await world.ada.get('/ada/plain/commits?page=2');
+    expect([old.status, old.location]).toEqual([301, '/ada/filled/commits?page=2']);
+    expect((await world.mallory.get('/ada/plain')).status).toBe(404);
+  });
+
+  it('delete only after the name was typed', async () => {
+    const wrong = await world.ada.post('/ada/filled/settings/delete', { confirm: 'ada/fil' });
+    expect(wrong.text).toContain('Nothing was deleted');
+    expect((await world.ada.get('/ada/filled')).status).toBe(200);
+    const right = await world.ada.post('/ada/filled/settings/delete', { confirm: 'ada/filled' });
+    expect(right.location).toBe('/ada');
+    expect((await world.ada.get('/ada/filled')).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await smallWorld();
+}, 60_000);
+afterAll(() => world.host.close());
+
+describe('access tokens', () => {
+  it('are shown once, work until revoked, and are nobody else’s to revoke', async () => {
+    const made = await world.ada.post('/settings/tokens', { name: 'laptop', lifetime: '30' });
+    const token = /ghp_\w+/.exec(made.text)?.[0] ?? '';
+    const status = async () =>
+      (
+        await fetch(`${world.host.url}/api/v3/user`, {
+          headers: { authorization: `token ${token}` },
+        })
+      ).status;
+    expect(await status()).toBe(200);
+    const list = await world.ada.get('/settings/tokens');
+    expect(list.text).not.toContain(token);
+    const id = /tokens\/(\d+)\/revoke/.exec(list.text)?.[1] ?? '';
+    expect((await world.mallory.post(`/settings/tokens/${id}/revoke`, {})).status).toBe(404);
+    expect(await status()).toBe(200);
+    expect((await world.ada.post(`/settings/tokens/${id}/revoke`, {})).status).toBe(303);
+    expect(await status()).toBe(401);
+  });
+
+  it.each([
+    [{ name: '', lifetime: '30' }, 'Say what the token is for.'],
+    [{ name: 'x'.repeat(101), lifetime: '30' }, 'at most 100'],
+    [{ name: 'x', lifetime: '7' }, 'Choose how long'],
+  ])('are not made from %j', async (form, sentence) => {
+    const seen = await world.ada.post('/settings/tokens', form);
+    expect(seen.status).toBe(422);
+    expect(seen.text).toContain(sentence);
+  });
+
+  it('ask a stranger to sign in and come back', async () => {
+    const seen = await world.host.browser().get('/settings/tokens');
+    expect(seen.location).toBe('/login?return_to=%2Fsettings%2Ftokens');
+  });
+});
