@@ -26,7 +26,7 @@ export interface Platform {
     redirectUri: string;
   }): Promise<UserTokens>;
   refreshTokens(refreshToken: string): Promise<UserTokens>;
-  /** `budgetId` tells whose allowance is used: our user id, or 0 before we know it. */
+  /** `budgetId` tells whose allowance is used: our user id, or `unknownUser` during login. */
   asUser(budgetId: number, accessToken: string): UserClient;
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
   verifyWebhook(body: string, signature: string): Promise<boolean>;

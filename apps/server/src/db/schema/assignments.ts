@@ -29,6 +29,8 @@ export const templates = pgTable(
     htmlUrl: text().notNull(),
     createdAt: createdAt(),
     seenAt: createdAt(),
+    /** No longer a template, or deleted; kept because assignments were made from it. */
+    goneAt: instant(),
   },
   (table) => [index('templates_org').on(table.orgId)],
 );

@@ -40,16 +40,21 @@ export const memberships = pgTable(
     role: choice(ClassroomRole.options).notNull(),
     status: choice(MembershipStatus.options).notNull(),
     reason: choice(StatusReason.options),
+    /** Set before the platform is asked to invite: what is found there afterwards is our doing. */
+    invitedAt: instant(),
     /** The platform's invitation, while one is pending. */
     invitationId: bigint({ mode: 'number' }),
     /** When the platform first said 'not a member'; a second time, later, changes the status. */
     missingSince: instant(),
+    /** When the platform last answered about this person; the sweep begins with the oldest. */
+    checkedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.classroomId, table.userId] }),
     index('memberships_user').on(table.userId),
+    index('memberships_checked').on(table.checkedAt),
     check('memberships_role', oneOf(table.role, ClassroomRole.options)),
     check('memberships_status', oneOf(table.status, MembershipStatus.options)),
     check(

@@ -57,5 +57,7 @@ export const platformTokens = pgTable('platform_tokens', {
   refreshExpiresAt: instant(),
   /** Counts refreshes, so that of two processes refreshing at once one sees that it is late. */
   version: integer().notNull().default(1),
+  /** Somebody is refreshing; a lease, so that a killed process does not stop it for ever. */
+  refreshingUntil: instant(),
   updatedAt: createdAt(),
 });

@@ -2,12 +2,14 @@
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { createSession } from '../../http/session.ts';
+import { unknownUser } from '../../platform/clients.ts';
 import type { UserTokens } from '../../platform/oauth.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
-import { saveTokens, type TokenDeps } from './platform-tokens.ts';
+import type { TokenDeps } from './platform-tokens.ts';
 import { deleteSession, saveUser } from './queries.ts';
+import { saveTokens } from './token-queries.ts';
 
 export interface LoginDeps extends TokenDeps {
   publicUrl: string;
@@ -46,7 +48,7 @@ async function identify(
   try {
     const grant = { code, codeVerifier, redirectUri: redirectUri(publicUrl) };
     const tokens = await platform.exchangeCode(grant);
-    return { person: await platform.asUser(0, tokens.accessToken).whoAmI(), tokens };
+    return { person: await platform.asUser(unknownUser, tokens.accessToken).whoAmI(), tokens };
   } catch (cause) {
     if (!isProblem(cause)) throw cause;
     throw new AppError(cause.isTemporary ? 'platform_unavailable' : 'login_failed', { cause });

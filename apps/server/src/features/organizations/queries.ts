@@ -1,0 +1,51 @@
+/** A person's organisations and classrooms, from our own tables. */
+import type { ClassroomUser, OrgRole } from '@lectern/contract';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { lower } from '../../db/schema/columns.ts';
+import {
+  classrooms,
+  memberships,
+  organizationMembers,
+  organizations,
+} from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { selectClassroomUsers, toClassroomUser } from '../people/classroom-user.ts';
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+
+export async function listOwnOrganizations(db: Reader, userId: number): Promise<OrganizationRow[]> {
+  const rows = await db
+    .select({ organization: organizations })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(lower(organizations.login)));
+  return rows.map(({ organization }) => organization);
+}
+
+/** The newest first; whoever is invited or waiting finds the classroom here too. */
+export async function listOwnClassrooms(
+  db: Reader,
+  userId: number,
+  orgId: number,
+): Promise<ClassroomUser[]> {
+  const rows = await selectClassroomUsers(db)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(classrooms.orgId, orgId),
+        ne(memberships.status, 'REMOVED'),
+      ),
+    )
+    .orderBy(desc(classrooms.createdAt), desc(classrooms.id));
+  return rows.map(toClassroomUser);
+}
+
+/** Somebody who is invited only is not more than a member yet. */
+export async function findOrgRole(db: Reader, userId: number, orgId: number): Promise<OrgRole> {
+  const [row] = await db
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.userId, userId), eq(organizationMembers.orgId, orgId)));
+  return row?.role ?? 'MEMBER';
+}

@@ -1,0 +1,56 @@
+/** The organisations people choose from, and what they hold. */
+import { routes, type Organization } from '@lectern/contract';
+import type { Serve } from '../../http/serve.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import {
+  findOrgRole,
+  listOwnClassrooms,
+  listOwnOrganizations,
+  type OrganizationRow,
+} from './queries.ts';
+import { refreshOrganizations } from './refresh-organizations.ts';
+import { refreshTemplates } from './refresh-templates.ts';
+import { listTemplates } from './template-queries.ts';
+
+export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
+  const { db } = deps;
+
+  serve(routes.listInstallations, async ({ by }) => {
+    await refreshOrganizations(deps, by.user);
+    const own = await listOwnOrganizations(db, by.user.id);
+    return {
+      orgs_with_app: own.filter(isUsable).map(toOrganization),
+      orgs_without_app: own.filter((org) => !isUsable(org)).map(toOrganization),
+    };
+  });
+
+  serve(routes.getOrganization, ({ by }) => ({ org: toOrganization(by.org) }));
+
+  serve(routes.listOrganizationClassrooms, async ({ by }) => ({
+    classroom_users: await listOwnClassrooms(db, by.user.id, by.org.id),
+    org_role: await findOrgRole(db, by.user.id, by.org.id),
+  }));
+
+  serve(routes.listTemplates, async ({ by, query }) => {
+    // Further pages read what the first one brought up to date, so that nothing moves between them.
+    if (query.page_num === 1) await refreshTemplates(deps, by.org);
+    const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
+    return { templates: await listTemplates(db, by.org.id, page) };
+  });
+}
+
+/** A suspended app can do nothing, and the platform's install page is where that is lifted. */
+function isUsable({ installationId, suspendedAt }: OrganizationRow): boolean {
+  return installationId !== null && suspendedAt === null;
+}
+
+function toOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    login: row.login,
+    html_url: row.htmlUrl,
+    name: row.name,
+    avatar_url: row.avatarUrl,
+    node_id: row.nodeId,
+  };
+}

@@ -1,0 +1,129 @@
+/** Our copy of a person's organisations, written from what the platform says in their name. */
+import { and, eq, exists, inArray, not, notInArray, sql } from 'drizzle-orm';
+import {
+  classrooms,
+  memberships,
+  organizationMembers,
+  organizations,
+} from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import type { OwnOrganization } from '../../platform/user-client.ts';
+import { ownedBefore, type FirstStaffRole } from './owned-before.ts';
+
+export async function saveOrganizations(
+  tx: Tx,
+  userId: number,
+  found: readonly OwnOrganization[],
+  now: Date,
+): Promise<void> {
+  // Always in the same order: two people of the same organisations must not wait for each other.
+  const ordered = found.toSorted((a, b) => a.organization.id - b.organization.id);
+  const ids = ordered.map(({ organization }) => organization.id);
+  for (const own of ordered) await saveOrganization(tx, own, now);
+  const before = await findOwned(tx, userId, ids);
+  const staff = await findFirstStaffRoles(tx, userId, ids);
+  for (const { organization, role } of ordered) {
+    const facts = {
+      role,
+      checkedAt: now,
+      ownedBefore: ownedBefore({
+        role,
+        before: before.has(organization.id),
+        firstStaffRole: staff.get(organization.id) ?? 'none',
+      }),
+    };
+    await tx
+      .insert(organizationMembers)
+      .values({ orgId: organization.id, userId, ...facts })
+      .onConflictDoUpdate({
+        target: [organizationMembers.orgId, organizationMembers.userId],
+        set: facts,
+      });
+  }
+  await forgetOthers(tx, userId, ids);
+}
+
+async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promise<void> {
+  const { organization, role, installationId } = own;
+  const { id, name, ...labels } = organization;
+  // A member may be unable to see the installation; only an administrator's word that it is gone counts.
+  const isKnown = installationId !== null || role === 'ADMIN';
+  await tx
+    .insert(organizations)
+    .values({ id, name, ...labels, installationId, updatedAt: now })
+    .onConflictDoUpdate({
+      target: organizations.id,
+      set: {
+        ...labels,
+        // Here the platform tells no display name, so one that we learned elsewhere stays.
+        name: sql`case when ${organizations.name} = ${organizations.login}
+          then excluded.name else ${organizations.name} end`,
+        ...(isKnown ? { installationId } : {}),
+        updatedAt: now,
+      },
+    });
+}
+
+async function findOwned(tx: Tx, userId: number, orgIds: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ orgId: organizationMembers.orgId })
+    .from(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.userId, userId),
+        inArray(organizationMembers.orgId, orgIds),
+        organizationMembers.ownedBefore,
+      ),
+    );
+  return new Set(rows.map(({ orgId }) => orgId));
+}
+
+/** Removed people count too: the role we gave them may outlive their membership for a while. */
+async function findFirstStaffRoles(
+  tx: Tx,
+  userId: number,
+  orgIds: number[],
+): Promise<Map<number, FirstStaffRole>> {
+  const rows = await tx
+    .selectDistinctOn([classrooms.orgId], {
+      orgId: classrooms.orgId,
+      createdBy: classrooms.createdBy,
+    })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        inArray(memberships.role, ['TA', 'PROFESSOR']),
+        inArray(classrooms.orgId, orgIds),
+      ),
+    )
+    .orderBy(classrooms.orgId, memberships.createdAt, classrooms.id);
+  return new Map(
+    rows.map(({ orgId, createdBy }) => [orgId, createdBy === userId ? 'created' : 'let_in']),
+  );
+}
+
+/** Organisations the person has left; where our invitation waits, what we know about it stays. */
+async function forgetOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
+  const invited = tx
+    .select({ one: sql`1` })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.status, 'ORG_INVITED'),
+        eq(classrooms.orgId, organizationMembers.orgId),
+      ),
+    );
+  await tx
+    .delete(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.userId, userId),
+        notInArray(organizationMembers.orgId, currentIds),
+        not(exists(invited)),
+      ),
+    );
+}

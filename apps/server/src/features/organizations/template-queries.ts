@@ -1,0 +1,56 @@
+/** Our copy of the template repositories. Assignments point at them, so one that is gone is only marked. */
+import type { TemplateRepo } from '@lectern/contract';
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
+import { templates } from '../../db/schema/index.ts';
+import { lower } from '../../db/schema/columns.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import type { TemplateRepository } from '../../platform/organization-client.ts';
+
+export async function saveTemplates(
+  tx: Tx,
+  orgId: number,
+  found: readonly TemplateRepository[],
+  now: Date,
+): Promise<void> {
+  const ordered = found.toSorted((a, b) => a.id - b.id);
+  for (const { id, ...labels } of ordered) {
+    const facts = { ...labels, orgId, seenAt: now, goneAt: null };
+    await tx
+      .insert(templates)
+      .values({ id, ...facts })
+      .onConflictDoUpdate({ target: templates.id, set: facts });
+  }
+  await tx
+    .update(templates)
+    .set({ goneAt: now })
+    .where(
+      and(
+        eq(templates.orgId, orgId),
+        isNull(templates.goneAt),
+        notInArray(
+          templates.id,
+          ordered.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+export async function listTemplates(
+  db: Reader,
+  orgId: number,
+  page: { itemsPerPage: number; pageNumber: number },
+): Promise<TemplateRepo[]> {
+  const rows = await db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.orgId, orgId), isNull(templates.goneAt)))
+    .orderBy(asc(lower(templates.name)), asc(templates.id))
+    .limit(page.itemsPerPage)
+    .offset((page.pageNumber - 1) * page.itemsPerPage);
+  return rows.map((row) => ({
+    template_repo_id: row.id,
+    template_repo_owner: row.owner,
+    template_repo_name: row.name,
+    created_at: row.createdAt.toISOString(),
+  }));
+}

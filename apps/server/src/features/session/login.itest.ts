@@ -1,0 +1,212 @@
+import { CookieJar } from '@lectern/testkit/cookie-jar';
+import { allowOnHost, beginLogin, finishLogin, signInThroughHost } from '@lectern/testkit/sign-in';
+import { dumpDatabase } from '@lectern/testkit/dump-database';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sessionCookieName } from '../../http/session.ts';
+import { preLoginCookieName } from './pre-login-cookie.ts';
+
+const world = await startWorld({ host: true });
+afterAll(world.close);
+afterEach(() => world.host.control('DELETE', '/faults'));
+
+const preLoginCookie = preLoginCookieName(world.publicUrl);
+const sessionCookie = sessionCookieName(world.publicUrl);
+await world.host.person('ada', 'Ada King Lovelace');
+await world.host.person('mallory', 'Mallory');
+
+/** Everything up to the moment when the browser is back from the host. */
+async function returnedFromHost(login = 'ada') {
+  const browser = new CookieJar();
+  const { url } = await beginLogin(world, browser);
+  return { browser, url, returned: await allowOnHost(browser, url, login) };
+}
+
+/** As `toFailWith` reads it. */
+async function read(response: Response) {
+  return { statusCode: response.status, body: await response.text() };
+}
+
+function countSessions(): Promise<number> {
+  return world.superuser.query('select from sessions').then(({ rowCount }) => rowCount ?? 0);
+}
+
+describe('the address to log in at', () => {
+  it('carries state and a PKCE challenge, and its sister lets people choose an account', async () => {
+    const { url, consent_url } = await beginLogin(world, new CookieJar());
+    const asked = new URL(url);
+    expect(asked.origin).toBe(world.host.url);
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${world.publicUrl}/oauth/callback`);
+    expect(asked.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(asked.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(consent_url).toBe(`${url}&prompt=select_account`);
+  });
+
+  it('is the same in a second tab while the first one is under way', async () => {
+    const browser = new CookieJar();
+    const first = await beginLogin(world, browser);
+    expect(await beginLogin(world, browser)).toEqual(first);
+    world.clock.advance({ minutes: 11 });
+    expect(await beginLogin(world, browser)).not.toEqual(first);
+  });
+
+  it('is another one for another browser', async () => {
+    const one = await beginLogin(world, new CookieJar());
+    expect(await beginLogin(world, new CookieJar())).not.toEqual(one);
+  });
+
+  it('leaves nothing in the database', async () => {
+    const before = await dumpDatabase(world);
+    await beginLogin(world, new CookieJar());
+    expect(await dumpDatabase(world)).toEqual(before);
+  });
+});
+
+describe('a login', () => {
+  it('gives a session, and ends what it began with', async () => {
+    const { browser, returned } = await returnedFromHost();
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    expect(browser.get(preLoginCookie)).toBeUndefined();
+    const token = browser.get(sessionCookie) ?? '';
+    const me = await world.api.as({ token }).get('/user');
+    expect(me.json()).toMatchObject({
+      github_user: { login: 'ada', name: 'Ada King Lovelace', url: `${world.host.url}/ada` },
+      user: { first_name: 'Ada King', last_name: 'Lovelace', github_username: 'ada' },
+    });
+  });
+
+  it('works for clients that do not send the state back', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const answer = await finishLogin(world, browser, returned, { state: undefined });
+    expect(answer.status).toBe(204);
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const old = await signInThroughHost(world, 'mallory');
+    const { browser, returned } = await returnedFromHost();
+    browser.set(sessionCookie, old.token);
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    expect(await world.api.as(old).get('/user')).toFailWith('unauthorized');
+  });
+
+  it('is offered again after a second account was chosen', async () => {
+    const browser = new CookieJar();
+    const first = await beginLogin(world, browser);
+    await allowOnHost(browser, first.url, 'ada');
+    const returned = await allowOnHost(browser, first.consent_url, 'mallory');
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    const token = browser.get(sessionCookie) ?? '';
+    expect((await world.api.as({ token }).get('/user')).json()).toMatchObject({
+      github_user: { login: 'mallory' },
+    });
+  });
+});
+
+describe('a login that somebody else began', () => {
+  it('is refused without the cookie of the browser that began it', async () => {
+    const { returned } = await returnedFromHost('mallory');
+    const before = await countSessions();
+    const answer = await finishLogin(world, new CookieJar(), returned);
+    expect(await read(answer)).toFailWith('login_state_mismatch');
+    expect(await countSessions()).toBe(before);
+  });
+
+  it('is refused with a foreign state', async () => {
+    const mallory = await returnedFromHost('mallory');
+    const victim = new CookieJar();
+    await beginLogin(world, victim);
+    const answer = await finishLogin(world, victim, mallory.returned);
+    expect(await read(answer)).toFailWith('login_state_mismatch');
+    expect(victim.get(sessionCookie)).toBeUndefined();
+  });
+
+  it("is refused without any state too: the code does not fit this browser's verifier", async () => {
+    const mallory = await returnedFromHost('mallory');
+    const victim = new CookieJar();
+    await beginLogin(world, victim);
+    const answer = await finishLogin(world, victim, mallory.returned, { state: null });
+    expect(await read(answer)).toFailWith('login_failed');
+    expect(victim.get(sessionCookie)).toBeUndefined();
+  });
+
+  it('is refused with a cookie that was tampered with, or has run out', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const sealed = browser.get(preLoginCookie) ?? '';
+    browser.set(preLoginCookie, `${sealed.slice(0, -3)}AAA`);
+    expect(await read(await finishLogin(world, browser, returned))).toFailWith(
+      'login_state_mismatch',
+    );
+    browser.set(preLoginCookie, sealed);
+    world.clock.advance({ minutes: 10 });
+    expect(await read(await finishLogin(world, browser, returned))).toFailWith(
+      'login_state_mismatch',
+    );
+  });
+
+  it('is refused when another site posts it', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const code = returned.searchParams.get('code') ?? '';
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const cookie = `${preLoginCookie}=${browser.get(preLoginCookie)}`;
+      const answer = await world.api.anonymous.post('/login', { code }, { ...headers, cookie });
+      expect(answer).toFailWith('cross_site_request');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+describe('a code', () => {
+  it('is good once', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const sealed = browser.get(preLoginCookie) ?? '';
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    const thief = new CookieJar();
+    thief.set(preLoginCookie, sealed);
+    expect(await read(await finishLogin(world, thief, returned))).toFailWith('login_failed');
+    expect(thief.get(sessionCookie)).toBeUndefined();
+  });
+
+  it.each([{}, { code: '' }, { code: null }])('is missing in %j', async (body) => {
+    expect(await world.api.anonymous.post('/login', body)).toFailWith('login_code_missing');
+  });
+
+  it('that the platform never gave is refused, and the login can go on', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const made = await finishLogin(world, browser, returned, { code: 'made-up' });
+    expect(await read(made)).toFailWith('login_failed');
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+  });
+});
+
+describe('while the platform is away', () => {
+  it.each(['/login/oauth/access_token', '/api/v3/user'])(
+    'without %s a login says so, and changes nothing',
+    async (path) => {
+      const { browser, returned } = await returnedFromHost();
+      await world.host.control('POST', '/faults', { path, fault: { kind: 'down' } });
+      const before = await countSessions();
+      const answer = await finishLogin(world, browser, returned);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await read(answer)).toFailWith('platform_unavailable');
+      expect(await countSessions()).toBe(before);
+    },
+  );
+
+  it('a login without the list of organisations is still a login', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const path = '/api/v3/user/memberships/orgs';
+    await world.host.control('POST', '/faults', { path, fault: { kind: 'down' } });
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+  });
+
+  it('people who are signed in stay so', async () => {
+    const ada = await signInThroughHost(world, 'ada');
+    await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+    expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
+    expect((await world.api.as(ada).get('/orgs/installations')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitName } from './split-name.ts';
+
+describe('a display name', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['Ada King  Lovelace', 'Ada King', 'Lovelace'],
+    ['  Plato ', 'Plato', ''],
+    ['', 'ada', ''],
+    ['   ', 'ada', ''],
+    [null, 'ada', ''],
+  ])('%j is %j and %j', (name, firstName, lastName) => {
+    expect(splitName(name, 'ada')).toEqual({ firstName, lastName });
+  });
+
+  it('is all there after it was split, and the last name has no space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const { firstName, lastName } = splitName(name, 'ada');
+        const whole = name.trim().replace(/\s+/g, ' ');
+        expect(lastName === '' ? firstName : `${firstName} ${lastName}`).toBe(whole || 'ada');
+        expect(lastName).not.toMatch(/\s/);
+        expect(firstName).not.toBe('');
+      }),
+    );
+  });
+});
