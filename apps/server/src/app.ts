@@ -3,7 +3,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
+import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
+import { serveInvites } from './features/invites/routes.ts';
+import { servePeople } from './features/people/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -32,11 +35,16 @@ export interface AppDeps {
   metricsToken?: string | undefined;
   trustProxy?: boolean;
   checkAnswers?: boolean;
+  /** How long an answer waits for the platform; a test without a worker waits in vain. */
+  patienceMs?: number;
   rateLimits?: RateLimits;
   logger?: FastifyServerOptions['logger'];
   /** For tests that register a route of their own. */
   extend?: (app: FastifyInstance, serve: Serve) => void;
 }
+
+/** Long enough for an invitation and its acceptance, short enough for a page. */
+const patienceMs = 5_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -74,6 +82,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveSystem(app, serve, deps);
   serveSession(serve, deps);
+  const peopleDeps = { ...deps, patienceMs: deps.patienceMs ?? patienceMs };
+  serveClassrooms(serve, deps);
+  servePeople(serve, peopleDeps);
+  serveInvites(serve, peopleDeps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

@@ -51,7 +51,7 @@ export async function start(config: Config): Promise<Running> {
       const worker = await startWorker({
         pool,
         url,
-        tasks: makeTasks({ db, clock }),
+        tasks: makeTasks({ db, clock, platform, keyring }),
         schedule,
         log,
       });

@@ -1,4 +1,5 @@
 import { errors } from './errors.ts';
+import { landingPhrase, type MembershipStatus } from './membership.ts';
 
 /**
  * Sentences that the screens say on their own account: progress, success, emptiness, and failures
@@ -114,6 +115,8 @@ export const texts = {
     copyFailed: 'Error copying link, please try again.',
     joining: 'Joining classroom...',
     accepting: 'Accepting assignment...',
+    joined: (status: MembershipStatus, classroom: string) =>
+      `${landingPhrase[status]} ${classroom}`,
     tokenFailed: (message: string) => `Error using token: ${message}`,
   },
 

@@ -84,6 +84,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     webBuild: join(tmpdir(), 'no-web-build'),
     version: '0.0.0-test',
     checkAnswers: true,
+    // Jobs run when a test says so, so no answer waits for one.
+    patienceMs: 0,
     ...options.app,
   };
   const app = await buildApp(deps);

@@ -1,0 +1,19 @@
+/** Writes down who did what, in the transaction that does it. */
+import { auditLog } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+
+export interface AuditEntry {
+  /** Null for what the product did by itself. */
+  actorId: number | null;
+  /** `noun.verb`, in the past tense: `link.revoked`. */
+  action: string;
+  classroomId: number | null;
+  /** What it was done to: `user:7`, `link:12`. */
+  subject: string;
+  details?: Record<string, unknown>;
+  at: Date;
+}
+
+export async function recordAudit(tx: Tx, { details = {}, ...entry }: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, details });
+}

@@ -1,0 +1,52 @@
+/** Makes a classroom with its first professor; the platform's part follows as a job. */
+import { AppError } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InOrganization } from '../../http/policy.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+
+export function setUpKey(classroomId: number): string {
+  return `classroom:${classroomId}:set-up`;
+}
+
+export async function createClassroom(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  { user, org }: InOrganization,
+  name: string,
+): Promise<number> {
+  const now = clock();
+  return transact(db, async (tx) => {
+    // Read again: asking whether the caller administers it may have brought news of the app.
+    const [fresh] = await tx.select().from(organizations).where(eq(organizations.id, org.id));
+    if (!fresh || fresh.installationId === null || fresh.suspendedAt !== null) {
+      throw new AppError('app_not_installed');
+    }
+    const [made] = await tx
+      .insert(classrooms)
+      .values({ orgId: org.id, name, createdBy: user.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: classrooms.id });
+    if (!made) throw new AppError('classroom_name_taken');
+    await tx.insert(memberships).values({
+      classroomId: made.id,
+      userId: user.id,
+      role: 'PROFESSOR',
+      status: 'ACTIVE',
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'classroom.created',
+      classroomId: made.id,
+      subject: `classroom:${made.id}`,
+      details: { name },
+      at: now,
+    });
+    await enqueue(tx, 'classroom.set-up', { classroomId: made.id }, { key: setUpKey(made.id) });
+    return made.id;
+  });
+}

@@ -1,0 +1,81 @@
+/** The platform's part of a new classroom: students shut out of each other's work, and a team. */
+import { and, eq } from 'drizzle-orm';
+import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { enqueueSettle } from '../people/membership-jobs.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { teamCandidates, teamMarker } from './team-name.ts';
+
+type ClassroomRow = typeof classrooms.$inferSelect;
+
+export async function setUpClassroom(
+  { db, platform }: Pick<TokenDeps, 'db' | 'platform'>,
+  classroomId: number,
+): Promise<void> {
+  const [found] = await db
+    .select({ classroom: classrooms, org: organizations })
+    .from(classrooms)
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(eq(classrooms.id, classroomId));
+  if (!found || found.org.installationId === null) return;
+  const { classroom, org } = found;
+  const client = await platform.asApp(found.org.installationId, org.login);
+  const openByDefault = await shutBasePermission(client);
+  await db.update(organizations).set({ openByDefault }).where(eq(organizations.id, org.id));
+  if (classroom.teamId === null) await makeTeam(db, client, classroom);
+}
+
+/** True when students could read each other's repositories and we may not change that. */
+async function shutBasePermission(org: OrganizationClient): Promise<boolean> {
+  const { basePermission } = await org.getOrganization();
+  if (basePermission === 'none') return false;
+  try {
+    await org.closeBasePermission();
+    return false;
+  } catch (error) {
+    if (isProblem(error, 'refused') || isProblem(error, 'absent')) return true;
+    throw error;
+  }
+}
+
+/**
+ * The name is stored before the platform is asked, so an attempt whose answer was lost is found
+ * again by its mark; a team without the mark is somebody else's, and the next name is tried.
+ */
+async function makeTeam(
+  db: TokenDeps['db'],
+  org: OrganizationClient,
+  classroom: ClassroomRow,
+): Promise<void> {
+  const mark = teamMarker(classroom);
+  for (const slug of teamCandidates(classroom)) {
+    await db.update(classrooms).set({ teamSlug: slug }).where(eq(classrooms.id, classroom.id));
+    const made = await org.createTeam(slug, mark);
+    const team = made ?? (await org.findTeam(slug));
+    // Refused although nobody has the name: we may not make teams here, and the rest goes on.
+    if (!team) break;
+    if (!made && !('description' in team && team.description === mark)) continue;
+    return keepTeam(db, classroom.id, team);
+  }
+  await db.update(classrooms).set({ teamSlug: null }).where(eq(classrooms.id, classroom.id));
+}
+
+async function keepTeam(
+  db: TokenDeps['db'],
+  classroomId: number,
+  team: { id: number; slug: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .update(classrooms)
+      .set({ teamId: team.id, teamSlug: team.slug })
+      .where(eq(classrooms.id, classroomId));
+    const early = await tx
+      .select({ classroomId: memberships.classroomId, userId: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.classroomId, classroomId), eq(memberships.role, 'STUDENT')));
+    for (const member of early) await enqueueSettle(tx, member, false);
+  });
+}

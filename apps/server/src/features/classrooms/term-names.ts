@@ -1,0 +1,23 @@
+/** The names that most classrooms get: the terms that begin within the coming twelve months. */
+
+/** The month (0 = January) in which each term begins, in the order of a calendar year. */
+const terms = [
+  { name: 'Spring', firstMonth: 0 },
+  { name: 'Summer', firstMonth: 4 },
+  { name: 'Fall', firstMonth: 8 },
+] as const;
+
+const monthsAhead = 12;
+
+/** The term under way comes first: a class that starts late is still of this term. */
+export function termNames(now: Date): string[] {
+  const year = now.getUTCFullYear();
+  const month = now.getUTCMonth();
+  const current = terms.findLast(({ firstMonth }) => firstMonth <= month) ?? terms[0];
+  return [year, year + 1]
+    .flatMap((of) => terms.map(({ name, firstMonth }) => ({ name, of, at: of * 12 + firstMonth })))
+    .filter(
+      ({ at }) => at >= year * 12 + current.firstMonth && at < year * 12 + month + monthsAhead,
+    )
+    .map(({ name, of }) => `${name} ${of}`);
+}

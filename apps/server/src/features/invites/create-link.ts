@@ -1,0 +1,103 @@
+/** A link into a classroom or to an assignment: the same one again where people expect the same. */
+import { sameLinkWithinMinutes, type ClassroomRole, type LinkToken } from '@lectern/contract';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { links } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { hashToken } from '../../http/session.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { LinkRow } from './queries.ts';
+
+export type LinkPurpose =
+  { role: ClassroomRole; assignmentId: null } | { role: null; assignmentId: number };
+
+export interface WantedLink {
+  classroomId: number;
+  purpose: LinkPurpose;
+  /** Null for a link that never expires. */
+  durationMinutes: number | null;
+  createdBy: number;
+}
+
+const minuteMs = 60_000;
+
+export async function createLink(
+  { db, clock, keyring }: Pick<TokenDeps, 'db' | 'clock' | 'keyring'>,
+  wanted: WantedLink,
+): Promise<LinkToken> {
+  return transact(db, async (tx) => {
+    await takeTurn(tx, wanted);
+    const known = await findSame(tx, wanted, clock());
+    const shown = known && tokenOf(keyring, known);
+    if (known && shown !== undefined) return toLinkToken(known, shown);
+    // Its key has left the ring, so nobody can be shown it any more.
+    if (known) await tx.update(links).set({ revokedAt: clock() }).where(eq(links.id, known.id));
+    return makeLink(tx, keyring, wanted, clock());
+  });
+}
+
+/** The same question asked twice at once gets one link. */
+async function takeTurn(tx: Tx, { classroomId, purpose }: WantedLink): Promise<void> {
+  const subject = `link:${classroomId}:${purpose.role ?? purpose.assignmentId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+}
+
+async function findSame(tx: Tx, wanted: WantedLink, now: Date): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(links)
+    .where(
+      and(
+        eq(links.classroomId, wanted.classroomId),
+        isFor(wanted.purpose),
+        isNull(links.revokedAt),
+        ...sameExpiry(wanted, now),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+function isFor({ role, assignmentId }: LinkPurpose): SQL | undefined {
+  return role === null ? eq(links.assignmentId, assignmentId) : eq(links.role, role);
+}
+
+/** A timed link is the same only for whoever asked for it a moment ago. */
+function sameExpiry({ durationMinutes, createdBy }: WantedLink, now: Date): SQL[] {
+  if (durationMinutes === null) return [isNull(links.expiresAt)];
+  return [
+    eq(links.durationMinutes, durationMinutes),
+    eq(links.createdBy, createdBy),
+    gt(links.createdAt, new Date(now.getTime() - sameLinkWithinMinutes * minuteMs)),
+    gt(links.expiresAt, now),
+  ];
+}
+
+async function makeLink(
+  tx: Tx,
+  keyring: TokenDeps['keyring'],
+  { classroomId, purpose, durationMinutes, createdBy }: WantedLink,
+  now: Date,
+): Promise<LinkToken> {
+  const expiresAt =
+    durationMinutes === null ? null : new Date(now.getTime() + durationMinutes * minuteMs);
+  const [row] = await tx
+    .insert(links)
+    .values({ classroomId, ...purpose, durationMinutes, expiresAt, createdBy, createdAt: now })
+    .returning();
+  const [token] = keyring.linkTokens(row?.id ?? 0);
+  if (!row || token === undefined) throw new Error('a new link has an id and a token');
+  await tx
+    .update(links)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(links.id, row.id));
+  return toLinkToken(row, token);
+}
+
+/** Made from the id by one of our keys: the stored hash tells which. */
+function tokenOf(keyring: TokenDeps['keyring'], link: LinkRow): string | undefined {
+  return keyring.linkTokens(link.id).find((token) => link.tokenHash?.equals(hashToken(token)));
+}
+
+function toLinkToken({ expiresAt }: LinkRow, token: string): LinkToken {
+  return { token, expires_at: expiresAt?.toISOString() ?? null };
+}

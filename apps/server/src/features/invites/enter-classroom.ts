@@ -1,0 +1,73 @@
+/**
+ * Lets a person into a classroom with a role, or finds what they are there already. Using a link
+ * and accepting an assignment both come through here.
+ */
+import type { ClassroomRole } from '@lectern/contract';
+import { memberships } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
+import { recordAudit } from '../audit/record.ts';
+import { enqueueSettle } from '../people/membership-jobs.ts';
+import { isMembership, lockMembership } from '../people/queries.ts';
+import { toBeInvited } from '../people/standing.ts';
+import { joinOutcome, type JoinOutcome } from './join-outcome.ts';
+
+export interface Entrance extends MemberId {
+  role: ClassroomRole;
+  linkId: number;
+  at: Date;
+}
+
+export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOutcome> {
+  const { classroomId, userId, role, at } = entrance;
+  const inserted = await tx
+    .insert(memberships)
+    .values({ classroomId, userId, role, ...toBeInvited, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  const member = inserted.length > 0 ? undefined : await lockMembership(tx, entrance);
+  const outcome = joinOutcome(member, role);
+  await apply(tx, entrance, outcome);
+  return outcome;
+}
+
+async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<void> {
+  const { at } = entrance;
+  switch (outcome.kind) {
+    case 'joins':
+      await audit(tx, entrance, 'person.joined', { role: outcome.role });
+      return enqueueSettle(tx, entrance, true);
+    case 'asks':
+      await tx
+        .update(memberships)
+        .set({ status: 'REQUESTED', reason: 'removed_before', updatedAt: at })
+        .where(isMembership(entrance));
+      return audit(tx, entrance, 'person.asked', {});
+    case 'stays': {
+      const { role, raised, invitedAgain, unsettled } = outcome;
+      if (raised || invitedAgain) {
+        await tx
+          .update(memberships)
+          .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
+          .where(isMembership(entrance));
+      }
+      if (raised) await audit(tx, entrance, 'role.raised', { role });
+      if (unsettled) await enqueueSettle(tx, entrance, true);
+      return;
+    }
+    case 'waits':
+      return;
+  }
+}
+
+function audit(tx: Tx, entrance: Entrance, action: string, details: object): Promise<void> {
+  const { classroomId, userId, linkId, at } = entrance;
+  return recordAudit(tx, {
+    actorId: userId,
+    action,
+    classroomId,
+    subject: `user:${userId}`,
+    details: { ...details, linkId },
+    at,
+  });
+}

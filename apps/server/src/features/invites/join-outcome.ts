@@ -1,0 +1,37 @@
+/** What a link into a classroom does for the person who uses it. */
+import { higherRole, type ClassroomRole } from '@lectern/contract';
+import { isAsking, isLive, type Standing } from '../people/standing.ts';
+
+export interface Member extends Standing {
+  role: ClassroomRole;
+}
+
+export type JoinOutcome =
+  | { kind: 'joins'; role: ClassroomRole }
+  /** Removed before: only a professor can let them in again. */
+  | { kind: 'asks' }
+  /** A member already: the role may rise, and a lost place in the organisation is offered again. */
+  | {
+      kind: 'stays';
+      role: ClassroomRole;
+      raised: boolean;
+      invitedAgain: boolean;
+      /** Whether the platform has anything to do for them. */
+      unsettled: boolean;
+    }
+  | { kind: 'waits' };
+
+export function joinOutcome(member: Member | undefined, linkRole: ClassroomRole): JoinOutcome {
+  if (!member) return { kind: 'joins', role: linkRole };
+  if (isAsking(member)) return { kind: 'waits' };
+  if (!isLive(member)) return { kind: 'asks' };
+  const role = higherRole(member.role, linkRole);
+  const raised = role !== member.role;
+  return {
+    kind: 'stays',
+    role,
+    raised,
+    invitedAgain: member.status === 'NOT_IN_ORG',
+    unsettled: raised || member.status !== 'ACTIVE',
+  };
+}

@@ -1,0 +1,54 @@
+/** Links as rows. */
+import type { Link } from '@lectern/contract';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { assignments, links, users } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { hashToken } from '../../http/session.ts';
+
+export type LinkRow = typeof links.$inferSelect;
+
+export async function findLinkByToken(db: Reader, token: string): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(eq(links.tokenHash, hashToken(token)));
+  return row;
+}
+
+export async function listLiveLinks(db: Reader, classroomId: number, now: Date): Promise<Link[]> {
+  const rows = await db
+    .select({ link: links, creator: users.login, assignmentName: assignments.name })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.createdBy))
+    .leftJoin(assignments, eq(assignments.id, links.assignmentId))
+    .where(
+      and(
+        eq(links.classroomId, classroomId),
+        isNull(links.revokedAt),
+        or(isNull(links.expiresAt), gt(links.expiresAt, now)),
+      ),
+    )
+    .orderBy(asc(links.id));
+  return rows.map(({ link, creator, assignmentName }) =>
+    toLink(link, creator, assignmentName ?? ''),
+  );
+}
+
+function toLink(link: LinkRow, creator: string, assignmentName: string): Link {
+  const facts = {
+    id: link.id,
+    created_by: creator,
+    created_at: link.createdAt.toISOString(),
+    expires_at: link.expiresAt?.toISOString() ?? null,
+    use_count: link.useCount,
+  };
+  const { role, assignmentId } = link;
+  if (role !== null) return { kind: 'classroom', classroom_role: role, ...facts };
+  if (assignmentId === null) throw new Error('a link without a purpose');
+  return {
+    kind: 'assignment',
+    assignment_id: assignmentId,
+    assignment_name: assignmentName,
+    ...facts,
+  };
+}

@@ -1,0 +1,41 @@
+/** Links that bring people into a classroom. */
+import { routes, texts } from '@lectern/contract';
+import type { Serve } from '../../http/serve.ts';
+import { selectClassroom } from '../classrooms/queries.ts';
+import { selectClassroomUser } from '../people/queries.ts';
+import type { PeopleDeps } from '../people/routes.ts';
+import { createLink } from './create-link.ts';
+import { joinClassroom } from './join-classroom.ts';
+import { listLiveLinks } from './queries.ts';
+import { revokeLink } from './revoke-link.ts';
+
+export function serveInvites(serve: Serve, deps: PeopleDeps): void {
+  const { db, clock } = deps;
+
+  serve(routes.createInvite, ({ by, body }) =>
+    createLink(deps, {
+      classroomId: by.classroomId,
+      purpose: { role: body.classroom_role, assignmentId: null },
+      durationMinutes: body.duration ?? null,
+      createdBy: by.user.id,
+    }),
+  );
+
+  serve(routes.joinClassroom, async ({ by, params }) => {
+    const classroomId = await joinClassroom(deps, by.user.id, params.token);
+    const [classroom, user] = await Promise.all([
+      selectClassroom(db, classroomId),
+      selectClassroomUser(db, { classroomId, userId: by.user.id }),
+    ]);
+    const message = texts.invites.joined(user.status, classroom.name);
+    return { message, classroom, classroom_user: user };
+  });
+
+  serve(routes.listLinks, async ({ by }) => ({
+    links: await listLiveLinks(db, by.classroomId, clock()),
+  }));
+
+  serve(routes.revokeLink, async ({ by, params }) => {
+    await revokeLink(deps, by, params.linkId);
+  });
+}

@@ -1,0 +1,12 @@
+/** The link behind a token, or the reason why it lets nobody in. */
+import { AppError } from '@lectern/contract';
+import type { Reader } from '../../db/transact.ts';
+import { findLinkByToken, type LinkRow } from './queries.ts';
+
+export async function selectUsableLink(db: Reader, token: string, now: Date): Promise<LinkRow> {
+  const link = await findLinkByToken(db, token);
+  if (!link) throw new AppError('invalid_link');
+  if (link.revokedAt) throw new AppError('link_revoked');
+  if (link.expiresAt && link.expiresAt <= now) throw new AppError('link_expired');
+  return link;
+}

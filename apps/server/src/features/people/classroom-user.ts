@@ -1,0 +1,40 @@
+/** A person in a classroom, as read from our tables and as written on the wire. */
+import type { ClassroomUser } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+/** Memberships with everything around them; callers say which with `.where()`. */
+export function selectClassroomUsers(db: Reader) {
+  return db
+    .select({
+      user: users,
+      membership: memberships,
+      classroom: classrooms,
+      orgLogin: organizations.login,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId));
+}
+
+type Row = Awaited<ReturnType<typeof selectClassroomUsers>>[number];
+
+export function toClassroomUser({ user, membership, classroom, orgLogin }: Row): ClassroomUser {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    github_username: user.login,
+    github_user_id: user.platformId,
+    classroom_id: classroom.id,
+    classroom_name: classroom.name,
+    classroom_created_at: classroom.createdAt.toISOString(),
+    classroom_role: membership.role,
+    status: membership.status,
+    ...(membership.reason === null ? {} : { status_reason: membership.reason }),
+    org_id: classroom.orgId,
+    org_name: orgLogin,
+  };
+}

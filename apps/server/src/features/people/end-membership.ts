@@ -1,0 +1,60 @@
+/** Revoke, deny and remove: the person is out at once, the platform follows. */
+import { AppError, type PlainErrorCode } from '@lectern/contract';
+import { memberships } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueRelease } from './membership-jobs.ts';
+import { isMembership, lockMembership, type MembershipRow } from './queries.ts';
+import { requireStillProfessor } from './still-professor.ts';
+
+interface Ending {
+  action: 'person.removed' | 'invitation.revoked' | 'request.denied';
+  problem(row: MembershipRow): PlainErrorCode | undefined;
+}
+
+const endings = {
+  remove: { action: 'person.removed', problem: () => undefined },
+  revoke: {
+    action: 'invitation.revoked',
+    problem: ({ status }) => (status === 'ORG_INVITED' ? undefined : 'not_invited'),
+  },
+  deny: {
+    action: 'request.denied',
+    problem: ({ status }) => (status === 'REQUESTED' ? undefined : 'not_requested'),
+  },
+} as const satisfies Record<string, Ending>;
+
+/** Ending what has ended already is no failure: the request may be a repeat. */
+export async function endMembership(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  by: InClassroom,
+  userId: number,
+  how: keyof typeof endings,
+): Promise<void> {
+  if (userId === by.user.id) throw new AppError('cannot_remove_self');
+  const { action, problem }: Ending = endings[how];
+  const now = clock();
+  await transact(db, async (tx) => {
+    await requireStillProfessor(tx, by);
+    const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
+    if (!row) throw new AppError('not_in_classroom');
+    if (row.status === 'REMOVED') return;
+    const code = problem(row);
+    if (code) throw new AppError(code);
+    await tx
+      .update(memberships)
+      .set({ status: 'REMOVED', reason: null, missingSince: null, updatedAt: now })
+      .where(isMembership(row));
+    await recordAudit(tx, {
+      actorId: by.user.id,
+      action,
+      classroomId: by.classroomId,
+      subject: `user:${userId}`,
+      details: { role: row.role, status: row.status },
+      at: now,
+    });
+    await enqueueRelease(tx, row, row.role);
+  });
+}

@@ -1,0 +1,42 @@
+/** A professor lets a person in with a role, or gives a member another role. */
+import { AppError, orgRoleFor, type ClassroomRole } from '@lectern/contract';
+import { memberships } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueRelease, enqueueSettle } from './membership-jobs.ts';
+import { isMembership, lockMembership } from './queries.ts';
+import { toBeInvited } from './standing.ts';
+import { requireStillProfessor } from './still-professor.ts';
+
+export async function invitePerson(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  by: InClassroom,
+  { userId, role }: { userId: number; role: ClassroomRole },
+): Promise<void> {
+  if (userId === by.user.id) throw new AppError('cannot_change_self');
+  const now = clock();
+  await transact(db, async (tx) => {
+    await requireStillProfessor(tx, by);
+    const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
+    if (!row) throw new AppError('not_in_classroom');
+    const isInside = row.status === 'ACTIVE' || row.status === 'ORG_INVITED';
+    const standing = isInside ? {} : { ...toBeInvited, missingSince: null };
+    await tx
+      .update(memberships)
+      .set({ role, ...standing, updatedAt: now })
+      .where(isMembership(row));
+    await recordAudit(tx, {
+      actorId: by.user.id,
+      action: 'person.invited',
+      classroomId: by.classroomId,
+      subject: `user:${userId}`,
+      details: { role, before: { role: row.role, status: row.status } },
+      at: now,
+    });
+    await enqueueSettle(tx, row, false);
+    const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
+    if (isInside && isLowered) await enqueueRelease(tx, row, row.role);
+  });
+}

@@ -1,0 +1,38 @@
+/** Sends the invitation that we owe a person. */
+import { transact } from '../../db/transact.ts';
+import { memberships } from '../../db/schema/index.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { isProblem } from '../../platform/problem.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { Sight } from './look-up.ts';
+import { enqueueSettle } from './membership-jobs.ts';
+import { wantedOrgRole } from './org-role.ts';
+import { isMembership, listLiveRoles, type Place } from './queries.ts';
+
+/** The platform allows so many invitations in a day; the next try is soon enough for the next day. */
+const refusedRetryMs = 15 * 60_000;
+
+export async function inviteToOrganization(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  org: OrganizationClient,
+  { membership, user, classroom }: Place,
+  sight: Sight,
+  accept: boolean,
+): Promise<Sight> {
+  const place = { orgId: classroom.orgId, userId: user.id };
+  const liveRoles = await listLiveRoles(db, place);
+  const role = wantedOrgRole({ current: 'MEMBER', liveRoles, ownedBefore: false });
+  await db.update(memberships).set({ invitedAt: clock() }).where(isMembership(membership));
+  try {
+    const { invitationId } = await org.invite(user.platformId, role);
+    return { ...sight, membership: { state: 'pending', role }, invitationId };
+  } catch (error) {
+    if (!isProblem(error, 'refused')) throw error;
+    // Refused also when another attempt was faster; otherwise it is the daily limit, and it waits.
+    const found = await org.findMembership(sight.login);
+    if (!found) {
+      await transact(db, (tx) => enqueueSettle(tx, membership, accept, refusedRetryMs));
+    }
+    return { ...sight, membership: found };
+  }
+}

@@ -1,0 +1,29 @@
+/** What the platform's answer about a person does to their standing. */
+import type { Standing } from './standing.ts';
+import { isLive, isToBeInvited } from './standing.ts';
+
+export type Seen = 'active' | 'pending' | 'none';
+
+export interface Observed extends Standing {
+  missingSince: Date | null;
+}
+
+/** One answer may be a passing fault of theirs; two, this far apart, are believed. */
+export const believedAfterMs = 5 * 60_000;
+
+export function observed(before: Observed, seen: Seen, now: Date): Observed {
+  if (!isLive(before)) return before;
+  if (seen === 'active') return { status: 'ACTIVE', reason: null, missingSince: null };
+  if (seen === 'pending' && before.status !== 'ACTIVE') {
+    return { status: 'ORG_INVITED', reason: null, missingSince: null };
+  }
+  if (isToBeInvited(before) || before.status === 'NOT_IN_ORG') return before;
+  return missing(before, seen, now);
+}
+
+function missing(before: Observed, seen: Seen, now: Date): Observed {
+  const since = before.missingSince ?? now;
+  if (now.getTime() - since.getTime() < believedAfterMs) return { ...before, missingSince: since };
+  const status = seen === 'pending' ? 'ORG_INVITED' : 'NOT_IN_ORG';
+  return { status, reason: null, missingSince: null };
+}

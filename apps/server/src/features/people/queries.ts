@@ -1,0 +1,69 @@
+/** Memberships as rows. */
+import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
+import { selectClassroomUsers, toClassroomUser } from './classroom-user.ts';
+import { isLive } from './standing.ts';
+
+export type MembershipRow = typeof memberships.$inferSelect;
+
+export function isMembership({ classroomId, userId }: MemberId) {
+  return and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId));
+}
+
+export async function findClassroomUser(
+  db: Reader,
+  member: MemberId,
+): Promise<ClassroomUser | undefined> {
+  const [row] = await selectClassroomUsers(db).where(isMembership(member));
+  return row && toClassroomUser(row);
+}
+
+export async function selectClassroomUser(db: Reader, member: MemberId): Promise<ClassroomUser> {
+  const found = await findClassroomUser(db, member);
+  if (!found) throw new Error('there is no such membership');
+  return found;
+}
+
+export async function listClassroomUsers(
+  db: Reader,
+  classroomId: number,
+): Promise<ClassroomUser[]> {
+  const rows = await selectClassroomUsers(db)
+    .where(and(eq(memberships.classroomId, classroomId), ne(memberships.status, 'REMOVED')))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  return rows.map(toClassroomUser);
+}
+
+export async function lockMembership(tx: Tx, member: MemberId): Promise<MembershipRow | undefined> {
+  const [row] = await tx.select().from(memberships).where(isMembership(member)).for('update');
+  return row;
+}
+
+/** A membership with the person, the classroom and the organisation it depends on. */
+export async function findPlace(db: Reader, member: MemberId) {
+  const [row] = await db
+    .select({ membership: memberships, user: users, classroom: classrooms, org: organizations })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(isMembership(member));
+  return row;
+}
+
+export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+export async function listLiveRoles(
+  db: Reader,
+  { orgId, userId }: { orgId: number; userId: number },
+): Promise<ClassroomRole[]> {
+  const rows = await db
+    .select({ role: memberships.role, status: memberships.status, reason: memberships.reason })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(and(eq(classrooms.orgId, orgId), eq(memberships.userId, userId)));
+  return rows.filter(isLive).map(({ role }) => role);
+}

@@ -1,0 +1,54 @@
+/** Writes down what the platform said about a membership, if nobody changed it meanwhile. */
+import type { MembershipStatus } from '@lectern/contract';
+import { memberships } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { Sight } from './look-up.ts';
+import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
+import { believedAfterMs, observed, type Seen } from './observed.ts';
+import { dropCopy, saveCopy } from './organization-copy.ts';
+import { isMembership, lockMembership, type MembershipRow, type Place } from './queries.ts';
+import { isLive } from './standing.ts';
+
+/** Undefined when somebody else changed the membership: their own job takes it from there. */
+export async function recordSight(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  { membership, classroom }: Place,
+  sight: Sight,
+): Promise<MembershipStatus | undefined> {
+  const now = clock();
+  const seen = sight.membership?.state ?? 'none';
+  return transact(db, async (tx) => {
+    const row = await lockMembership(tx, membership);
+    if (!row) return undefined;
+    // Removed while we were inviting: what came of it has to be taken back.
+    if (!isLive(row)) await enqueueRelease(tx, row, row.role);
+    if (row.status !== membership.status || row.reason !== membership.reason) return undefined;
+    const after = observed(row, seen, now);
+    const changed = after.status !== row.status || after.reason !== row.reason;
+    await tx
+      .update(memberships)
+      .set({
+        ...after,
+        ...invitationAfter(row, seen, sight),
+        checkedAt: now,
+        ...(changed ? { updatedAt: now } : {}),
+      })
+      .where(isMembership(row));
+    const place = { orgId: classroom.orgId, userId: row.userId };
+    if (sight.membership?.state === 'active') {
+      const invitedByUs = row.invitedAt !== null;
+      await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
+    }
+    if (after.status === 'NOT_IN_ORG') await dropCopy(tx, place);
+    // The second look that a 'not a member' needs before it is believed.
+    if (after.missingSince && !row.missingSince) await enqueueCheck(tx, row, believedAfterMs);
+    return after.status;
+  });
+}
+
+function invitationAfter(row: MembershipRow, seen: Seen, sight: Sight) {
+  if (seen === 'active') return { invitationId: null, invitedAt: null };
+  if (sight.invitationId === undefined) return {};
+  return { invitationId: sight.invitationId ?? row.invitationId };
+}

@@ -1,0 +1,124 @@
+/** Takes back on the platform what a membership that ended had brought; safe to repeat. */
+import type { ClassroomRole } from '@lectern/contract';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { classrooms, memberships } from '../../db/schema/index.ts';
+import { transact, type Reader } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { lookUp, type Sight } from './look-up.ts';
+import { enqueueSettle } from './membership-jobs.ts';
+import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
+import { findPlace, isMembership, listLiveRoles, type Place } from './queries.ts';
+import { removalEffect, type RemovalEffect } from './removal-effects.ts';
+import { isLive, toBeInvited } from './standing.ts';
+
+export async function releaseMembership(
+  deps: TokenDeps,
+  member: MemberId,
+  endedRole: ClassroomRole,
+): Promise<void> {
+  const { db, platform } = deps;
+  const place = await findPlace(db, member);
+  if (!place || place.org.installationId === null) return;
+  const org = await platform.asApp(place.org.installationId, place.org.login);
+  const sight = await lookUp(deps, org, place.user);
+  if (!isLive(place.membership)) await leaveTeam(org, place, sight);
+  const effect = await decide(db, place, sight, endedRole);
+  await carryOut(org, place, sight, effect);
+  await writeDown(deps, place, effect);
+}
+
+async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login }: Sight) {
+  if (classroom.teamId === null || !classroom.teamSlug) return;
+  await org.removeFromTeam(classroom.teamSlug, login);
+}
+
+async function decide(
+  db: Reader,
+  { classroom, user }: Place,
+  { membership: seen }: Sight,
+  endedRole: ClassroomRole,
+): Promise<RemovalEffect> {
+  const place = { orgId: classroom.orgId, userId: user.id };
+  const copy = await findCopy(db, place);
+  return removalEffect({
+    seen,
+    endedRole,
+    liveRoles: await listLiveRoles(db, place),
+    ownedBefore: copy?.ownedBefore ?? false,
+    broughtByUs: copy?.broughtByUs || (await wasInvitedByUs(db, place)),
+  });
+}
+
+async function wasInvitedByUs(
+  db: Reader,
+  { orgId, userId }: { orgId: number; userId: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(
+      and(
+        eq(classrooms.orgId, orgId),
+        eq(memberships.userId, userId),
+        isNotNull(memberships.invitedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+async function carryOut(
+  org: OrganizationClient,
+  { user }: Place,
+  { login }: Sight,
+  effect: RemovalEffect,
+): Promise<void> {
+  switch (effect) {
+    case 'none':
+      return;
+    case 'cancel invitation': {
+      const invitationId = await org.findInvitation(user.platformId, login);
+      if (invitationId !== undefined) await org.cancelInvitation(invitationId);
+      return;
+    }
+    case 'withdraw membership':
+      return org.removeMember(login);
+    case 'lower role':
+      return org.setRole(login, 'MEMBER');
+  }
+}
+
+async function writeDown(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  { membership, classroom, user }: Place,
+  effect: RemovalEffect,
+): Promise<void> {
+  const place = { orgId: classroom.orgId, userId: user.id };
+  await transact(db, async (tx) => {
+    if (effect === 'lower role') await saveCopiedRole(tx, place, 'MEMBER');
+    if (effect !== 'cancel invitation' && effect !== 'withdraw membership') return;
+    await dropCopy(tx, place);
+    const inOrganization = tx
+      .select({ id: classrooms.id })
+      .from(classrooms)
+      .where(eq(classrooms.orgId, classroom.orgId));
+    const rows = await tx
+      .update(memberships)
+      .set({ invitationId: null, invitedAt: null, checkedAt: clock() })
+      .where(
+        and(
+          eq(memberships.userId, membership.userId),
+          inArray(memberships.classroomId, inOrganization),
+        ),
+      )
+      .returning();
+    // Somebody may have let the person in again while we were taking them out.
+    for (const row of rows.filter(isLive)) {
+      await tx.update(memberships).set(toBeInvited).where(isMembership(row));
+      await enqueueSettle(tx, row, false);
+    }
+  });
+}

@@ -1,0 +1,25 @@
+/** What the end of a membership means for the organisation on the platform. */
+import type { ClassroomRole, OrgRole } from '@lectern/contract';
+import { wantedOrgRole } from './org-role.ts';
+
+export interface RemovalFacts {
+  /** What the platform says now. */
+  seen: { state: 'active' | 'pending'; role: OrgRole } | undefined;
+  endedRole: ClassroomRole;
+  /** Their roles in other classrooms of the organisation. */
+  liveRoles: readonly ClassroomRole[];
+  ownedBefore: boolean;
+  /** Our invitation is the one that is pending, or the one that brought them in. */
+  broughtByUs: boolean;
+}
+
+export type RemovalEffect = 'none' | 'cancel invitation' | 'withdraw membership' | 'lower role';
+
+export function removalEffect(facts: RemovalFacts): RemovalEffect {
+  const { seen, liveRoles, ownedBefore, broughtByUs } = facts;
+  if (!seen) return 'none';
+  const onlyForUs = broughtByUs && liveRoles.length === 0 && !ownedBefore;
+  if (onlyForUs) return seen.state === 'pending' ? 'cancel invitation' : 'withdraw membership';
+  const wanted = wantedOrgRole({ ...facts, current: seen.role });
+  return wanted === 'MEMBER' && seen.role === 'ADMIN' ? 'lower role' : 'none';
+}

@@ -1,0 +1,47 @@
+/** The people of a classroom. */
+import { roleName, routes, texts } from '@lectern/contract';
+import type { Serve } from '../../http/serve.ts';
+import { waitForJob } from '../../jobs/wait-for-job.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { endMembership } from './end-membership.ts';
+import { invitePerson } from './invite-person.ts';
+import { settleKey } from './membership-jobs.ts';
+import { findClassroomUser, listClassroomUsers, selectClassroomUser } from './queries.ts';
+
+export interface PeopleDeps extends TokenDeps {
+  /** How long an answer may wait for the platform before it tells what is true so far. */
+  patienceMs: number;
+}
+
+export function servePeople(serve: Serve, deps: PeopleDeps): void {
+  const { db, patienceMs } = deps;
+
+  serve(routes.getMembership, async ({ by, params }) => {
+    const own = await findClassroomUser(db, { classroomId: params.cid, userId: by.user.id });
+    return { user: own ?? null };
+  });
+
+  serve(routes.listPeople, async ({ by }) => ({
+    users: await listClassroomUsers(db, by.classroomId),
+  }));
+
+  serve(routes.invitePerson, async ({ by, params: { userId, role } }) => {
+    const member = { classroomId: by.classroomId, userId };
+    await invitePerson(deps, by, { userId, role });
+    await waitForJob(db, settleKey(member), patienceMs);
+    return {
+      message: texts.people.toasts.invite.success(roleName[role]),
+      user: await selectClassroomUser(db, member),
+    };
+  });
+
+  serve(routes.revokeInvitation, ({ by, params }) =>
+    endMembership(deps, by, params.userId, 'revoke').then(() => undefined),
+  );
+  serve(routes.denyRequest, ({ by, params }) =>
+    endMembership(deps, by, params.userId, 'deny').then(() => undefined),
+  );
+  serve(routes.removePerson, ({ by, params }) =>
+    endMembership(deps, by, params.userId, 'remove').then(() => undefined),
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Brings the platform and one membership into agreement: invites whom we owe an invitation, accepts
+ * in the name of whoever asked to come in, and writes down what the platform says. Every step can be
+ * repeated. A problem of the platform leaves the status as it was.
+ */
+import type { MemberId } from '../../jobs/queue.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
+import { alignAccess } from './align-access.ts';
+import { inviteToOrganization } from './invite-to-organization.ts';
+import { lookUp, type Sight } from './look-up.ts';
+import { findPlace, type Place } from './queries.ts';
+import { recordSight } from './record-sight.ts';
+import { isLive, isToBeInvited } from './standing.ts';
+
+export async function settleMembership(
+  deps: TokenDeps,
+  member: MemberId,
+  { accept }: { accept: boolean },
+): Promise<void> {
+  const place = await findPlace(deps.db, member);
+  if (!place || !isLive(place.membership) || place.org.installationId === null) return;
+  const org = await deps.platform.asApp(place.org.installationId, place.org.login);
+  let sight = await lookUp(deps, org, place.user);
+  if (!sight.membership && wantsInvitation(place, accept)) {
+    sight = await inviteToOrganization(deps, org, place, sight, accept);
+  }
+  if (accept && sight.membership?.state === 'pending') {
+    sight = await acceptFor(deps, org, place, sight);
+  }
+  const status = await recordSight(deps, place, sight);
+  if (status === 'ACTIVE' || status === 'ORG_INVITED') await alignAccess(deps, org, place, sight);
+}
+
+/** Only asks, never accepts: for the sweep and for what the platform announces. */
+export function reconcileMembership(
+  deps: TokenDeps,
+  classroomId: number,
+  userId: number,
+): Promise<void> {
+  return settleMembership(deps, { classroomId, userId }, { accept: false });
+}
+
+/** An invitation that ran out is sent again to somebody who stands at the door. */
+function wantsInvitation({ membership }: Place, accept: boolean): boolean {
+  return isToBeInvited(membership) || (accept && membership.status === 'ORG_INVITED');
+}
+
+/** Without a token that allows it, the invitation stays pending until the person accepts. */
+async function acceptFor(
+  deps: TokenDeps,
+  org: OrganizationClient,
+  place: Place,
+  sight: Sight,
+): Promise<Sight> {
+  try {
+    const token = await findAccessToken(deps, place.user.id);
+    if (token === undefined) return sight;
+    await deps.platform.asUser(place.user.id, token).acceptInvitation(place.org.login);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    if (!error.isTemporary) return sight;
+    // The invitation is out, whatever becomes of its acceptance.
+    await recordSight(deps, place, sight);
+    throw error;
+  }
+  return { ...sight, membership: await org.findMembership(sight.login) };
+}
