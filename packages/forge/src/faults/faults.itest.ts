@@ -100,6 +100,10 @@ describe('faults', () => {
     expect((await failure(read)).response).toBeUndefined();
     await forge.control('DELETE', `/faults/${id}`);
     expect((await read()).status).toBe(200);
+    expect((await state()).counters.calls['GET /api/v3/user']).toEqual({
+      total: 2,
+      by_status: { dropped: 1, 200: 1 },
+    });
   });
 
   test('git meets them too', async () => {

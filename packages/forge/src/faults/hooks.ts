@@ -13,12 +13,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** A fault that waits until the call has had its effect. */
     pendingFault: Extract<Fault, { when: string }> | null;
+    /** The caller got no answer. */
+    hungUp: boolean;
   }
 }
 
 /** Puts the switchboard between the network and every route of the host. */
 export function registerFaults(app: FastifyInstance, board: Switchboard): void {
   app.decorateRequest('pendingFault', null);
+  app.decorateRequest('hungUp', false);
 
   app.addHook('preHandler', async (request, reply) => {
     const { latencyMs, fault } = board.strike({
@@ -27,9 +30,9 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     });
     if (latencyMs > 0) await sleep(latencyMs);
     if (!fault) return;
-    if (fault.kind === 'down') return hangUp(request, reply);
+    if (fault.kind === 'down') return vanish(request, reply);
     if (fault.when === 'after') request.pendingFault = fault;
-    else if (fault.kind === 'drop') hangUp(request, reply);
+    else if (fault.kind === 'drop') vanish(request, reply);
     else return answer(request, reply, fault);
   });
 
@@ -39,7 +42,7 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     if (!fault || reply.statusCode >= 400) return payload;
     request.pendingFault = null;
     if (fault.kind === 'drop') {
-      request.raw.socket.destroy();
+      hangUp(request);
       return payload;
     }
     const refusal = refusalOf(request, fault);
@@ -49,9 +52,26 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    countCall(board.counters, `${request.method} ${route}`, String(reply.statusCode));
+    if (!request.hungUp) count(request, String(reply.statusCode));
   });
+
+  function count(request: FastifyRequest, status: string): void {
+    const route = request.routeOptions.url ?? 'unknown';
+    countCall(board.counters, `${request.method} ${route}`, status);
+  }
+
+  /** Counted here, because a connection that is cut has no response to wait for. */
+  function hangUp(request: FastifyRequest): void {
+    request.hungUp = true;
+    count(request, 'dropped');
+    request.raw.socket.destroy();
+  }
+
+  /** No handler runs, nothing is answered. */
+  function vanish(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack();
+    hangUp(request);
+  }
 
   async function answer(
     request: FastifyRequest,
@@ -75,11 +95,6 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
       seconds === undefined ? {} : { 'retry-after': String(seconds) };
     return new GitHubError(fault.status, 'Server Error', undefined, headers);
   }
-}
-
-function hangUp(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  request.raw.socket.destroy();
 }
 
 function callerOf(request: FastifyRequest): string {

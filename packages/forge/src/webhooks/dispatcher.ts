@@ -25,6 +25,8 @@ export interface Dispatcher {
 
 const AT_ONCE = 32;
 const LONGEST_NAP_MS = 60_000;
+/** After the database could not be asked what is due. */
+const RETRY_MS = 1_000;
 
 /** Sends what `emit` has written: once, as soon as it is committed, and again only when asked. */
 export async function startDispatcher(
@@ -42,7 +44,10 @@ export async function startDispatcher(
     if (stopping.signal.aborted) return;
     wokenMeanwhile = true;
     draining ??= drain()
-      .catch((error: unknown) => log.error({ err: error }, 'webhook dispatcher'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'webhook dispatcher');
+        wakeAfter(RETRY_MS);
+      })
       .finally(() => {
         draining = undefined;
         if (wokenMeanwhile) wake();
@@ -85,11 +90,13 @@ export async function startDispatcher(
   }
 
   async function setAlarm(): Promise<void> {
-    clearTimeout(alarm);
     const next = await nextDueAt(db);
-    if (next === undefined || stopping.signal.aborted) return;
-    const wait = Math.max(0, next.getTime() - clock().getTime());
-    alarm = setTimeout(wake, Math.min(wait + 1, LONGEST_NAP_MS));
+    if (next !== undefined) wakeAfter(Math.max(1, next.getTime() - clock().getTime()));
+  }
+
+  function wakeAfter(ms: number): void {
+    clearTimeout(alarm);
+    alarm = setTimeout(wake, Math.min(ms, LONGEST_NAP_MS));
     alarm.unref();
   }
 
@@ -100,8 +107,8 @@ export async function startDispatcher(
     async stop() {
       forget();
       stopping.abort();
-      clearTimeout(alarm);
       await draining;
+      clearTimeout(alarm);
       await Promise.all(underWay);
     },
   };
