@@ -1,25 +1,43 @@
 import { delays } from '@lectern/contract/limits';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
 import styles from './undo-row.module.css';
 
 interface UndoRowProps {
   /** What is about to happen, such as 'Removing Ada Lovelace...'. */
   children: ReactNode;
-  onUndo: () => void;
+  /** Absent once it is too late. */
+  onUndo?: () => void;
+  undoRef?: Ref<HTMLButtonElement>;
   durationMs?: number;
 }
 
 /** Stands in for a row that is going away while that can still be taken back. */
-export function UndoRow({ children, onUndo, durationMs = delays.undoMs }: UndoRowProps) {
+export function UndoRow({ children, onUndo, undoRef, durationMs = delays.undoMs }: UndoRowProps) {
+  const sentence = useId();
   return (
-    <output className={styles.row} style={{ '--undo-time': `${durationMs}ms` }}>
-      <span>{children}</span>
-      <Button variant="quiet" size="small" onClick={onUndo}>
-        <Undo2 aria-hidden />
-        Undo
-      </Button>
+    <output
+      className={styles.row}
+      data-undoable={onUndo !== undefined}
+      style={{ '--undo-time': `${durationMs}ms` }}
+    >
+      <span id={sentence}>{children}</span>
+      {onUndo ? (
+        <Button
+          ref={undoRef}
+          variant="quiet"
+          size="small"
+          aria-describedby={sentence}
+          onClick={onUndo}
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      ) : (
+        <Spinner size={16} decorative />
+      )}
     </output>
   );
 }

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import type { Link } from '@lectern/contract/invites';
+import { expect, it } from 'vitest';
+import { expiryOrder, linkExpiry, linkPurpose } from './link-facts.ts';
+
+const facts = {
+  id: 1,
+  created_by: 'ada',
+  created_at: '2026-11-15T14:30:00Z',
+  expires_at: null,
+  use_count: 0,
+};
+const joining: Link = { kind: 'classroom', classroom_role: 'TA', ...facts };
+const accepting: Link = {
+  kind: 'assignment',
+  assignment_id: 3,
+  assignment_name: 'Sorting',
+  ...facts,
+};
+
+it('says what a link is for', () => {
+  expect(linkPurpose(joining)).toBe('Join as Teaching Assistant');
+  expect(linkPurpose(accepting)).toBe('Accept Sorting');
+});
+
+it('says when a link ends', () => {
+  expect(linkExpiry({ expires_at: null })).toBe('Never');
+  expect(linkExpiry({ expires_at: '2026-11-15T14:30:00Z' }, 'UTC')).toMatch(
+    /^Nov 15, 2026, 2:30\sPM$/,
+  );
+});
+
+it('puts links that never end after all others', () => {
+  const ends = [{ expires_at: null }, { expires_at: '9998-12-31T00:00:00Z' }];
+  expect(ends.toSorted((a, b) => expiryOrder(a) - expiryOrder(b))[1]).toEqual({ expires_at: null });
+});

@@ -1,0 +1,22 @@
+import type { Link } from '@lectern/contract/invites';
+import { roleName } from '@lectern/contract/roles';
+import { formatDateTime } from '../../lib/dates.ts';
+
+/** What a link does for whoever follows it. */
+export function linkPurpose(link: Link): string {
+  switch (link.kind) {
+    case 'classroom':
+      return `Join as ${roleName[link.classroom_role]}`;
+    case 'assignment':
+      return `Accept ${link.assignment_name}`;
+  }
+}
+
+export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: string): string {
+  return expires_at === null ? 'Never' : formatDateTime(expires_at, timeZone);
+}
+
+/** For ever comes last among the expiries. */
+export function expiryOrder({ expires_at }: Pick<Link, 'expires_at'>): number {
+  return expires_at === null ? Infinity : Date.parse(expires_at);
+}

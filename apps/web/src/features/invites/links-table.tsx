@@ -1,0 +1,88 @@
+import type { Link } from '@lectern/contract/invites';
+import { useMemo, useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { expiryOrder, linkExpiry, linkPurpose } from './link-facts.ts';
+import { useRevokeLink } from './revoke-link.ts';
+
+interface LinksTableProps {
+  classroomId: number;
+  links: readonly Link[];
+}
+
+const pageSize = 25;
+
+export function LinksTable({ classroomId, links }: LinksTableProps) {
+  const [doomed, setDoomed] = useState<Link>();
+  const revoke = useRevokeLink(classroomId, () => setDoomed(undefined));
+  const columns = useMemo(() => linkColumns(setDoomed), []);
+  return (
+    <>
+      <Table
+        label="Invite links"
+        columns={columns}
+        rows={links}
+        rowKey={(link) => link.id}
+        pageSize={pageSize}
+        searchText={
+          links.length > pageSize ? (link) => `${linkPurpose(link)} ${link.created_by}` : undefined
+        }
+        empty={
+          <EmptyState drawing="people" framed={false}>
+            There are currently no invite links in this classroom.
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title="Revoke this link?"
+        confirmLabel="Revoke link"
+        tone="danger"
+        pending={revoke.isPending}
+        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => doomed && revoke.mutate(doomed)}
+      >
+        Nobody can use it any more, and this cannot be undone. People who came by it stay.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
+  return [
+    { id: 'purpose', header: 'Link', cell: linkPurpose, sortBy: linkPurpose },
+    {
+      id: 'creator',
+      header: 'Created by',
+      cell: (link) => link.created_by,
+      sortBy: (link) => link.created_by,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: (link) => formatDate(link.created_at),
+      sortBy: (link) => link.created_at,
+    },
+    { id: 'expiry', header: 'Expires', cell: (link) => linkExpiry(link), sortBy: expiryOrder },
+    {
+      id: 'uses',
+      header: 'Used',
+      cell: (link) => link.use_count,
+      sortBy: (link) => link.use_count,
+      align: 'end',
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (link) => (
+        <Button size="small" onClick={() => onRevoke(link)}>
+          Revoke
+        </Button>
+      ),
+    },
+  ];
+}

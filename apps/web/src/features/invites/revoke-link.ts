@@ -1,0 +1,26 @@
+import { routes, type Link } from '@lectern/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import { inviteLinksKey, linksQuery } from './queries.ts';
+
+/** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */
+export function useRevokeLink(classroomId: number, onDone: () => void) {
+  const client = useQueryClient();
+  const { queryKey } = linksQuery(classroomId);
+  return useMutation({
+    mutationFn: ({ id }: Link) =>
+      call(routes.revokeLink, { params: { cid: classroomId, linkId: id } }),
+    onSuccess: async (_, { id }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (links) => links?.filter((link) => link.id !== id));
+      client.removeQueries({ queryKey: inviteLinksKey(classroomId) });
+      toast.success('Link revoked');
+    },
+    onError: () => toast.error('Failed to revoke link. Please try again.'),
+    onSettled: () => {
+      onDone();
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}

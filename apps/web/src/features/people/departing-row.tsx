@@ -1,0 +1,41 @@
+import { flushSync } from 'react-dom';
+import { UndoRow } from '../../ui/undo-row.tsx';
+import type { PendingDeparture } from './departure-store.ts';
+import { departures } from './departures.ts';
+import { actionButtonId } from './person-action-button.tsx';
+import { fullName } from './person-name.ts';
+
+const sentences = {
+  remove: (name: string) => `Removing ${name}...`,
+  revoke: (name: string) => `Revoking the invitation of ${name}...`,
+} as const;
+
+export function DepartingRow({ departure }: { departure: PendingDeparture }) {
+  const { person, action, stage } = departure;
+  const undo = () => {
+    flushSync(() => departures.undo(person));
+    document.getElementById(actionButtonId(person))?.focus();
+  };
+  return (
+    <UndoRow onUndo={stage === 'undoable' ? undo : undefined} undoRef={keepFocus}>
+      {sentences[action](fullName(person))}
+    </UndoRow>
+  );
+}
+
+/**
+ * The pressed button is gone with its row, so the focus moves to Undo. When Undo goes in its turn
+ * the focus moves to the next row: to the row itself, since an Enter meant for Undo must not
+ * remove another person.
+ */
+function keepFocus(undo: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) undo?.focus();
+  return () => {
+    if (undo === null || document.activeElement !== undo) return;
+    const row = undo.closest('tr');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    if (!(neighbour instanceof HTMLElement)) return;
+    neighbour.tabIndex = -1;
+    neighbour.focus();
+  };
+}

@@ -1,0 +1,45 @@
+import { routes } from '@lectern/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../api.ts';
+import { createDepartureStore, type Departure } from './departure-store.ts';
+import { dropPerson } from './people-cache.ts';
+import { personToast } from './person-toast.ts';
+
+const requests = { remove: routes.removePerson, revoke: routes.revokeInvitation } as const;
+
+async function send({ action, person }: Departure): Promise<void> {
+  const toast = personToast(action, person);
+  try {
+    await call(requests[action], {
+      params: { cid: person.classroom_id, userId: person.id },
+      // The tab may be closing.
+      keepalive: true,
+    });
+  } catch (error) {
+    toast.failure(error);
+    throw error;
+  }
+  await dropPerson(person);
+  toast.success();
+}
+
+export const departures = createDepartureStore({
+  send,
+  onBegun: ({ action, person }) => personToast(action, person).pending(),
+  onUndone: ({ action, person }) => personToast(action, person).dismiss(),
+});
+
+export function useDepartures() {
+  return useSyncExternalStore(departures.subscribe, departures.departures);
+}
+
+/** Closing the tab or going to another screen ends the chance to undo, not the decision. */
+export function useSendOnLeaving(): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', departures.sendAll);
+    return () => {
+      window.removeEventListener('pagehide', departures.sendAll);
+      departures.sendAll();
+    };
+  }, []);
+}

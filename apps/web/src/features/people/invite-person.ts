@@ -1,0 +1,28 @@
+import { routes, type ClassroomUser } from '@lectern/contract';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { departureKey } from './departure-store.ts';
+import { replacePerson } from './people-cache.ts';
+import { personToast } from './person-toast.ts';
+
+/** Invites with the role the person already has here; the answer replaces their row. */
+export function useInvitePerson(person: ClassroomUser) {
+  const mutationKey = ['invite', departureKey(person)];
+  const toast = personToast('invite', person);
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () =>
+      call(routes.invitePerson, {
+        params: { cid: person.classroom_id, role: person.classroom_role, userId: person.id },
+      }),
+    onMutate: toast.pending,
+    onSuccess: async ({ user }) => {
+      await replacePerson(user);
+      toast.success();
+    },
+    onError: toast.failure,
+  });
+  // Asked of the client rather than of this row, which may have been paged away and back.
+  const pending = useIsMutating({ mutationKey }) > 0;
+  return { invite: () => mutate(), pending };
+}

@@ -1,0 +1,29 @@
+import type { ClassroomUser } from '@lectern/contract/people';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import styles from './people.module.css';
+import { fullName, loginBeside } from './person-name.ts';
+
+interface NameCellProps {
+  person: ClassroomUser;
+  /** Lets the row's button say whom it is about. */
+  id: string;
+  isSelf: boolean;
+}
+
+export function NameCell({ person, id, isSelf }: NameCellProps) {
+  const name = fullName(person);
+  const login = loginBeside(person);
+  return (
+    <div className={styles.person}>
+      <Avatar person={{ name }} />
+      <div className={styles.names}>
+        <span id={id} className={styles.name}>
+          {name}
+        </span>
+        {login && <span className={styles.remark}>{login}</span>}
+      </div>
+      {isSelf && <Pill dot={false}>You</Pill>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ClassroomUser } from '@lectern/contract/people';
+import { roleName, type ClassroomRole } from '@lectern/contract/roles';
+import { texts } from '@lectern/contract/texts';
+import { useMemo } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { DepartingRow } from './departing-row.tsx';
+import { departureKey, type PendingDeparture } from './departure-store.ts';
+import { useDepartures } from './departures.ts';
+import { personColumns } from './person-columns.tsx';
+import { searchText } from './person-name.ts';
+import { roleLists } from './role-lists.ts';
+
+interface PeopleTableProps {
+  role: ClassroomRole;
+  people: readonly ClassroomUser[];
+  viewer: ClassroomUser;
+}
+
+/** More than fits on a screen is read page by page, with a search above it. */
+const pageSize = 25;
+
+export function PeopleTable({ role, people, viewer }: PeopleTableProps) {
+  const leaving = useDepartures();
+  const columns = useMemo(() => personColumns(role, viewer), [role, viewer]);
+  return (
+    <Table
+      label={roleLists[role].title}
+      columns={columns}
+      rows={people}
+      rowKey={(person) => person.id}
+      initialSort={{ column: 'name', direction: 'ascending' }}
+      searchText={people.length > pageSize ? searchText : undefined}
+      pageSize={pageSize}
+      replacement={(person) => departingRow(leaving.get(departureKey(person)))}
+      empty={
+        <EmptyState drawing="people" framed={false}>
+          {texts.people.empty(roleName[role])}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function departingRow(departure: PendingDeparture | undefined) {
+  return departure && <DepartingRow departure={departure} />;
+}

@@ -1,0 +1,62 @@
+import { personActionLabel, type PersonAction } from '@lectern/contract/membership';
+import type { ClassroomUser } from '@lectern/contract/people';
+import { orgRoleFor } from '@lectern/contract/roles';
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { departures } from './departures.ts';
+import { useInvitePerson } from './invite-person.ts';
+import { fullName } from './person-name.ts';
+
+interface PersonActionButtonProps {
+  person: ClassroomUser;
+  action: PersonAction;
+  isSelf: boolean;
+  nameId: string;
+}
+
+/** The one thing a professor can do about a person as they stand now. */
+export function PersonActionButton({ person, action, isSelf, nameId }: PersonActionButtonProps) {
+  const { invite, pending } = useInvitePerson(person);
+  const [asking, setAsking] = useState(false);
+  const makesAdmin = orgRoleFor(person.classroom_role) === 'ADMIN';
+
+  const press = () => {
+    if (action !== 'invite') departures.begin({ person, action });
+    else if (makesAdmin) setAsking(true);
+    else invite();
+  };
+  return (
+    <>
+      <Button
+        id={actionButtonId(person)}
+        size="small"
+        disabled={isSelf}
+        title={isSelf ? texts.people.cannotRemoveSelf : undefined}
+        pending={pending}
+        aria-describedby={nameId}
+        onClick={press}
+      >
+        {personActionLabel[action]}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Invite ${fullName(person)}?`}
+        confirmLabel={personActionLabel.invite}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          invite();
+        }}
+      >
+        {texts.people.adminWarning}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where the focus returns to when a departure is undone. */
+export function actionButtonId({ id }: ClassroomUser): string {
+  return `action-${id}`;
+}

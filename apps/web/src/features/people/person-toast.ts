@@ -1,0 +1,26 @@
+import type { PersonAction } from '@lectern/contract/membership';
+import type { ClassroomUser } from '@lectern/contract/people';
+import { roleName } from '@lectern/contract/roles';
+import { texts } from '@lectern/contract/texts';
+import { toast } from 'sonner';
+import { ApiError } from '../../api-error.ts';
+import { departureKey } from './departure-store.ts';
+
+/** One toast per person and deed, which changes from pending to its outcome. */
+export function personToast(action: PersonAction, person: ClassroomUser) {
+  const id = `${action} ${departureKey(person)}`;
+  const role = roleName[person.classroom_role];
+  const { pending, success, failure } = texts.people.toasts[action];
+  return {
+    pending: () => toast.loading(pending(role), { id }),
+    success: () => toast.success(success(role), { id }),
+    failure: (error: unknown) => toast.error(failure(role), { id, description: refusal(error) }),
+    dismiss: () => toast.dismiss(id),
+  };
+}
+
+/** The server's own sentence when it refused on purpose; an outage has nothing useful to add. */
+function refusal(error: unknown): string | undefined {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return refused ? error.message : undefined;
+}

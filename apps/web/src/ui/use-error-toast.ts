@@ -1,0 +1,10 @@
+import { texts } from '@lectern/contract/texts';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+
+/** Says aloud that something could not be loaded; an id keeps repeats from piling up. */
+export function useErrorToast(error: Error | null, id: string): void {
+  useEffect(() => {
+    if (error) toast.error(error.message || texts.common.unexpectedError, { id });
+  }, [error, id]);
+}
