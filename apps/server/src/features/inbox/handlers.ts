@@ -1,7 +1,10 @@
 /** Which announcement concerns which feature. */
+import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
 import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 
 export const handlers: Handlers = {
   installation: onInstallation,
+  membership: onTeamMembership,
+  organization: onOrganization,
 };

@@ -39,7 +39,7 @@ export async function saveCopy(
         role,
         checkedAt: at,
         broughtByUs: sql`${organizationMembers.broughtByUs} or ${invitedByUs}`,
-        ownedBefore: sql`${organizationMembers.ownedBefore} and not ${invitedByUs}`,
+        ownedBefore: sql`${organizationMembers.ownedBefore} and ${role === 'ADMIN' && !invitedByUs}`,
       },
     });
 }

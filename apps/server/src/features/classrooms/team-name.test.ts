@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { teamCandidates, teamMarker } from './team-name.ts';
+
+const classroom = { id: 7, name: 'CS 101 Fall 2026', createdAt: new Date(1), teamSlug: null };
+
+it('begins with the plain name and goes on with numbers', () => {
+  expect(teamCandidates(classroom).slice(0, 3)).toEqual([
+    'cs-101-fall-2026',
+    'cs-101-fall-2026-2',
+    'cs-101-fall-2026-3',
+  ]);
+});
+
+it('tries the name chosen before first, and none twice', () => {
+  const names = teamCandidates({ ...classroom, teamSlug: 'cs-101-fall-2026-2' });
+  expect(names.slice(0, 3)).toEqual([
+    'cs-101-fall-2026-2',
+    'cs-101-fall-2026',
+    'cs-101-fall-2026-3',
+  ]);
+});
+
+it('has names for any classroom, also one that cannot be written in ASCII', () => {
+  expect(teamCandidates({ ...classroom, name: '数学' })[0]).toBe('classroom-7');
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const names = teamCandidates({ ...classroom, name });
+      expect(new Set(names).size).toBe(names.length);
+      for (const one of names) expect(one).toMatch(/^[a-z0-9][a-z0-9-]{0,99}$/);
+    }),
+  );
+});
+
+it('marks a team so that no other classroom takes it for its own', () => {
+  const later = { ...classroom, createdAt: new Date(2) };
+  const marks = [classroom, later, { ...classroom, id: 8 }].map(teamMarker);
+  expect(new Set(marks).size).toBe(3);
+});

@@ -1,0 +1,38 @@
+import { OrgRole } from '@lectern/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyRole } from './arbitraries.fixture.ts';
+import { wantedOrgRole } from './org-role.ts';
+
+const facts = { current: 'MEMBER', liveRoles: ['STUDENT'], ownedBefore: false } as const;
+
+it.each(['TA', 'PROFESSOR'] as const)('a %s administers the organisation', (role) => {
+  expect(wantedOrgRole({ ...facts, liveRoles: [role] })).toBe('ADMIN');
+});
+
+it('a student is a member, and one who administers it by their own right goes on doing so', () => {
+  expect(wantedOrgRole(facts)).toBe('MEMBER');
+  expect(wantedOrgRole({ ...facts, current: 'ADMIN' })).toBe('ADMIN');
+});
+
+it('the end of the last staff role makes a member again', () => {
+  const ended = { ...facts, current: 'ADMIN', endedRole: 'TA' } as const;
+  expect(wantedOrgRole(ended)).toBe('MEMBER');
+  expect(wantedOrgRole({ ...ended, liveRoles: ['PROFESSOR'] })).toBe('ADMIN');
+  expect(wantedOrgRole({ ...ended, ownedBefore: true })).toBe('ADMIN');
+  expect(wantedOrgRole({ ...ended, endedRole: 'STUDENT' })).toBe('ADMIN');
+});
+
+it('whoever owned the organisation before is never lowered', () => {
+  const anyFacts = fc.record({
+    current: fc.constantFrom(...OrgRole.options),
+    liveRoles: fc.array(anyRole),
+    ownedBefore: fc.constant(true),
+    endedRole: anyRole,
+  });
+  fc.assert(
+    fc.property(anyFacts, (any) => {
+      if (any.current === 'ADMIN') expect(wantedOrgRole(any)).toBe('ADMIN');
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { OrgRole } from '@lectern/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRole } from './arbitraries.fixture.ts';
+import { removalEffect, type RemovalFacts } from './removal-effects.ts';
+
+const student: RemovalFacts = {
+  seen: { state: 'active', role: 'MEMBER' },
+  endedRole: 'STUDENT',
+  liveRoles: [],
+  ownedBefore: false,
+  broughtByUs: true,
+};
+const ta: RemovalFacts = {
+  ...student,
+  seen: { state: 'active', role: 'ADMIN' },
+  endedRole: 'TA',
+};
+
+describe('somebody removed', () => {
+  it('leaves the organisation when our invitation brought them in', () => {
+    expect(removalEffect(student)).toBe('withdraw membership');
+    expect(removalEffect(ta)).toBe('withdraw membership');
+  });
+
+  it('stays in it when they were there before, or are needed elsewhere', () => {
+    expect(removalEffect({ ...student, broughtByUs: false })).toBe('none');
+    expect(removalEffect({ ...student, liveRoles: ['STUDENT'] })).toBe('none');
+  });
+
+  it('loses the invitation that is still open', () => {
+    const invited = { ...student, seen: { state: 'pending', role: 'MEMBER' } } as const;
+    expect(removalEffect(invited)).toBe('cancel invitation');
+    expect(removalEffect({ ...invited, liveRoles: ['STUDENT'] })).toBe('none');
+    expect(removalEffect({ ...invited, broughtByUs: false })).toBe('none');
+  });
+
+  it('is a member again when the last staff role ended', () => {
+    expect(removalEffect({ ...ta, broughtByUs: false })).toBe('lower role');
+    expect(removalEffect({ ...ta, liveRoles: ['STUDENT'] })).toBe('lower role');
+    expect(removalEffect({ ...ta, liveRoles: ['TA'] })).toBe('none');
+  });
+
+  it('is nothing to the platform when it does not know them', () => {
+    expect(removalEffect({ ...ta, seen: undefined })).toBe('none');
+  });
+});
+
+const anyFacts: fc.Arbitrary<RemovalFacts> = fc.record({
+  seen: fc.option(
+    fc.record({
+      state: fc.constantFrom('active' as const, 'pending' as const),
+      role: fc.constantFrom(...OrgRole.options),
+    }),
+    { nil: undefined },
+  ),
+  endedRole: anyRole,
+  liveRoles: fc.array(anyRole, { maxLength: 3 }),
+  ownedBefore: fc.boolean(),
+  broughtByUs: fc.boolean(),
+});
+
+describe('whatever ends', () => {
+  it('an owner before us keeps role and membership', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(removalEffect({ ...facts, ownedBefore: true })).toBe('none');
+      }),
+    );
+  });
+
+  it('nobody is put out whom we did not bring in, or who is in another classroom', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const effect = removalEffect(facts);
+        if (effect !== 'withdraw membership' && effect !== 'cancel invitation') return;
+        expect(facts.broughtByUs && facts.liveRoles.length === 0).toBe(true);
+      }),
+    );
+  });
+
+  it('no staff of another classroom is lowered', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (removalEffect(facts) !== 'lower role') return;
+        expect(facts.liveRoles.every((role) => role === 'STUDENT')).toBe(true);
+      }),
+    );
+  });
+});
