@@ -1,5 +1,5 @@
 /** People and their sessions, as rows. */
-import { and, desc, eq, exists, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -42,7 +42,7 @@ export async function findAcquaintance(
       and(
         eq(own.userId, callerId),
         eq(memberships.userId, users.id),
-        not(sql`${own.status} = 'REMOVED' and ${memberships.status} = 'REMOVED'`),
+        or(ne(own.status, 'REMOVED'), ne(memberships.status, 'REMOVED')),
       ),
     );
   const [found] = await db

@@ -1,0 +1,51 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+
+const world = await startWorld();
+afterAll(world.close);
+const { professor, student, classroom } = await world.seededClassroom();
+
+function ask(caller: { token: string }, login: string) {
+  return world.api.as(caller).get(`/users/user/${encodeURIComponent(login)}`);
+}
+
+it('shows people who share a classroom to each other, whatever the case of the login', async () => {
+  const answer = await ask(student, professor.login.toUpperCase());
+  expect(answer.json()).toMatchObject({
+    github_user: { id: professor.platformId },
+    user: { id: professor.id, github_username: professor.login },
+  });
+  expect((await ask(professor, student.login)).statusCode).toBe(200);
+});
+
+it('shows everybody to themselves', async () => {
+  const loner = await world.signIn();
+  expect((await ask(loner, loner.login)).json()).toMatchObject({ user: { id: loner.id } });
+});
+
+it('answers about strangers as about nobody', async () => {
+  const stranger = await world.signIn();
+  const about = await ask(stranger, professor.login);
+  const nobody = await ask(stranger, 'nobody-has-this-login');
+  expect(about).toFailWith('not_found');
+  expect(about.body).toBe(nobody.body);
+  expect(await ask(stranger, '\0')).toFailWith('not_found');
+  expect(await ask(stranger, "' or true --")).toFailWith('not_found');
+  expect(await world.api.anonymous.get(`/users/user/${professor.login}`)).toFailWith(
+    'unauthorized',
+  );
+});
+
+it('shows removed people to those who stayed, and not to each other', async () => {
+  const [one, other] = [await world.signIn(), await world.signIn()];
+  for (const person of [one, other]) await world.member(classroom, person, { status: 'REMOVED' });
+  expect((await ask(professor, one.login)).statusCode).toBe(200);
+  expect(await ask(one, other.login)).toFailWith('not_found');
+});
+
+it('of two who had the same login shows the one who has it now', async () => {
+  const before = await world.user({ login: 'shared', updatedAt: new Date('2026-01-01') });
+  const now = await world.user({ login: 'Shared', updatedAt: new Date('2026-02-01') });
+  for (const person of [now, before]) await world.member(classroom, person);
+  expect((await ask(professor, 'shared')).json()).toMatchObject({ user: { id: now.id } });
+});

@@ -1,0 +1,116 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, describe, expect, it } from 'vitest';
+import { absoluteMs, idleMs } from '../../http/session.ts';
+
+const world = await startWorld();
+const secure = await startWorld({ app: { publicUrl: 'https://lectern.example.edu' } });
+afterAll(() => Promise.all([world.close(), secure.close()]));
+
+describe('cookies', () => {
+  it('of a login are out of reach of scripts, and bound to the host over https', async () => {
+    const plain = await world.api.anonymous.get('/callback');
+    expect(plain.cookies).toEqual([
+      {
+        name: 'lectern-login',
+        value: expect.any(String),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+      },
+    ]);
+    const { cookies } = await secure.api.anonymous.get('/callback');
+    expect(cookies).toEqual([
+      {
+        ...plain.cookies[0],
+        name: '__Host-lectern-login',
+        value: expect.any(String),
+        secure: true,
+      },
+    ]);
+  });
+
+  it('are taken away with the attributes they were given', async () => {
+    const answer = await secure.api.as(await secure.signIn()).post('/logout');
+    expect(answer.cookies).toEqual([
+      {
+        name: '__Host-lectern',
+        value: '',
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+        expires: new Date(0),
+        maxAge: 0,
+      },
+    ]);
+  });
+});
+
+describe('logging out', () => {
+  it('ends this session on the server, and no other', async () => {
+    const ada = await world.signIn();
+    const elsewhere = await world.signIn(ada);
+    const answer = await world.api.as(ada).post('/logout');
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await world.api.as(ada).get('/user')).toFailWith('unauthorized');
+    expect((await world.api.as(elsewhere).get('/user')).statusCode).toBe(200);
+  });
+
+  it('succeeds for everybody, signed in or not', async () => {
+    expect((await world.api.anonymous.post('/logout')).statusCode).toBe(204);
+    expect((await world.api.as({ token: 'made up' }).post('/logout')).statusCode).toBe(204);
+  });
+
+  it('is refused when another site asks for it', async () => {
+    const ada = await world.signIn();
+    const headers = { origin: 'https://evil.example' };
+    const answer = await world.api.as(ada).post('/logout', undefined, headers);
+    expect(answer).toFailWith('cross_site_request');
+    expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
+  });
+});
+
+describe('the person signed in', () => {
+  it('is told from our own tables, whatever the platform does', async () => {
+    const ada = await world.signIn({
+      login: 'ada',
+      name: null,
+      email: 'ada@example.edu',
+      firstName: 'ada',
+      lastName: '',
+    });
+    expect((await world.api.as(ada).get('/user')).json()).toEqual({
+      github_user: {
+        login: 'ada',
+        id: ada.platformId,
+        node_id: ada.nodeId,
+        avatar_url: ada.avatarUrl,
+        url: ada.url,
+        name: null,
+        email: 'ada@example.edu',
+      },
+      user: {
+        id: ada.id,
+        first_name: 'ada',
+        last_name: '',
+        github_username: 'ada',
+        github_user_id: ada.platformId,
+      },
+    });
+  });
+
+  it('is nobody without a session, and after it has run out', async () => {
+    expect(await world.api.anonymous.get('/user')).toFailWith('unauthorized');
+    const idle = await world.signIn();
+    world.clock.advance({ ms: idleMs });
+    expect(await world.api.as(idle).get('/user')).toFailWith('unauthorized');
+    const busy = await world.signIn();
+    for (let spent = 0; spent + idleMs / 2 < absoluteMs; spent += idleMs / 2) {
+      expect((await world.api.as(busy).get('/user')).statusCode).toBe(200);
+      world.clock.advance({ ms: idleMs / 2 });
+    }
+    world.clock.advance({ ms: idleMs / 2 });
+    expect(await world.api.as(busy).get('/user')).toFailWith('unauthorized');
+  });
+});
