@@ -10,6 +10,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 export async function migrate(ownerUrl: string, applicationUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     // Several processes may start at once; the lock goes with the connection, also after a crash.
@@ -42,6 +43,7 @@ async function grantToApplication(owner: pg.Client, application: string): Promis
 
 async function roleOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role');

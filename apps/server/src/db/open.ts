@@ -34,8 +34,8 @@ export async function openDatabase(choice: DatabaseChoice): Promise<Database> {
 async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Promise<Database> {
   const cluster = await startCluster(choice);
   try {
+    const alone = await holdAlone(cluster.socket);
     const urls = await prepareRoles(cluster.socket);
-    const alone = await holdAlone(urls.owner);
     const opened = await openMigrated(urls.application, urls.owner);
     return {
       ...opened,
@@ -76,8 +76,9 @@ export function connect(url: string, max = 20): pg.Pool {
 class AlreadyRunning extends StartError {}
 
 /** One server per data folder: the second would stop the first one's database when it leaves. */
-async function holdAlone(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lectern-lock' });
+async function holdAlone(socket: string): Promise<pg.Client> {
+  const who = { user: 'postgres', database: 'postgres', application_name: 'lectern-lock' };
+  const client = new pg.Client({ host: socket, ...who });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ alone: boolean }>(

@@ -44,6 +44,8 @@ export function urlsFor(socket: string, database: string): RoleUrls {
 
 async function as<T>(socket: string, database: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ host: socket, user: 'postgres', database });
+  // A connection that breaks fails the query under way; without a listener it ends the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -1,0 +1,55 @@
+/** Makes a new, empty database cluster. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { ownFolder, type Layout } from './layout.ts';
+
+/**
+ * Made beside its place and renamed into it, so that a start killed half-way leaves nothing to trip
+ * over. Under a name of its own: `initdb` outlives its killed parent and clears its folder.
+ */
+export async function initialise({ bin, data, account }: Layout): Promise<void> {
+  await removeUnfinished(data);
+  const unfinished = `${data}.making-${process.pid}`;
+  await ownFolder(unfinished, account);
+  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'];
+  // The built-in provider compares names ignoring case beyond ASCII, the same on every machine.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  const made = spawnSync(join(bin, 'initdb'), args, {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'UTC' },
+  });
+  if (made.status !== 0) {
+    const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1);
+    throw new StartError(`The embedded PostgreSQL could not be set up: ${reason}`);
+  }
+  await rename(unfinished, data).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another start was quicker; what it made is as good as ours.
+    if (!existsSync(data)) throw error;
+  });
+}
+
+/** What killed starts left behind; a start that is under way keeps its own. */
+async function removeUnfinished(data: string): Promise<void> {
+  const parent = dirname(data);
+  for (const name of await readdir(parent)) {
+    const [, maker] = name.split(`${basename(data)}.making-`);
+    if (maker === undefined || (Number(maker) !== process.pid && isRunning(Number(maker))))
+      continue;
+    // An orphaned initdb may still be writing into it: then the next start removes it.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

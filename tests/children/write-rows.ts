@@ -1,0 +1,19 @@
+/** Writes rows one transaction at a time and says so only after each commit. */
+import { openDatabase } from '@lectern/server/db/open';
+import { auditLog } from '@lectern/server/db/schema/index';
+import { transact } from '@lectern/server/db/transact';
+
+const [dataDir = ''] = process.argv.slice(2);
+const { db } = await openDatabase({ kind: 'embedded', dataDir });
+
+async function write(writer: number): Promise<never> {
+  for (let n = 1; ; n++) {
+    const subject = `${writer}:${n}`;
+    await transact(db, (tx) =>
+      tx.insert(auditLog).values({ action: 'test', subject, details: {} }),
+    );
+    process.stdout.write(`${subject}\n`);
+  }
+}
+
+await Promise.all([1, 2, 3, 4].map(write));

@@ -1,0 +1,58 @@
+/** `kill -9` in the middle of writing: what was acknowledged is there after the next start. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { openDatabase } from '@lectern/server/db/open';
+import { auditLog } from '@lectern/server/db/schema/index';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { install, type Installation } from '../support/installation.ts';
+import { postmasterOf } from '../support/processes.ts';
+
+let installation: Installation;
+let dataDir = '';
+beforeAll(async () => {
+  installation = await install('write-rows');
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
+  await chmod(dataDir, 0o755);
+});
+afterAll(async () => {
+  await installation.remove();
+  await rm(dataDir, { recursive: true });
+});
+
+const kills = ['the server', 'the server and its PostgreSQL', 'the server'];
+
+it('loses nothing that was acknowledged, over several kills in a row', async () => {
+  const { data } = await prepareLayout(dataDir);
+  let expected = 0;
+  for (const victim of kills) {
+    const writer = installation.run([dataDir]);
+    const acknowledged: string[] = [await writer.line()];
+    const reading = readAll(writer, acknowledged);
+    await delay(700);
+    if (victim.endsWith('PostgreSQL')) process.kill(await postmasterOf(data), 'SIGKILL');
+    await writer.kill();
+    await reading;
+
+    const { db, close } = await openDatabase({ kind: 'embedded', dataDir });
+    const rows = await db.select({ subject: auditLog.subject }).from(auditLog);
+    await close();
+    // Each run numbers its rows anew, so rows are counted as well as looked for.
+    const found = new Set(rows.map(({ subject }) => subject));
+    expect(acknowledged.length, victim).toBeGreaterThan(20);
+    expect(acknowledged.filter((subject) => !found.has(subject))).toEqual([]);
+    expected += acknowledged.length;
+    expect(rows.length).toBeGreaterThanOrEqual(expected);
+    expected = rows.length;
+  }
+});
+
+async function readAll(writer: ReturnType<Installation['run']>, into: string[]): Promise<void> {
+  try {
+    for (;;) into.push(await writer.line());
+  } catch {
+    // The child is gone, and everything that it managed to say has been read.
+  }
+}

@@ -1,0 +1,207 @@
+/** The private PostgreSQL: every way a server can find its data folder when it starts. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseAccount } from '@lectern/server/db/embedded/account';
+import { startCluster } from '@lectern/server/db/embedded/cluster';
+import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { openDatabase } from '@lectern/server/db/open';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { install, type Installation } from '../support/installation.ts';
+import { isAlive, postmasterOf, until } from '../support/processes.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+const made: string[] = [];
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await install('hold-cluster');
+});
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+afterAll(() => installation.remove());
+
+/** A data folder that the database's account can reach, unless its parent is closed. */
+async function dataFolder({ parentMode = 0o755 } = {}): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'lectern-data-'));
+  await chmod(parent, parentMode);
+  made.push(parent);
+  const dataDir = join(parent, 'data');
+  await mkdir(dataDir, { mode: 0o755 });
+  return dataDir;
+}
+
+async function ask<T>(socket: string, sql: string): Promise<T | undefined> {
+  const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    return (await client.query<{ answer: T }>(sql)).rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+it('starts from nothing, keeps what is written, and finds it at the next start', async () => {
+  const dataDir = await dataFolder();
+  const first = await startCluster({ dataDir });
+  await ask(first.socket, 'create table kept as select 42 as answer');
+  const pid = await postmasterOf(join(dataDir, 'postgres'));
+  await first.stop();
+  await until(() => !isAlive(pid));
+  const second = await startCluster({ dataDir });
+  expect(await ask(second.socket, 'select answer from kept')).toBe(42);
+  await second.stop();
+});
+
+it('listens on no network, keeps UTC and UTF-8, and waits for the disk', async () => {
+  const { socket, stop } = await startCluster({ dataDir: await dataFolder() });
+  const setting = (name: string) => ask(socket, `select current_setting('${name}') as answer`);
+  expect(await setting('listen_addresses')).toBe('');
+  expect(await setting('timezone')).toBe('UTC');
+  expect(await setting('server_encoding')).toBe('UTF8');
+  expect(await setting('fsync')).toBe('on');
+  expect(await setting('synchronous_commit')).toBe('on');
+  expect(lstatSync(socket).mode & 0o777).toBe(0o700);
+  expect(await ask(socket, `select lower('ÄÉ') as answer`)).toBe('äé');
+  await stop();
+});
+
+it('uses the postmaster that a killed server left behind', async () => {
+  const dataDir = await dataFolder();
+  const server = installation.run([dataDir]);
+  await server.line();
+  const left = await postmasterOf(join(dataDir, 'postgres'));
+  await server.kill();
+  expect(isAlive(left)).toBe(true);
+  const cluster = await startCluster({ dataDir });
+  expect(await postmasterOf(join(dataDir, 'postgres'))).toBe(left);
+  await cluster.stop();
+  await until(() => !isAlive(left));
+});
+
+it('recovers at once when server and postmaster were killed together', async () => {
+  const dataDir = await dataFolder();
+  const server = installation.run([dataDir]);
+  const socket = await server.line();
+  await ask(socket, 'create table kept as select 42 as answer');
+  const killed = await postmasterOf(join(dataDir, 'postgres'));
+  process.kill(killed, 'SIGKILL');
+  await server.kill();
+  const cluster = await startCluster({ dataDir });
+  expect(await postmasterOf(join(dataDir, 'postgres'))).not.toBe(killed);
+  expect(await ask(cluster.socket, 'select answer from kept')).toBe(42);
+  await cluster.stop();
+});
+
+it('is not misled by a pid file whose number another program has now', async () => {
+  const dataDir = await dataFolder();
+  const data = join(dataDir, 'postgres');
+  await (await startCluster({ dataDir })).stop();
+  const account = databaseAccount();
+  const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+  try {
+    const pidFile = join(data, 'postmaster.pid');
+    await writeFile(pidFile, `${stranger.pid}\n${data}\n1\n5432\n/nowhere\n\n`);
+    if (account) await chown(pidFile, account.uid, account.gid);
+    const cluster = await startCluster({ dataDir });
+    expect(await ask(cluster.socket, 'select 1 as answer')).toBe(1);
+    await cluster.stop();
+    expect(isAlive(Number(stranger.pid))).toBe(true);
+  } finally {
+    stranger.kill();
+    await once(stranger, 'exit');
+  }
+});
+
+it('makes the library links that an install without scripts leaves out', async () => {
+  const list = join(installation.postgres, 'native/pg-symlinks.json');
+  const links = (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).map(({ target }) =>
+    join(installation.postgres, target),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  await Promise.all(links.map((link) => rm(link, { force: true })));
+  const server = installation.run([await dataFolder()]);
+  expect(await ask(await server.line(), 'select 1 as answer')).toBe(1);
+  expect(links.filter((link) => !existsSync(link))).toEqual([]);
+  server.process.stdin?.write('stop');
+  expect(await server.exited).toBe(0);
+});
+
+describe('two servers on one data folder', () => {
+  it('are one too many, and the first goes on', async () => {
+    const dataDir = await dataFolder();
+    const first = await openDatabase({ kind: 'embedded', dataDir });
+    const second = openDatabase({ kind: 'embedded', dataDir });
+    await expect(second).rejects.toThrow(
+      'Another Lectern is already running on this DATA_DIR. Stop it first.',
+    );
+    expect((await first.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await first.close();
+  });
+
+  it('leave one standing when they start at the same moment on an empty folder', async () => {
+    const servers = await install('write-rows');
+    const dataDir = await dataFolder();
+    const both = [servers.run([dataDir]), servers.run([dataDir])];
+    const outcomes = await Promise.allSettled(both.map((server) => server.line()));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(String(outcome.reason)).toContain('Another Lectern is already running');
+      }
+    }
+    await Promise.all(both.map((server) => server.kill()));
+    await (await startCluster({ dataDir })).stop();
+    await servers.remove();
+  });
+});
+
+it('keeps its data where its account can go when the folder is closed to it', async () => {
+  const dataDir = await dataFolder({ parentMode: 0o700 });
+  const cluster = await startCluster({ dataDir });
+  const data = await ask<string>(
+    cluster.socket,
+    `select current_setting('data_directory') as answer`,
+  );
+  const expected = isRoot
+    ? /^\/var\/lib\/lectern\/[0-9a-f]{12}\/postgres$/
+    : join(dataDir, 'postgres');
+  expect(data).toMatch(expected);
+  await cluster.stop();
+  const again = await startCluster({ dataDir });
+  expect(await ask(again.socket, `select current_setting('data_directory') as answer`)).toBe(data);
+  await again.stop();
+  if (isRoot && data) made.push(join(data, '..'));
+});
+
+it('runs as an ordinary user, who owns all of its files', async () => {
+  const account = isRoot ? nobody : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const dataDir = await dataFolder();
+  if (isRoot) await chown(dataDir, account.uid, account.gid);
+  const server = installation.run([dataDir], isRoot ? account : {});
+  expect(await ask(await server.line(), 'select 1 as answer')).toBe(1);
+  expect(lstatSync(join(dataDir, 'postgres')).uid).toBe(account.uid);
+  server.process.stdin?.write('stop');
+  expect(await server.exited).toBe(0);
+});
+
+it('starts again after a kill in the middle of making the database', async () => {
+  const dataDir = await dataFolder();
+  const { data } = await prepareLayout(dataDir);
+  const unfinished = () =>
+    execFileSync('find', [dataDir, '-name', 'PG_VERSION', '-path', '*making*']).length > 0;
+  const server = installation.run([dataDir]);
+  await until(unfinished);
+  await server.kill();
+  expect(existsSync(data)).toBe(false);
+  // At once, while the orphaned initdb is still writing.
+  const cluster = await startCluster({ dataDir });
+  expect(await ask(cluster.socket, 'select 1 as answer')).toBe(1);
+  await cluster.stop();
+});
