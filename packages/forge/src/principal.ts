@@ -15,7 +15,7 @@ export interface InstallationFacts {
 /** Who is calling. */
 export type Principal =
   | { kind: 'nobody' }
-  /** A person in their own right: session or personal token. */
+  /** A person in their own right: signed in to the pages, or by a personal token. */
   | { kind: 'user'; account: Account }
   /** A person through an app: may do what both of them may. */
   | { kind: 'user-through-app'; account: Account; appId: number }

@@ -26,7 +26,7 @@ test.each(['creating', 'deleting'] as const)(
     const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
       name: `half-${state}`,
     });
-    const id = Number(data.id);
+    const id = data.id;
     await forge.context.db.update(repositories).set({ state }).where(eq(repositories.id, id));
     await mkdir(dirOf(id), { recursive: true });
 
@@ -44,7 +44,7 @@ test('a push cut off after git moved the ref is settled with the time it was rec
     name: 'cut-off',
     auto_init: true,
   });
-  const id = Number(data.id);
+  const id = data.id;
   const clone = await cloneInto(data.clone_url, ada.token);
   const before = await git(clone, 'rev-parse', 'HEAD');
   await git(clone, 'commit', '-q', '--allow-empty', '-m', 'Next');

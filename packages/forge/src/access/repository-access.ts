@@ -2,7 +2,7 @@ import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound, notForIntegration } from '../errors.ts';
 import { grantedLevel, type AppPermissions, type RepositoryNeed } from '../permissions.ts';
 import type { Principal } from '../principal.ts';
-import { findAppPermissions, isSelected, selectUserFacts } from '../store/queries/access-facts.ts';
+import { findAppPermissions, isSelected, listUserFacts } from '../store/queries/access-facts.ts';
 import {
   findRepositoryById,
   findRepositoryByName,
@@ -72,35 +72,54 @@ export async function repositoryFacts(
   principal: Principal,
   found: OwnedRepository,
 ): Promise<RepositoryFacts> {
-  return {
-    private: found.repository.private,
-    caller: await repositoryCaller(context, principal, found),
-  };
+  const [facts] = await listRepositoryFacts(context, principal, [found]);
+  return facts!;
 }
 
-async function repositoryCaller(
+/** For lists: the facts of many repositories, in their order. */
+export async function listRepositoryFacts(
   context: ForgeContext,
   principal: Principal,
-  found: OwnedRepository,
-): Promise<RepositoryCaller> {
+  all: readonly OwnedRepository[],
+): Promise<RepositoryFacts[]> {
+  const callers = await repositoryCallers(context, principal, all);
+  return all.map(({ repository }, index) => ({
+    private: repository.private,
+    caller: callers[index] ?? { kind: 'nobody' },
+  }));
+}
+
+async function repositoryCallers(
+  context: ForgeContext,
+  principal: Principal,
+  all: readonly OwnedRepository[],
+): Promise<RepositoryCaller[]> {
   const { db } = context;
   switch (principal.kind) {
     case 'nobody':
     case 'app':
-      return { kind: 'nobody' };
+      return [];
     case 'user': {
-      const facts = await selectUserFacts(db, principal.account.id, found);
-      return { kind: 'user', level: grantedLevel(facts) };
+      const facts = await listUserFacts(db, principal.account.id, all);
+      return facts.map((each) => ({ kind: 'user', level: grantedLevel(each) }));
     }
     case 'user-through-app': {
-      const [facts, app] = await Promise.all([
-        selectUserFacts(db, principal.account.id, found),
-        findAppPermissions(db, principal.appId, found.owner.id, found.repository.id),
-      ]);
-      return { kind: 'user', level: grantedLevel(facts), app };
+      const facts = await listUserFacts(db, principal.account.id, all);
+      return Promise.all(
+        all.map(async ({ repository, owner }, index) => ({
+          kind: 'user',
+          level: grantedLevel(facts[index]!),
+          app: await findAppPermissions(db, principal.appId, owner.id, repository.id),
+        })),
+      );
     }
     case 'installation':
-      return { kind: 'installation', app: await installationReach(context, principal, found) };
+      return Promise.all(
+        all.map(async (found) => ({
+          kind: 'installation',
+          app: await installationReach(context, principal, found),
+        })),
+      );
   }
 }
 

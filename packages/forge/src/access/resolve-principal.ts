@@ -3,7 +3,6 @@ import { badCredentials } from '../errors.ts';
 import { nobody, type Principal } from '../principal.ts';
 import {
   findInstallationByToken,
-  findSessionUser,
   findUserByAppToken,
   findUserByPersonalToken,
 } from '../store/queries/credentials.ts';
@@ -25,7 +24,7 @@ export async function resolvePrincipal(
   return principal;
 }
 
-export async function principalOfToken(
+async function principalOfToken(
   context: ForgeContext,
   token: string,
 ): Promise<Principal | undefined> {
@@ -41,13 +40,4 @@ export async function principalOfToken(
     default:
       return token.startsWith('eyJ') ? resolveAppJwt(context, token) : undefined;
   }
-}
-
-/** For pages: the person signed in by the session cookie's value. */
-export async function principalOfSession(
-  context: ForgeContext,
-  sessionId: string | undefined,
-): Promise<Principal> {
-  if (sessionId === undefined) return nobody;
-  return (await findSessionUser(context.db, hashSecret(sessionId), context.clock())) ?? nobody;
 }

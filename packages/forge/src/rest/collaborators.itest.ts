@@ -113,7 +113,7 @@ describe('repository invitations', () => {
     await expect(outsider.octokit.rest.repos.get(work)).rejects.toMatchObject({ status: 404 });
     const open = await outsider.octokit.rest.repos.listInvitationsForAuthenticatedUser();
     expect(open.data.map(({ repository }) => repository.full_name)).toEqual(['acme/hw-1']);
-    const invitation_id = Number(open.data[0]!.id);
+    const invitation_id = open.data[0]!.id;
 
     await expect(
       student.octokit.rest.repos.acceptInvitationForAuthenticatedUser({ invitation_id }),
@@ -129,7 +129,7 @@ describe('repository invitations', () => {
     expect(listed.data).toHaveLength(1);
     await owner.octokit.rest.repos.deleteInvitation({
       ...other,
-      invitation_id: Number(listed.data[0]!.id),
+      invitation_id: listed.data[0]!.id,
     });
     const after = await outsider.octokit.rest.repos.listInvitationsForAuthenticatedUser();
     expect(after.data).toEqual([]);

@@ -36,8 +36,9 @@ function toKnown(error: unknown): GitHubError {
   return new GitHubError(500, 'Server Error');
 }
 
-function sqlState(error: DrizzleQueryError): string {
-  return String((error.cause as { code?: unknown } | undefined)?.code ?? '');
+function sqlState({ cause }: DrizzleQueryError): string {
+  const code = cause && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : '';
 }
 
 /** 301 for reads; 307 otherwise, so that clients repeat the same method at the new address. */

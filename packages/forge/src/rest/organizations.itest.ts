@@ -144,7 +144,7 @@ describe('invitations', () => {
     expect(listed.data.map((invitation) => invitation.id)).toEqual([made.data.id]);
     await owner.octokit.rest.orgs.cancelInvitation({
       org: 'acme',
-      invitation_id: Number(made.data.id),
+      invitation_id: made.data.id,
     });
     expect((await owner.octokit.rest.orgs.listPendingInvitations({ org: 'acme' })).data).toEqual(
       [],

@@ -18,7 +18,7 @@ export interface RateMeter {
 }
 
 /** High enough that a client which paces itself by the headers is never slowed down here. */
-export const HOURLY_LIMIT = 1_000_000;
+const HOURLY_LIMIT = 1_000_000;
 
 export function rateMeter(clock: () => Date, limit = HOURLY_LIMIT): RateMeter {
   const windows = new Map<string, { startedAt: number; used: number }>();

@@ -119,10 +119,10 @@ describe('seeing', () => {
 
   test('by name ignoring case and by id', async () => {
     const { data } = await owner.octokit.rest.repos.get({ owner: 'ACME', repo: 'SECRET' });
-    const byId = await owner.octokit.request('GET /repositories/{id}', { id: Number(data.id) });
+    const byId = await owner.octokit.request('GET /repositories/{id}', { id: data.id });
     expect(byId.data).toEqual(data);
     await expect(
-      stranger.octokit.request('GET /repositories/{id}', { id: Number(data.id) }),
+      stranger.octokit.request('GET /repositories/{id}', { id: data.id }),
     ).rejects.toMatchObject({ status: 404 });
   });
 

@@ -1,16 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { repositoryFacts } from '../access/repository-access.ts';
+import { listRepositoryFacts } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { organizationNeeds } from '../permissions.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
-import {
-  countOwned,
-  listOwned,
-  type OwnedRepository,
-  type RepositorySort,
-} from '../store/queries/repositories.ts';
+import { countOwned, listOwned, type RepositorySort } from '../store/queries/repositories.ts';
 import { grantedTo, visibleTo } from '../store/queries/visible.ts';
 import { repositories } from '../store/schema.ts';
 import { parsePage } from './pagination.ts';
@@ -53,11 +48,9 @@ export function registerRepositoryLists(rest: FastifyInstance, context: ForgeCon
       listOwned(db, where, page, orderOf(call.query, usualSort)),
       countOwned(db, where),
     ]);
-    return sendPage(call, page, total, await Promise.all(rows.map((row) => show(call, row))));
-  }
-
-  async function show({ principal }: Call, found: OwnedRepository) {
-    return repositoryView(context.urls, found, await repositoryFacts(context, principal, found));
+    const facts = await listRepositoryFacts(context, call.principal, rows);
+    const views = rows.map((row, index) => repositoryView(context.urls, row, facts[index]));
+    return sendPage(call, page, total, views);
   }
 }
 

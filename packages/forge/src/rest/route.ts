@@ -35,10 +35,18 @@ function callOf(context: ForgeContext, request: FastifyRequest, reply: FastifyRe
     context,
     principal: request.principal,
     params: request.params as Record<string, string>,
-    query: request.query as Record<string, string>,
+    query: plainQuery(request.query),
     request,
     reply,
   };
+}
+
+/** Of a key that is given twice the last value counts, so that handlers meet plain text only. */
+function plainQuery(query: unknown): Record<string, string> {
+  const entries = Object.entries(query as Record<string, string | string[]>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, Array.isArray(value) ? (value.at(-1) ?? '') : value]),
+  );
 }
 
 function route<Extra>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { installationView } from '../apps/installation-view.ts';
 import { listInstallations } from '../apps/queries.ts';
 import { reachOf } from '../apps/reach.ts';
-import { repositoryFacts } from '../access/repository-access.ts';
+import { listRepositoryFacts } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
 import type { Account, Principal } from '../principal.ts';
@@ -41,11 +41,8 @@ export function registerUserInstallations(rest: FastifyInstance, context: ForgeC
       const page = parsePage(call.query);
       const where = and(await reachOf(db, known.installation), grantedTo(db, call.user.id));
       const [rows, total] = await Promise.all([listOwned(db, where, page), countOwned(db, where)]);
-      const repositories = await Promise.all(
-        rows.map(async (found) =>
-          repositoryView(urls, found, await repositoryFacts(context, call.principal, found)),
-        ),
-      );
+      const facts = await listRepositoryFacts(context, call.principal, rows);
+      const repositories = rows.map((found, index) => repositoryView(urls, found, facts[index]));
       return sendPage(call, page, total, {
         total_count: total,
         repository_selection: known.installation.repositorySelection,

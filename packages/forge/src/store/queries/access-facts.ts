@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppPermissions, UserFacts } from '../../permissions.ts';
 import type { Reader } from '../client.ts';
 import {
@@ -15,36 +15,53 @@ import type { OwnedRepository } from './repositories.ts';
 export async function selectUserFacts(
   db: Reader,
   userId: number,
-  { repository, owner, basePermission }: OwnedRepository,
+  found: OwnedRepository,
 ): Promise<UserFacts> {
-  if (owner.id === userId) {
-    return {
-      ownsRepository: true,
-      organizationRole: null,
-      basePermission,
-      collaboratorLevel: null,
-      teamLevels: [],
-    };
-  }
-  const [role, [collaborator], teams] = await Promise.all([
-    findRole(db, owner.id, userId),
+  const [facts] = await listUserFacts(db, userId, [found]);
+  return facts!;
+}
+
+/** The same for many repositories, in their order, with as many queries as for one. */
+export async function listUserFacts(
+  db: Reader,
+  userId: number,
+  all: readonly OwnedRepository[],
+): Promise<UserFacts[]> {
+  const foreign = all.filter(({ owner }) => owner.id !== userId);
+  const [roles, direct, throughTeams] =
+    foreign.length === 0 ? [[], [], []] : await readGrants(db, userId, foreign);
+  return all.map(({ repository, owner, basePermission }) => ({
+    ownsRepository: owner.id === userId,
+    organizationRole: roles.find((row) => row.organizationId === owner.id)?.role ?? null,
+    basePermission,
+    collaboratorLevel: direct.find((row) => row.repositoryId === repository.id)?.permission ?? null,
+    teamLevels: throughTeams
+      .filter((row) => row.repositoryId === repository.id)
+      .map((row) => row.permission),
+  }));
+}
+
+function readGrants(db: Reader, userId: number, all: readonly OwnedRepository[]) {
+  const owners = [...new Set(all.map(({ owner }) => owner.id))];
+  const ids = all.map(({ repository }) => repository.id);
+  return Promise.all([
     db
-      .select({ permission: collaborators.permission })
+      .select({ organizationId: memberships.organizationId, role: memberships.role })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), inArray(memberships.organizationId, owners))),
+    db
+      .select({ repositoryId: collaborators.repositoryId, permission: collaborators.permission })
       .from(collaborators)
-      .where(and(eq(collaborators.repositoryId, repository.id), eq(collaborators.userId, userId))),
+      .where(and(eq(collaborators.userId, userId), inArray(collaborators.repositoryId, ids))),
     db
-      .select({ permission: teamRepositories.permission })
+      .select({
+        repositoryId: teamRepositories.repositoryId,
+        permission: teamRepositories.permission,
+      })
       .from(teamRepositories)
       .innerJoin(teamMembers, eq(teamMembers.teamId, teamRepositories.teamId))
-      .where(and(eq(teamRepositories.repositoryId, repository.id), eq(teamMembers.userId, userId))),
+      .where(and(eq(teamMembers.userId, userId), inArray(teamRepositories.repositoryId, ids))),
   ]);
-  return {
-    ownsRepository: false,
-    organizationRole: role,
-    basePermission,
-    collaboratorLevel: collaborator?.permission ?? null,
-    teamLevels: teams.map((team) => team.permission),
-  };
 }
 
 export async function findRole(

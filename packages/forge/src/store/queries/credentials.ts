@@ -7,7 +7,6 @@ import {
   installations,
   installationTokens,
   personalTokens,
-  sessions,
   userTokens,
 } from '../schema.ts';
 
@@ -77,15 +76,6 @@ export async function findInstallationByToken(db: Db, tokenHash: string, now: Da
       ),
     );
   return row && { kind: 'installation', ...row };
-}
-
-export async function findSessionUser(db: Db, idHash: string, now: Date): Found {
-  const [row] = await db
-    .select({ account: accounts })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.userId))
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)));
-  return row && { kind: 'user', account: row.account };
 }
 
 /** GitHub accepts an app's numeric id or its client id as issuer. */

@@ -1,0 +1,175 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildForge } from '../app.ts';
+import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+
+/** Values that have broken servers before: tricks with paths, encodings, sizes and types. */
+const hostileParameters = [
+  '...',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '%E0%80%80',
+  '-1',
+  '0',
+  '99999999999999999999',
+  '1e5',
+  "'; drop table forge.accounts; --",
+  '%F0%9F%92%A9',
+  '--upload-pack=x',
+  'x'.repeat(3000),
+  '__proto__',
+  '{owner}',
+];
+
+const hostileBodies = [
+  undefined,
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"name":{"$gt":""},"ref":[1],"sha":1e99,"title":null,"permission":"\\u0000"}',
+  '{"__proto__":{"admin":true},"constructor":1}',
+  JSON.stringify({ name: 'x'.repeat(100_000), message: 'x', content: '\u0000', body: '\ud800' }),
+  '['.repeat(50_000),
+];
+
+const hostileQuery = '?page=-1&per_page=1e9&sha=a&sha=b&ref=%00&ref=..&since=yesterday&sort[]=x';
+
+let forge: StartedForge;
+let ada: Person;
+let routes: { method: string; url: string; access: string }[];
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+  await forge.organization('acme', ada);
+  await ada.octokit.rest.repos.createInOrg({
+    org: 'acme',
+    name: 'work',
+    private: true,
+    auto_init: true,
+  });
+  routes = await listRoutes();
+});
+afterAll(() => forge.close());
+
+async function listRoutes() {
+  const found: { method: string; url: string; access: string }[] = [];
+  const app = buildForge(forge.context);
+  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    if (!url.startsWith('/api/v3/')) return;
+    for (const each of [method].flat()) {
+      if (each !== 'HEAD')
+        found.push({ method: each, url, access: config?.access ?? 'undeclared' });
+    }
+  });
+  await app.ready();
+  await app.close();
+  return found;
+}
+
+/** A real organisation and repository, so that the hostile value is met by the code behind them. */
+const real: Record<string, string> = { ':owner': 'acme', ':repo': 'work', ':org': 'acme' };
+
+function fill(url: string, hostile: string, known = real): string {
+  const parts = url
+    .split('/')
+    .map((part) => (part === '*' || part.startsWith(':') ? (known[part] ?? hostile) : part));
+  return parts.join('/');
+}
+
+type Answer = { statusCode: number; body: string };
+
+async function call(
+  method: string,
+  url: string,
+  payload?: string,
+  token?: string,
+): Promise<Answer> {
+  return forge.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `token ${token}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+describe('every route of the API', () => {
+  test('says who may call it', () => {
+    expect(routes.length).toBeGreaterThan(80);
+    expect(routes.filter(({ access }) => access === 'undeclared')).toEqual([]);
+  });
+
+  test('that needs somebody turns nobody away without telling anything', async () => {
+    const closed = routes.filter(
+      ({ access }) => access !== 'anyone' && !access.startsWith('organization:anyone'),
+    );
+    for (const { method, url } of closed) {
+      const { statusCode } = await call(method, fill(url, '1'), '{}');
+      expect([method, url, statusCode]).toEqual([method, url, expect.toBeOneOf([401, 403, 404])]);
+    }
+  });
+
+  test('answers hostile parameters and queries in the shape of an error, never by failing', async () => {
+    for (const { method, url } of routes) {
+      await Promise.all(
+        hostileParameters.map(async (hostile) => {
+          // Deleting or renaming what the other cases need is not what this is about.
+          if (method !== 'GET' && !fill(url, '§').includes('§')) return;
+          const { statusCode, body } = await call(
+            method,
+            fill(url, hostile) + hostileQuery,
+            '{}',
+            ada.token,
+          );
+          expect([method, url, hostile.slice(0, 40), statusCode]).toEqual([
+            method,
+            url,
+            hostile.slice(0, 40),
+            expect.toSatisfy((status: number) => status < 500),
+          ]);
+          if (statusCode >= 400) expect(JSON.parse(body)).toHaveProperty('message');
+        }),
+      );
+    }
+  }, 120_000);
+
+  test('finds nothing under hostile names of owners, organisations and repositories', async () => {
+    const named = routes.filter(({ url }) => /:(owner|org|repo)/.test(url));
+    for (const { method, url } of named) {
+      await Promise.all(
+        hostileParameters.map(async (hostile) => {
+          const { statusCode } = await call(method, fill(url, hostile, {}), '{}', ada.token);
+          expect([method, url, hostile.slice(0, 40), statusCode]).toEqual([
+            method,
+            url,
+            hostile.slice(0, 40),
+            expect.toBeOneOf([400, 401, 403, 404, 414, 422]),
+          ]);
+        }),
+      );
+    }
+  }, 120_000);
+
+  test('answers hostile bodies in the shape of an error, never by failing', async () => {
+    const writing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+    for (const { method, url } of writing) {
+      await Promise.all(
+        hostileBodies.map(async (payload) => {
+          const { statusCode, body } = await call(method, fill(url, 'x'), payload, ada.token);
+          expect([method, url, payload?.slice(0, 40), statusCode]).toEqual([
+            method,
+            url,
+            payload?.slice(0, 40),
+            expect.toSatisfy((status: number) => status < 500),
+          ]);
+          if (statusCode >= 400) expect(JSON.parse(body)).toHaveProperty('message');
+        }),
+      );
+    }
+  }, 120_000);
+});
