@@ -1,7 +1,6 @@
 import { listPushed, type GitCommit } from '../git/commits.ts';
 import { changedPaths } from '../git/diff.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { isAncestor } from '../git/ancestry.ts';
 import { zeroSha } from '../git/names.ts';
 import { readRef } from '../git/refs.ts';
 import type { ForgeContext } from '../context.ts';
@@ -21,6 +20,8 @@ export interface PushedRef {
   ref: string;
   before: string;
   after: string;
+  /** What the push log calls it. */
+  activity: string | null;
 }
 
 /** Reads the commits from disk, so it is built before the transaction that emits it. */
@@ -28,7 +29,7 @@ export async function pushEvent(
   context: ForgeContext,
   found: OwnedRepository,
   pusher: Account,
-  { ref, before, after }: PushedRef,
+  { ref, before, after, activity }: PushedRef,
 ): Promise<ForgeEvent> {
   const { urls } = context;
   const dir = repositoryDir(context.dirs.repositories, found.repository.id);
@@ -50,7 +51,7 @@ export async function pushEvent(
     base_ref: null,
     created,
     deleted,
-    forced: !created && !deleted && !(await isAncestor(dir, before, after)),
+    forced: activity === 'force_push',
     compare: created || deleted ? `${page}/commits` : `${page}/compare/${before}...${after}`,
     commits,
     head_commit: commits.at(-1) ?? null,
