@@ -6,6 +6,8 @@ import { administersOn } from './features/organizations/administers.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
 import { serveInvites } from './features/invites/routes.ts';
+import { serveOrganizations } from './features/organizations/routes.ts';
+import { servePlatform } from './features/platform/routes.ts';
 import { servePeople } from './features/people/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
@@ -82,6 +84,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveSystem(app, serve, deps);
   serveSession(serve, deps);
+  serveOrganizations(serve, deps);
+  servePlatform(serve, deps);
   const peopleDeps = { ...deps, patienceMs: deps.patienceMs ?? patienceMs };
   serveClassrooms(serve, deps);
   servePeople(serve, peopleDeps);
