@@ -1,0 +1,106 @@
+/** Starting and stopping, as seen from a terminal. */
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts, startLectern, type Lectern } from '../support/lectern.ts';
+import { isAlive, postmasterOf, until } from '../support/processes.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-start-'));
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, 'file'), '');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Nothing is promised on standard output, and on standard error stands one sentence. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const lectern = startLectern(env, folder);
+  expect(await lectern.exited).toBe(1);
+  expect(lectern.stdout()).toBe('');
+  expect(lectern.stderr()).toMatch(/^[A-Z][^\n]+\.\n$/);
+  return lectern.stderr().trim();
+}
+
+describe('a start that cannot succeed says why in one sentence and exits 1', () => {
+  it('when PORT is no port', async () => {
+    expect(await refusalOf({ PORT: 'http' })).toMatch(/^PORT is not usable/);
+  });
+
+  it.each([0, 1])('when a port is in use: PORT + %i', async (offset) => {
+    const port = await freePorts();
+    const other = createServer().listen(port + offset, 'localhost');
+    await once(other, 'listening');
+    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
+    expect(sentence).toContain(`Port ${port + offset} is already in use.`);
+    other.close();
+  });
+
+  it.each([
+    ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
+    ['postgresql://lectern:hunter2@no-such-host.invalid/lectern', 'host name'],
+    ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
+    ['not an address', ''],
+  ])('when DATABASE_URL is %s, without repeating its password', async (url, reason) => {
+    const port = String(await freePorts());
+    const env = { PORT: port, DATA_DIR: join(folder, 'given'), DATABASE_URL: url };
+    const sentence = await refusalOf(env);
+    expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
+    expect(sentence).toContain(reason);
+    expect(sentence).not.toContain('hunter2');
+  });
+
+  it('when DATA_DIR cannot be written to', async () => {
+    // A folder inside a file: not even root can make one.
+    const dataDir = join(folder, 'file/data');
+    const sentence = await refusalOf({ PORT: String(await freePorts()), DATA_DIR: dataDir });
+    expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
+  });
+});
+
+describe('a start that succeeds', () => {
+  const begin = async () => {
+    const port = await freePorts();
+    const lectern = startLectern({ PORT: String(port), DATA_DIR: 'data' }, folder);
+    await lectern.ready;
+    expect(lectern.stdout()).toBe(`Lectern is ready at http://localhost:${port}\n`);
+    const ready = await fetch(`http://localhost:${port}/api/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }]);
+    return lectern;
+  };
+
+  const end = async (lectern: Lectern, signals: NodeJS.Signals[]) => {
+    const { data } = await prepareLayout(join(folder, 'data'));
+    const postmaster = await postmasterOf(data);
+    const asked = Date.now();
+    for (const name of signals) lectern.signal(name);
+    expect(await lectern.exited).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(lectern.stderr()).toBe('');
+    await until(() => !isAlive(postmaster));
+  };
+
+  const ask = async (sql: string) => {
+    const { socket } = await prepareLayout(join(folder, 'data'));
+    const client = new pg.Client({ host: socket, user: 'postgres', database: 'lectern' });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    await client.end();
+    return rows;
+  };
+
+  it('ends cleanly on SIGTERM and on Ctrl-C, and finds its data at the next start', async () => {
+    const first = await begin();
+    await ask(`insert into audit_log (action, subject, details) values ('kept', 'x', '{}')`);
+    await end(first, ['SIGTERM']);
+    const second = await begin();
+    expect(await ask('select action from audit_log')).toContainEqual({ action: 'kept' });
+    // A terminal and npm both pass Ctrl-C on.
+    await end(second, ['SIGINT', 'SIGINT']);
+  });
+});

@@ -1,0 +1,63 @@
+/** The whole product as a process of its own, started as an operator starts it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+export interface Lectern {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Done when the process has said where it is ready; fails when it ends first. */
+  ready: Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+}
+
+export function startLectern(env: Record<string, string>, cwd: string): Lectern {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+    cwd,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (stdout.includes('is ready at')) resolve();
+    });
+    void exited.then((code) => reject(new Error(`Lectern ended with ${code}: ${stderr}`)));
+  });
+  // Those who wait for the end do not wait for readiness.
+  ready.catch(() => {});
+  return {
+    pid: Number(child.pid),
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ready,
+    signal: (name) => child.kill(name),
+    exited,
+  };
+}
+
+/** A port whose successor is free too: the built-in code host takes that one. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = createServer().listen(0, '127.0.0.1');
+    await once(first, 'listening');
+    const { port } = first.address() as AddressInfo;
+    const second = createServer().listen(port + 1, '127.0.0.1');
+    const [outcome] = (await Promise.race([
+      once(second, 'listening').then(() => ['free']),
+      once(second, 'error').then(() => ['taken']),
+    ])) as ['free' | 'taken'];
+    first.close();
+    second.close();
+    if (outcome === 'free' && port < 65_000) return port;
+  }
+}
