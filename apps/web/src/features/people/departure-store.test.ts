@@ -96,16 +96,16 @@ describe('leaving the page', () => {
     const { store } = storeWithEvents();
     store.begin(leaving(ada));
     await vi.advanceTimersByTimeAsync(1_000);
-    store.sendAll();
+    void store.sendAll();
     expect(sent).toHaveLength(1);
-    store.sendAll();
+    void store.sendAll();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });
 
   it('sends nothing when nobody is leaving', () => {
     const { store } = storeWithEvents();
-    store.sendAll();
+    void store.sendAll();
     expect(sent).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export function createDepartureStore({ onBegun, onUndone, send }: DepartureEvent
   }
 
   /** A failure is the sender's to report; here it has already put the row back. */
-  const sendQuietly = (key: string) => void sendNow(key).catch(() => undefined);
+  const sendQuietly = (key: string) => sendNow(key).catch(() => undefined);
 
   return {
     /** Does nothing for a person who is already leaving: a second click is not a second wish. */
@@ -77,7 +77,7 @@ export function createDepartureStore({ onBegun, onUndone, send }: DepartureEvent
       put(key, { ...departure, stage: 'undoable' });
       timers.set(
         key,
-        setTimeout(() => sendQuietly(key), delays.undoMs),
+        setTimeout(() => void sendQuietly(key), delays.undoMs),
       );
       onBegun?.(departure);
     },
@@ -92,8 +92,8 @@ export function createDepartureStore({ onBegun, onUndone, send }: DepartureEvent
     },
 
     /** Ends every undo window at once, because whoever could undo is leaving. */
-    sendAll(): void {
-      for (const key of departures.keys()) sendQuietly(key);
+    async sendAll(): Promise<void> {
+      await Promise.all(Array.from(departures.keys(), sendQuietly));
     },
 
     departures: () => departures,

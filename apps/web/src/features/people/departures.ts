@@ -1,6 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api.ts';
+import { onLeaving } from '../../lib/last-words.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';
 import { dropPerson } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
@@ -36,10 +37,10 @@ export function useDepartures() {
 /** Closing the tab or going to another screen ends the chance to undo, not the decision. */
 export function useSendOnLeaving(): void {
   useEffect(() => {
-    window.addEventListener('pagehide', departures.sendAll);
+    const stop = onLeaving(departures.sendAll);
     return () => {
-      window.removeEventListener('pagehide', departures.sendAll);
-      departures.sendAll();
+      stop();
+      void departures.sendAll();
     };
   }, []);
 }

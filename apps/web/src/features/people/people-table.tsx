@@ -12,7 +12,7 @@ import { searchText } from './person-name.ts';
 import { roleLists } from './role-lists.ts';
 
 interface PeopleTableProps {
-  role: ClassroomRole;
+  classroomRole: ClassroomRole;
   people: readonly ClassroomUser[];
   viewer: ClassroomUser;
 }
@@ -20,12 +20,12 @@ interface PeopleTableProps {
 /** More than fits on a screen is read page by page, with a search above it. */
 const pageSize = 25;
 
-export function PeopleTable({ role, people, viewer }: PeopleTableProps) {
+export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps) {
   const leaving = useDepartures();
-  const columns = useMemo(() => personColumns(role, viewer), [role, viewer]);
+  const columns = useMemo(() => personColumns(classroomRole, viewer), [classroomRole, viewer]);
   return (
     <Table
-      label={roleLists[role].title}
+      label={roleLists[classroomRole].title}
       columns={columns}
       rows={people}
       rowKey={(person) => person.id}
@@ -35,7 +35,7 @@ export function PeopleTable({ role, people, viewer }: PeopleTableProps) {
       replacement={(person) => departingRow(leaving.get(departureKey(person)))}
       empty={
         <EmptyState drawing="people" framed={false}>
-          {texts.people.empty(roleName[role])}
+          {texts.people.empty(roleName[classroomRole])}
         </EmptyState>
       }
     />

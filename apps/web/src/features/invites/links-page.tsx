@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useMembership } from '../layout/membership.ts';
+import { LinksTable } from './links-table.tsx';
+import { linksQuery } from './queries.ts';
+
+const title = 'Invite links';
+
+export function Component() {
+  const { classroom_id, classroom_name } = useMembership();
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle="Every link that still lets people in."
+        breadcrumbs={[{ label: classroom_name }, { label: title }]}
+        back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
+      />
+      <Links classroomId={classroom_id} />
+    </>
+  );
+}
+
+function Links({ classroomId }: { classroomId: number }) {
+  const links = useQuery(linksQuery(classroomId));
+  useErrorToast(links.error, 'invite-links-error');
+
+  if (links.isPending) return <PageSpinner />;
+  if (links.isLoadingError) return <LoadFailure query={links}>{links.error.message}</LoadFailure>;
+  return <LinksTable classroomId={classroomId} links={links.data} />;
+}

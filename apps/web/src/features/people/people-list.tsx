@@ -1,0 +1,39 @@
+import type { ClassroomUser } from '@lectern/contract/people';
+import type { ClassroomRole } from '@lectern/contract/roles';
+import { toastIds } from '@lectern/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { peopleQuery } from '../classrooms/queries.ts';
+import { useSendOnLeaving } from './departures.ts';
+import { PeopleTable } from './people-table.tsx';
+
+interface PeopleListProps {
+  classroomRole: ClassroomRole;
+  viewer: ClassroomUser;
+}
+
+export function PeopleList({ classroomRole, viewer }: PeopleListProps) {
+  const people = useQuery(peopleQuery(viewer.classroom_id));
+  useErrorToast(people.error, toastIds.classroomUsers);
+  useSendOnLeaving();
+
+  if (people.isPending) return <PageSpinner />;
+  if (people.isLoadingError) {
+    return <LoadFailure query={people}>{people.error.message}</LoadFailure>;
+  }
+  return (
+    <PeopleTable
+      classroomRole={classroomRole}
+      people={inList(people.data, classroomRole)}
+      viewer={viewer}
+    />
+  );
+}
+
+function inList(people: readonly ClassroomUser[], role: ClassroomRole): ClassroomUser[] {
+  return people.filter(({ classroom_role, status }) => {
+    return classroom_role === role && status !== 'REMOVED';
+  });
+}

@@ -1,0 +1,40 @@
+import { satisfies, type ClassroomRole } from '@lectern/contract/roles';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { InviteLink } from '../invites/invite-link.tsx';
+import { linksPath } from '../invites/links-path.ts';
+import { useMembership } from '../layout/membership.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PeopleList } from './people-list.tsx';
+import styles from './people.module.css';
+import { roleLists } from './role-lists.ts';
+
+/** Everyone of one role; professors also invite here. */
+export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) {
+  const viewer = useMembership();
+  const { title } = roleLists[classroomRole];
+  const isProfessor = satisfies(viewer.classroom_role, 'PROFESSOR');
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ label: viewer.classroom_name }, { label: title }]}
+        back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
+        actions={
+          isProfessor && (
+            <LinkButton variant="quiet" to={linksPath}>
+              Manage invite links
+            </LinkButton>
+          )
+        }
+      />
+      <div className={styles.page}>
+        {isProfessor && (
+          <InviteLink classroomId={viewer.classroom_id} classroomRole={classroomRole} />
+        )}
+        <PeopleList classroomRole={classroomRole} viewer={viewer} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { PeoplePage } from './people-page.tsx';
+
+export function Component() {
+  return <PeoplePage classroomRole="PROFESSOR" />;
+}
