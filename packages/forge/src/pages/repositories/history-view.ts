@@ -101,7 +101,7 @@ export function branchesPage(visit: RepositoryVisit, branches: readonly BranchRo
           ${name === repository.defaultBranch && html`<span class="pill">Default</span>`}</span
         >
         <span class="end muted small">
-          ${commit && html`${commit.author.name} · ${time(commit.committer.date)}`}
+          ${commit && html`<span>${commit.author.name} · ${time(commit.committer.date)}</span>`}
         </span>
       </li>`,
   );

@@ -26,9 +26,11 @@ export function repositoryList(
           html`<br /><span class="muted small">${repository.description}</span>`
         }</span
       >
-      <span class="end muted small">
-        ${repository.pushedAt ? html`Pushed ${time(repository.pushedAt)}` : 'Nothing pushed yet'}
-      </span>
+      <span class="end muted small"
+        ><span
+          >${repository.pushedAt ? html`Pushed ${time(repository.pushedAt)}` : 'Nothing pushed yet'}</span
+        ></span
+      >
     </li>`;
   });
   return html`<ul class="list">
