@@ -6,7 +6,7 @@ import { recover } from './recover.ts';
 import { repositories } from './store/schema.ts';
 import { cloneInto, git } from './testing/git.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
-import { openPush } from './use-cases/log-push.ts';
+import { notYetKnown, openPush } from './use-cases/log-push.ts';
 import { updateRef } from './git/refs.ts';
 
 let forge: StartedForge;
@@ -80,4 +80,32 @@ test('a push cut off after git moved the ref is settled with the time it was rec
     ref: 'other',
   });
   expect(other).toEqual([]);
+});
+
+test('a file written by the API is logged even if the host dies before it can say so', async () => {
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: 'half-said',
+    auto_init: true,
+  });
+  const clone = await cloneInto(data.clone_url, ada.token);
+  const before = await git(clone, 'rev-parse', 'HEAD');
+  await git(clone, 'commit', '-q', '--allow-empty', '-m', 'Next');
+  await git(clone, 'push', '-q', 'origin', 'HEAD:topic');
+  const after = await git(clone, 'rev-parse', 'HEAD');
+  await openPush(forge.context, {
+    repositoryId: data.id,
+    pusherId: ada.id,
+    changes: [{ ref: 'refs/heads/main', before, after: notYetKnown }],
+    receivedAt: new Date('2026-01-02T03:04:05Z'),
+  });
+  await updateRef(dirOf(data.id), 'refs/heads/main', after);
+
+  await recover(forge.context);
+
+  const { data: seen } = await ada.octokit.rest.repos.listActivities({
+    owner: 'ada',
+    repo: 'half-said',
+    activity_type: 'push',
+  });
+  expect(seen).toMatchObject([{ before, after, timestamp: '2026-01-02T03:04:05.000Z' }]);
 });

@@ -6,7 +6,7 @@ import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { headCommit, swapRef } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
-import { logChange } from '../use-cases/log-push.ts';
+import { logChange } from '../use-cases/log-change.ts';
 
 export interface LateCopy {
   repositoryId: number;

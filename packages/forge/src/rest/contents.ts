@@ -7,11 +7,12 @@ import { getCommit } from '../git/commits.ts';
 import { readPath, writeFile } from '../git/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
+import { readRef } from '../git/refs.ts';
 import { findEntry } from '../git/tree.ts';
 import { repositoryNeeds } from '../permissions.ts';
 import type { Account } from '../principal.ts';
 import { identityOf } from '../use-cases/git-identity.ts';
-import { logDone } from '../use-cases/log-push.ts';
+import { logCommit } from '../use-cases/log-change.ts';
 import { readBody, text } from './body.ts';
 import { contentView } from './content-view.ts';
 import { fileCommitView } from './file-commit-view.ts';
@@ -72,23 +73,23 @@ async function write({ context, principal, repo, params, request, reply }: InRep
   const actor = requireActor(principal);
   const branch = asked.branch ?? repo.repository.defaultBranch;
   const dir = dirOf(context, repo);
-  const written = await writeFile(dir, {
-    branch,
-    path: file,
-    message: asked.message,
-    content: Buffer.from(asked.content, 'base64'),
-    ...signatures(context, actor, asked),
-    ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
-  });
-  const { parent: before = zeroSha, commit: after } = written;
-  await logDone(context, {
-    repositoryId: repo.repository.id,
-    pusherId: actor.id,
-    change: { ref: `refs/heads/${branch}`, before, after },
+  const ref = `refs/heads/${branch}`;
+  const before = (await readRef(dir, ref)) ?? zeroSha;
+  const author = { repositoryId: repo.repository.id, pusherId: actor.id };
+  const { after, created } = await logCommit(context, { ...author, ref, before }, async () => {
+    const written = await writeFile(dir, {
+      branch,
+      path: file,
+      message: asked.message,
+      content: Buffer.from(asked.content, 'base64'),
+      ...signatures(context, actor, asked),
+      ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
+    });
+    return { before: written.parent ?? zeroSha, after: written.commit, created: written.created };
   });
   const [entry, commit] = await Promise.all([findEntry(dir, after, file), getCommit(dir, after)]);
   if (!entry || !commit) throw new Error(`Commit ${after} vanished after it was written.`);
-  reply.code(written.created ? 201 : 200);
+  reply.code(created ? 201 : 200);
   return fileCommitView(context.urls, repo, branch, entry, commit);
 }
 

@@ -11,7 +11,7 @@ import { violates } from '../store/unique.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
-import { logBirth } from './log-push.ts';
+import { logBirth } from './log-change.ts';
 
 export interface NewRepository {
   owner: Account;

@@ -3,7 +3,6 @@ import { transact, type ForgeContext } from '../context.ts';
 import { isAncestor } from '../git/ancestry.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { Tx } from '../store/client.ts';
 import type { Account } from '../principal.ts';
 import { followBranch } from '../rest/pulls-follow.ts';
 import { findAccountById } from '../store/queries/accounts.ts';
@@ -27,10 +26,15 @@ export interface PushIntent {
   receivedAt?: Date;
 }
 
+/** Stands for the new commit of a change whose commit is made while the change is carried out. */
+export const notYetKnown = '';
+
 /** What git says became of one ref: accepted, or refused for a reason. */
 export interface RefOutcome {
   ref: string;
   refusedBecause?: string;
+  /** From where to where, when the intent could not say it yet. */
+  moved?: { before: string; after: string };
 }
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
@@ -68,8 +72,11 @@ export async function settlePush(
   const events = scene ? await describe(context, scene, accepted) : [];
 
   await transact(context, async (tx) => {
-    for (const { id, outcome, reason, activity } of settled) {
-      await tx.update(pushUpdates).set({ outcome, reason, activity }).where(eq(pushUpdates.id, id));
+    for (const { id, before, after, outcome, reason, activity } of settled) {
+      await tx
+        .update(pushUpdates)
+        .set({ before, after, outcome, reason, activity })
+        .where(eq(pushUpdates.id, id));
     }
     await tx.update(pushes).set({ settledAt: context.clock() }).where(eq(pushes.id, pushId));
     if (accepted.length > 0) {
@@ -86,51 +93,6 @@ export async function settlePush(
   });
 }
 
-/** The first branch of a repository that comes into the world with a commit. */
-export async function logBirth(
-  tx: Tx,
-  birth: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },
-): Promise<void> {
-  const { repositoryId, pusherId, at, ref, sha } = birth;
-  const [push] = await tx
-    .insert(pushes)
-    .values({ repositoryId, pusherId, receivedAt: at, settledAt: at })
-    .returning({ id: pushes.id });
-  await tx.insert(pushUpdates).values({
-    pushId: push!.id,
-    ref,
-    before: zeroSha,
-    after: sha,
-    activity: 'branch_creation',
-    outcome: 'accepted',
-  });
-}
-
-/** A change made through the API: the host moves the ref itself, and the log says so all the same. */
-export async function logChange(
-  context: ForgeContext,
-  intent: Omit<PushIntent, 'changes'> & { change: RefChange },
-  apply: () => Promise<void>,
-): Promise<void> {
-  const { change, ...rest } = intent;
-  const pushId = await openPush(context, { ...rest, changes: [change] });
-  try {
-    await apply();
-  } catch (error) {
-    await settlePush(context, pushId, [{ ref: change.ref, refusedBecause: String(error) }]);
-    throw error;
-  }
-  await settlePush(context, pushId, [{ ref: change.ref }]);
-}
-
-/** A change that is already on disk when it becomes known, such as a file written by the API. */
-export async function logDone(
-  context: ForgeContext,
-  intent: Omit<PushIntent, 'changes'> & { change: RefChange },
-): Promise<void> {
-  await logChange(context, intent, () => Promise.resolve());
-}
-
 async function judge(
   context: ForgeContext,
   push: Push,
@@ -141,7 +103,8 @@ async function judge(
   const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
   if (reason !== undefined) return { ...update, outcome: 'refused', reason, activity: null };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
-  return { ...update, outcome: 'accepted', reason: null, activity: await activityOf(dir, update) };
+  const known = { ...update, ...outcome?.moved };
+  return { ...known, outcome: 'accepted', reason: null, activity: await activityOf(dir, known) };
 }
 
 /** GitHub's word for a change of a branch; tags are not part of its activity view. */

@@ -1,0 +1,69 @@
+/** Changes that the host makes itself; the push log tells of them as of any other push. */
+import type { ForgeContext } from '../context.ts';
+import { zeroSha } from '../git/names.ts';
+import type { Tx } from '../store/client.ts';
+import { pushes, pushUpdates } from '../store/schema.ts';
+import { notYetKnown, openPush, settlePush, type PushIntent, type RefChange } from './log-push.ts';
+
+type Author = Omit<PushIntent, 'changes'>;
+
+/** A ref that is moved to a commit which exists already. */
+export async function logChange(
+  context: ForgeContext,
+  { change, ...author }: Author & { change: RefChange },
+  apply: () => Promise<void>,
+): Promise<void> {
+  await record(context, author, change, async () => {
+    await apply();
+    return change;
+  });
+}
+
+/** A commit made on a branch; `apply` answers with where the branch was and where it is now. */
+export async function logCommit<Move extends { before: string; after: string }>(
+  context: ForgeContext,
+  { ref, before, ...author }: Author & { ref: string; before: string },
+  apply: () => Promise<Move>,
+): Promise<Move> {
+  return record(context, author, { ref, before, after: notYetKnown }, apply);
+}
+
+async function record<Move extends { before: string; after: string }>(
+  context: ForgeContext,
+  author: Author,
+  change: RefChange,
+  apply: () => Promise<Move>,
+): Promise<Move> {
+  const { ref } = change;
+  const pushId = await openPush(context, { ...author, changes: [change] });
+  let move: Move;
+  try {
+    move = await apply();
+  } catch (error) {
+    await settlePush(context, pushId, [{ ref, refusedBecause: String(error) }]);
+    throw error;
+  }
+  const { before, after } = move;
+  await settlePush(context, pushId, [{ ref, moved: { before, after } }]);
+  return move;
+}
+
+/** The first branch of a repository that comes into the world with a commit. */
+export async function logBirth(
+  tx: Tx,
+  birth: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },
+): Promise<void> {
+  const { repositoryId, pusherId, at, ref, sha } = birth;
+  const [push] = await tx
+    .insert(pushes)
+    .values({ repositoryId, pusherId, receivedAt: at, settledAt: at })
+    .returning({ id: pushes.id });
+  await tx.insert(pushUpdates).values({
+    pushId: push!.id,
+    ref,
+    before: zeroSha,
+    after: sha,
+    activity: 'branch_creation',
+    outcome: 'accepted',
+  });
+}
