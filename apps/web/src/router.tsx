@@ -1,14 +1,70 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
+import { MainLayout } from './features/layout/main-layout.tsx';
+import { RequireRole } from './features/layout/require-role.tsx';
+import { SessionGate } from './features/session/session-gate.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 const showsComponents = import.meta.env.DEV || import.meta.env.VITE_DEV_UI !== undefined;
 
+/** Screens of the selected classroom that its teaching assistants and professors see. */
+const staffRoutes: RouteObject[] = [
+  { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
+  { path: 'students', lazy: () => import('./features/people/students-page.tsx') },
+  { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
+  { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
+];
+
+/** Screens of the selected classroom for its professors alone. */
+const professorRoutes: RouteObject[] = [
+  { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },
+];
+
+/** The steps after a classroom is made, for the professor who made it. */
+const creationRoutes: RouteObject[] = [
+  { path: 'invite-tas', lazy: () => import('./features/classrooms/invite-tas-page.tsx') },
+  { path: 'invite-students', lazy: () => import('./features/classrooms/invite-students-page.tsx') },
+  { path: 'success', lazy: () => import('./features/classrooms/classroom-success-page.tsx') },
+];
+
+const classroomRoutes: RouteObject[] = [
+  { path: 'select', lazy: () => import('./features/classrooms/classroom-select-page.tsx') },
+  { path: 'create', lazy: () => import('./features/classrooms/classroom-create-page.tsx') },
+  { path: 'landing', lazy: () => import('./features/classrooms/classroom-landing-page.tsx') },
+  { element: <RequireRole least="PROFESSOR" />, children: creationRoutes },
+];
+
+const mainRoutes: RouteObject[] = [
+  { path: 'settings', lazy: () => import('./features/settings/settings-page.tsx') },
+  { path: 'about-us', lazy: () => import('./features/about/about-page.tsx') },
+  { element: <RequireRole least="TA" />, children: staffRoutes },
+  { element: <RequireRole least="PROFESSOR" />, children: professorRoutes },
+];
+
+/** Everything behind the login. */
+const signedInRoutes: RouteObject[] = [
+  {
+    path: 'organization/select',
+    lazy: () => import('./features/organizations/organization-select-page.tsx'),
+  },
+  { path: 'classroom', children: classroomRoutes },
+  { path: 'access-denied', lazy: () => import('./features/access-denied/access-denied-page.tsx') },
+  { element: <MainLayout />, children: mainRoutes },
+];
+
+/** Links handed out to people, who may have to log in first. */
+const linkRoutes: RouteObject[] = [
+  { path: 'classroom/join', lazy: () => import('./features/classrooms/join-page.tsx') },
+];
+
 /** One line per feature; each page exports `Component` and is fetched when first visited. */
 export const appRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./features/landing/landing-page.tsx') },
+  { path: 'oauth/callback', lazy: () => import('./features/session/oauth-callback-page.tsx') },
+  { path: 'token', element: <SessionGate announce />, children: linkRoutes },
+  { path: 'app', element: <SessionGate />, children: signedInRoutes },
   ...(showsComponents
     ? [{ path: 'dev/ui', lazy: () => import('./features/dev-ui/dev-ui-page.tsx') }]
     : []),

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './about-page.module.css';
+import { blurbs } from './blurbs.ts';
+import { teamQuery } from './queries.ts';
+import { TeamCard } from './team-card.tsx';
+
+export function Component() {
+  usePageTitle('About Us');
+  const about = useQuery(teamQuery);
+
+  if (about.isPending) return <PageSpinner />;
+  return (
+    <>
+      <PageHeader
+        title="Built by TAs for TAs"
+        subtitle="Lectern runs coursework that lives in git repositories, from the first link to the last grade."
+        breadcrumbs={[{ label: 'About Us' }]}
+        actions={
+          about.data && (
+            <ExternalLinkButton href={about.data.repository}>
+              View the open-source repository
+            </ExternalLinkButton>
+          )
+        }
+      />
+      <ul className={styles.blurbs}>
+        {blurbs.map(({ title, text, Icon }) => (
+          <li key={title}>
+            <Icon aria-hidden />
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.heading}>The team</h2>
+      {about.data ? (
+        <ul className={styles.team}>
+          {about.data.team.map((member, position) => (
+            <TeamCard key={`${position} ${member.name}`} member={member} />
+          ))}
+        </ul>
+      ) : (
+        <ErrorMessage>{about.error?.message}</ErrorMessage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { accessDenial, accessDeniedTexts } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { classroomSelect } from '../classrooms/organization-id.ts';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { useSelectedClassroom, type SelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { useLogout } from '../session/use-logout.ts';
+import { InvitationLink } from './invitation-link.tsx';
+
+export function Component() {
+  usePageTitle('Access Denied');
+  const classroom = useSelectedClassroom();
+  if (!classroom) return <Denied lead={accessDeniedTexts.unknown} />;
+  return <DeniedIn classroom={classroom} />;
+}
+
+/** Why the selected classroom is closed to this person, and what they can do about it. */
+function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
+  const { data, isPending, error } = useQuery(membershipQuery(classroom.id));
+
+  if (isPending) return <PageSpinner />;
+  if (data === undefined) {
+    return (
+      <Denied orgId={classroom.org_id} lead={accessDeniedTexts.errorDetail}>
+        <p role="alert">{accessDeniedTexts.error(error.message)}</p>
+      </Denied>
+    );
+  }
+  if (data === null) return <Denied orgId={classroom.org_id} lead={accessDeniedTexts.unknown} />;
+
+  const denial = accessDenial(data);
+  if (!denial) return <Navigate to="/app/dashboard" replace />;
+  return (
+    <Denied orgId={classroom.org_id} lead={accessDeniedTexts[denial]}>
+      {denial === 'invited' && (
+        <DoorActions>
+          <InvitationLink organization={data.org_name} />
+        </DoorActions>
+      )}
+    </Denied>
+  );
+}
+
+interface DeniedProps {
+  lead: string;
+  orgId?: number;
+  children?: ReactNode;
+}
+
+function Denied({ lead, orgId, children }: DeniedProps) {
+  const { logOut, isPending } = useLogout();
+  return (
+    <Door title="Access Denied" lead={lead}>
+      {children}
+      <DoorActions>
+        <LinkButton to={orgId === undefined ? '/app/organization/select' : classroomSelect(orgId)}>
+          Return to Classroom Selection
+        </LinkButton>
+        <Button variant="quiet" pending={isPending} onClick={logOut}>
+          Logout
+        </Button>
+      </DoorActions>
+    </Door>
+  );
+}

@@ -1,0 +1,41 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Door } from '../layout/door.tsx';
+import { organizationQuery } from '../organizations/queries.ts';
+import { CreateClassroomForm } from './create-classroom-form.tsx';
+import { CreationSteps } from './creation-steps.tsx';
+import { organizationOf } from './organization-id.ts';
+
+export function Component() {
+  usePageTitle('New Classroom');
+  const choice = organizationOf(useLocation());
+  if (!choice) return <Unusable />;
+  if ('problem' in choice) return <Unusable message={choice.problem} />;
+  return <NewClassroom orgId={choice.id} />;
+}
+
+function NewClassroom({ orgId }: { orgId: number }) {
+  const organization = useQuery(organizationQuery(orgId));
+
+  if (organization.isPending) return <PageSpinner />;
+  if (!organization.data) return <Unusable message={texts.organizations.fetchFailed} />;
+  return (
+    <Door title="New Classroom" progress={<CreationSteps current={0} />}>
+      <CreateClassroomForm organization={organization.data} />
+    </Door>
+  );
+}
+
+/** Nothing can be created without an organisation. */
+function Unusable({ message }: { message?: string }) {
+  return (
+    <Door title="New Classroom">
+      {message && <ErrorMessage>{message}</ErrorMessage>}
+      <Link to="/app/organization/select">{texts.organizations.selectFirst}</Link>
+    </Door>
+  );
+}

@@ -1,0 +1,43 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { InvitationLink } from '../access-denied/invitation-link.tsx';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { landingTitle, waitingFor } from './landing-title.ts';
+import { membershipQuery } from './queries.ts';
+import { useSelectedClassroom, type SelectedClassroom } from './selected-classroom.ts';
+
+export function Component() {
+  const classroom = useSelectedClassroom();
+  if (!classroom) return <Navigate to="/app/organization/select" replace />;
+  return <Landing classroom={classroom} />;
+}
+
+/** What became of a student's link. */
+function Landing({ classroom }: { classroom: SelectedClassroom }) {
+  const membership = useQuery(membershipQuery(classroom.id));
+  usePageTitle(classroom.name);
+
+  if (membership.isPending) return <PageSpinner />;
+  if (membership.data === undefined) {
+    return (
+      <Door title={landingTitle(null, classroom)}>
+        <ErrorMessage>{membership.error.message}</ErrorMessage>
+      </Door>
+    );
+  }
+  const { data } = membership;
+  return (
+    <Door title={landingTitle(data, classroom)} lead={waitingFor(data)}>
+      {data?.status === 'ORG_INVITED' && (
+        <DoorActions>
+          <InvitationLink organization={data.org_name} />
+        </DoorActions>
+      )}
+      <p>{texts.classrooms.mayClose}</p>
+    </Door>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { MembershipPill, RolePill } from '../../ui/state-pill.tsx';
+import { homeOf } from '../layout/navigation.ts';
+import styles from './classroom-list.module.css';
+import { membershipQuery } from './queries.ts';
+import { selectClassroom } from './selected-classroom.ts';
+import { toClassroom } from './to-classroom.ts';
+
+/** One row per classroom; choosing one makes it the selected classroom. */
+export function ClassroomList({ memberships }: { memberships: readonly ClassroomUser[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = (membership: ClassroomUser) => {
+    selectClassroom(toClassroom(membership));
+    client.setQueryData(membershipQuery(membership.classroom_id).queryKey, membership);
+    void navigate(homeOf(membership));
+  };
+  return (
+    <ul className={styles.list}>
+      {memberships.map((membership) => (
+        <li key={membership.classroom_id}>
+          <button type="button" className={styles.row} onClick={() => open(membership)}>
+            <span className={styles.name}>{membership.classroom_name}</span>
+            {membership.status !== 'ACTIVE' && <MembershipPill status={membership.status} />}
+            <RolePill classroomRole={membership.classroom_role} />
+            <ChevronRight aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

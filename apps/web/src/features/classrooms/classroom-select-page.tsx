@@ -1,0 +1,71 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { organizationClassroomsQuery } from '../organizations/queries.ts';
+import { ClassroomList } from './classroom-list.tsx';
+import { classroomCreate, organizationOf } from './organization-id.ts';
+
+const title = 'Your Classrooms';
+
+export function Component() {
+  usePageTitle(title);
+  const choice = organizationOf(useLocation());
+  if (!choice) return <Navigate to="/app/organization/select" replace />;
+  if ('problem' in choice) return <Failure message={choice.problem} />;
+  return <Classrooms orgId={choice.id} />;
+}
+
+function Classrooms({ orgId }: { orgId: number }) {
+  const classrooms = useQuery(organizationClassroomsQuery(orgId));
+
+  if (classrooms.isPending) return <PageSpinner />;
+  if (!classrooms.data) return <Failure message={classrooms.error.message} />;
+
+  const { classroom_users: memberships, org_role } = classrooms.data;
+  const isAdmin = org_role === 'ADMIN';
+  const create = isAdmin && (
+    <LinkButton variant="primary" to={classroomCreate(orgId)} state={{ orgId }}>
+      <Plus aria-hidden />
+      New Classroom
+    </LinkButton>
+  );
+  if (memberships.length === 0) {
+    return (
+      <Door title={title}>
+        <EmptyState drawing="classroom" action={create}>
+          {isAdmin ? texts.classrooms.emptyForAdmin : texts.classrooms.emptyForMember}
+        </EmptyState>
+        <OtherOrganization />
+      </Door>
+    );
+  }
+  return (
+    <Door title={title}>
+      <ClassroomList memberships={memberships} />
+      <DoorActions>
+        {create}
+        <OtherOrganization />
+      </DoorActions>
+    </Door>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <Door title={title}>
+      <ErrorMessage>{texts.classrooms.listFailed(message)}</ErrorMessage>
+      <OtherOrganization />
+    </Door>
+  );
+}
+
+function OtherOrganization() {
+  return <Link to="/app/organization/select">Choose a different organization</Link>;
+}

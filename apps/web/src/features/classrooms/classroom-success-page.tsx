@@ -1,0 +1,21 @@
+import { texts } from '@lectern/contract/texts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { useMembership } from '../layout/membership.ts';
+import { CreationSteps } from './creation-steps.tsx';
+
+export function Component() {
+  const { classroom_name } = useMembership();
+  const title = texts.classrooms.created(classroom_name);
+  usePageTitle(title);
+  return (
+    <Door title={title} progress={<CreationSteps current={3} />}>
+      <DoorActions>
+        <LinkButton variant="primary" to="/app/dashboard">
+          View my classroom
+        </LinkButton>
+      </DoorActions>
+    </Door>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Organization } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DoorActions } from '../layout/door.tsx';
+import styles from './create-classroom-form.module.css';
+import { chosenName, custom, nameVerdict } from './name-choice.ts';
+import { termNamesQuery } from './queries.ts';
+import { useCreateClassroom } from './use-create-classroom.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+export function CreateClassroomForm({ organization }: { organization: Organization }) {
+  const terms = useQuery(termNamesQuery);
+  const [choice, setChoice] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const name = chosenName(choice, typed);
+  const check = useNameCheck(organization.id, name);
+  const verdict = nameVerdict(name, check);
+  const creation = useCreateClassroom();
+  const isCustom = choice === custom;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!verdict.acceptable || creation.isPending) return;
+    creation.mutate({ name, org_id: organization.id, org_name: organization.login });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField label="Organization name" readOnly value={organization.login} />
+      <Dropdown
+        label="Classroom name"
+        placeholder={terms.isPending ? texts.common.loading : 'Select a name'}
+        options={[...(terms.data ?? []), custom].map((value) => ({ value, label: value }))}
+        value={choice}
+        onChange={setChoice}
+        error={terms.isError ? texts.classrooms.namesFailed : isCustom ? null : verdict.error}
+      />
+      {isCustom && (
+        <TextField
+          label="Custom classroom name"
+          hint={check.problem ?? 'Letters, digits, spaces and hyphens.'}
+          value={typed}
+          onChange={setTyped}
+          status={verdict.status}
+          error={verdict.error}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+      {creation.error && (
+        <ErrorMessage>
+          {texts.classrooms.createFailed} {creation.error.message}
+        </ErrorMessage>
+      )}
+      <DoorActions>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!verdict.acceptable && !creation.isPending}
+          pending={creation.isPending}
+          pendingLabel={texts.classrooms.creating}
+        >
+          Create Classroom
+        </Button>
+        <LinkButton to="/app/organization/select">Select a different organization</LinkButton>
+      </DoorActions>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { joinLink, type ClassroomRole } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CopyLinkField } from '../../ui/copy-link-field.tsx';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { useMembership } from '../layout/membership.ts';
+import { CreationSteps } from './creation-steps.tsx';
+import { inviteTokenQuery } from './queries.ts';
+
+interface InviteStepProps {
+  title: string;
+  step: number;
+  invited: ClassroomRole;
+  next: string;
+  children?: ReactNode;
+}
+
+/** A step of the creation flow that hands out a link for one role. */
+export function InviteStep({ title, step, invited, next, children }: InviteStepProps) {
+  usePageTitle(title);
+  const { classroom_id, classroom_name } = useMembership();
+  const token = useQuery(inviteTokenQuery(classroom_id, invited));
+  const link = token.data && joinLink(location.origin, token.data);
+  return (
+    <Door
+      title={title}
+      lead={`Whoever opens this link joins ${classroom_name}. You can hand it out later, too.`}
+      progress={<CreationSteps current={step} />}
+    >
+      {token.isError ? (
+        <ErrorMessage action={<Button onClick={() => void token.refetch()}>Try again</Button>}>
+          {texts.invites.loadFailed}
+        </ErrorMessage>
+      ) : (
+        <CopyLinkField label="Invite link" link={link} />
+      )}
+      {children}
+      <DoorActions>
+        <LinkButton variant="primary" to={next}>
+          Continue
+        </LinkButton>
+      </DoorActions>
+    </Door>
+  );
+}

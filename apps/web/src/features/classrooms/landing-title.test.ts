@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { landingTitle, waitingFor } from './landing-title.ts';
+
+const classroom = { org_name: 'cs-101', name: 'Spring 2027' };
+
+it.each([
+  ['REQUESTED', 'Requested to join cs-101 - Spring 2027'],
+  ['ACTIVE', 'Successfully joined cs-101 - Spring 2027'],
+  ['ORG_INVITED', 'Invited to join cs-101 - Spring 2027'],
+  ['REMOVED', 'You have been removed from cs-101 - Spring 2027'],
+  ['NOT_IN_ORG', 'Status unknown cs-101 - Spring 2027'],
+] as const)('says to somebody %s: %s', (status, title) => {
+  expect(landingTitle({ status }, classroom)).toBe(title);
+});
+
+it('knows nothing of a stranger', () => {
+  expect(landingTitle(null, classroom)).toBe('Status unknown cs-101 - Spring 2027');
+});
+
+it('explains why a request waits, and nothing else', () => {
+  const requested = { status: 'REQUESTED' } as const;
+  expect(waitingFor({ ...requested, status_reason: 'removed_before' })).toMatch(/invite you again/);
+  expect(waitingFor({ ...requested, status_reason: 'invitation_queued' })).toMatch(/by itself/);
+  expect(waitingFor(requested)).toBeUndefined();
+  expect(waitingFor({ status: 'ACTIVE' })).toBeUndefined();
+  expect(waitingFor(null)).toBeUndefined();
+});

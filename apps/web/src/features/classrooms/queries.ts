@@ -1,0 +1,80 @@
+import { routes, type ClassroomRole } from '@lectern/contract';
+import { queryTimes } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { persisted } from '../../query-client.ts';
+
+const { badResponse } = texts.common;
+
+/** Everything known of one classroom starts with this key, so that it can be asked again at once. */
+const about = (classroomId: number) => ['classroom', classroomId] as const;
+
+/** Where the person stands in the classroom; null for a non-member. */
+export const membershipQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: [...about(classroomId), 'membership'],
+    queryFn: async ({ signal }) => {
+      const params = { cid: classroomId };
+      const fallback = texts.calls.currentUser(badResponse);
+      return (await call(routes.getMembership, { params, signal, fallback })).user;
+    },
+    retry: queryTimes.userRetries,
+    refetchOnWindowFocus: true,
+  });
+
+/** Everyone in the classroom, of every role. */
+export const peopleQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: [...about(classroomId), 'people'],
+    queryFn: async ({ signal }) => {
+      const params = { cid: classroomId };
+      const fallback = texts.calls.users(badResponse);
+      return (await call(routes.listPeople, { params, signal, fallback })).users;
+    },
+  });
+
+/** A link into the classroom; `minutes` null never expires and is always the same link. */
+export const inviteTokenQuery = (
+  classroomId: number,
+  role: ClassroomRole,
+  minutes: number | null = null,
+) =>
+  queryOptions({
+    queryKey: [...about(classroomId), 'invite-token', role, minutes],
+    queryFn: async ({ signal }) => {
+      const params = { cid: classroomId };
+      const body = { classroom_role: role, duration: minutes };
+      const fallback = texts.calls.inviteLink(badResponse);
+      return (await call(routes.createInvite, { params, body, signal, fallback })).token;
+    },
+  });
+
+/** The names of the coming terms. */
+export const termNamesQuery = queryOptions({
+  queryKey: ['term-names'],
+  queryFn: async ({ signal }) => {
+    const fallback = texts.calls.names(badResponse);
+    return (await call(routes.listSemesterNames, { signal, fallback })).semester_names;
+  },
+  ...persisted,
+});
+
+export const nameCheckQuery = (orgId: number, name: string) =>
+  queryOptions({
+    queryKey: ['classroom-name', orgId, name],
+    queryFn: async ({ signal }) => {
+      const query = { org_id: String(orgId) };
+      const fallback = texts.calls.nameCheck(badResponse);
+      const answer = await call(routes.checkClassroomName, {
+        params: { name },
+        query,
+        signal,
+        fallback,
+      });
+      return answer.exists;
+    },
+    staleTime: queryTimes.nameCheckStaleMs,
+    retry: queryTimes.nameCheckRetries,
+    gcTime: queryTimes.nameCheckKeptMs,
+  });

@@ -1,0 +1,62 @@
+import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  clearSelectedClassroom,
+  parseSelectedClassroom,
+  selectClassroom,
+  selectedClassroomCookieText,
+  useSelectedClassroom,
+} from './selected-classroom.ts';
+
+const classroom = { id: 7, name: 'Año 1 – Data; Structures=', org_id: 5e9, org_name: 'cs-101' };
+
+afterEach(clearSelectedClassroom);
+
+const pairOf = (text: string) => text.split(';')[0] ?? '';
+
+describe('the cookie', () => {
+  it('lives 30 days on the whole site, for this site only', () => {
+    expect(selectedClassroomCookieText(classroom, false)).toMatch(
+      /; Max-Age=2592000; Path=\/; SameSite=Lax$/,
+    );
+    expect(selectedClassroomCookieText(classroom, true)).toMatch(/; Secure$/);
+    expect(selectedClassroomCookieText(undefined, false)).toMatch(
+      /^lectern_classroom=; Max-Age=0;/,
+    );
+  });
+
+  it('gives back what was put in, among other cookies', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (name, org_name) => {
+        const chosen = { ...classroom, name, org_name };
+        const cookies = `theme=dark; ${pairOf(selectedClassroomCookieText(chosen, false))}; x=1`;
+        expect(parseSelectedClassroom(cookies)).toEqual(chosen);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'lectern_classroom=',
+    'lectern_classroom=%E0%A4%A',
+    'lectern_classroom=null',
+    'lectern_classroom=[1]',
+    'lectern_classroom={"id":"7"}',
+    `lectern_classroom=${encodeURIComponent('{"id":-1,"name":"a","org_id":1,"org_name":"b"}')}`,
+    'other_lectern_classroom=%7B%7D',
+  ])('is no classroom when it reads %j', (cookies) => {
+    expect(parseSelectedClassroom(cookies)).toBeUndefined();
+  });
+});
+
+it('tells every screen when another classroom is selected', () => {
+  const { result } = renderHook(useSelectedClassroom);
+  expect(result.current).toBeUndefined();
+  act(() => selectClassroom(classroom));
+  expect(result.current).toEqual(classroom);
+  expect(parseSelectedClassroom(document.cookie)).toEqual(classroom);
+  act(clearSelectedClassroom);
+  expect(result.current).toBeUndefined();
+  expect(document.cookie).not.toContain('lectern_classroom');
+});

@@ -1,0 +1,28 @@
+import { errors, routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import { membershipQuery } from './queries.ts';
+import { selectClassroom } from './selected-classroom.ts';
+
+/** Uses a join link: on success the classroom becomes the selected one and opens. */
+export function useJoinClassroom() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (token: string | null) => {
+      if (!token) throw new Error(errors.invalid_link.message);
+      return call(routes.joinClassroom, { params: { token }, fallback: texts.calls.join });
+    },
+    onSuccess: async ({ message, classroom, classroom_user }) => {
+      toast.success(message);
+      selectClassroom(classroom);
+      client.setQueryData(membershipQuery(classroom.id).queryKey, classroom_user);
+      const isStudent = classroom_user.classroom_role === 'STUDENT';
+      await navigate(isStudent ? '/app/classroom/landing' : '/app/dashboard', { replace: true });
+    },
+    onError: (error) => toast.error(texts.invites.tokenFailed(error.message)),
+  });
+}

@@ -1,0 +1,26 @@
+import { texts } from '@lectern/contract/texts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { classroomSelect } from '../classrooms/organization-id.ts';
+import styles from './dashboard-failure.module.css';
+
+interface DashboardFailureProps {
+  orgId: number;
+  message: string;
+}
+
+export function DashboardFailure({ orgId, message }: DashboardFailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <h1>{texts.dashboard.errorTitle}</h1>
+      <p>{texts.dashboard.error}</p>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.actions}>
+        <LinkButton to={classroomSelect(orgId)} state={{ orgId }}>
+          Return to Classroom Selection
+        </LinkButton>
+        <Button onClick={() => location.reload()}>Reload Page</Button>
+      </div>
+    </div>
+  );
+}

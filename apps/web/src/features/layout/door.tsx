@@ -1,0 +1,44 @@
+import { use, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { SignedIn } from '../session/signed-in-user.ts';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './door.module.css';
+
+interface DoorProps {
+  title: ReactNode;
+  /** One quiet sentence below the title. */
+  lead?: ReactNode;
+  /** Above the title: where the reader is in a flow. */
+  progress?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen outside the main layout: one column, one thing to do. */
+export function Door({ title, lead, progress, children }: DoorProps) {
+  const user = use(SignedIn);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link className={styles.brand} to={user ? '/app/dashboard' : '/'}>
+          <Logo size={22} />
+          Lectern
+        </Link>
+        {user && <AccountMenu user={user} />}
+      </header>
+      <main className={styles.column}>
+        {progress}
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The buttons at the end of such a screen, the main one first. */
+export function DoorActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,32 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { Frame } from '../../ui/frame.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { useSignedInUser } from '../session/signed-in-user.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { AllClassroomsButton } from './all-classrooms-button.tsx';
+import { homeOf, navigationFor } from './navigation.ts';
+import { NoClassroomSelected } from './no-classroom-selected.tsx';
+
+/** Navigation, top bar and the screen in the middle. */
+export function MainLayout() {
+  const user = useSignedInUser();
+  const classroom = useSelectedClassroom();
+  const query = membershipQuery(classroom?.id ?? 0);
+  const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
+
+  if (classroom && membership.isPending) return <PageSpinner />;
+  const standing = (classroom && membership.data) ?? null;
+  return (
+    <Frame
+      items={navigationFor(standing)}
+      home={homeOf(standing)}
+      account={<AccountMenu user={user} />}
+      foot={<AllClassroomsButton orgId={classroom?.org_id} />}
+    >
+      {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
+    </Frame>
+  );
+}

@@ -1,0 +1,57 @@
+import { ClassroomRole, MembershipStatus } from '@lectern/contract';
+import { describe, expect, it } from 'vitest';
+import { appRoutes } from '../../router.tsx';
+import { homeOf, navigationFor } from './navigation.ts';
+
+const labels = (standing: Parameters<typeof navigationFor>[0]) =>
+  navigationFor(standing).map(({ label }) => label);
+
+describe('navigationFor', () => {
+  it.each(['PROFESSOR', 'TA'] as const)('shows an active %s the dashboard', (classroom_role) => {
+    expect(labels({ status: 'ACTIVE', classroom_role })).toEqual([
+      'Dashboard',
+      'Settings',
+      'About Us',
+    ]);
+  });
+
+  it('shows an active student no screen of the staff', () => {
+    expect(labels({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toEqual([
+      'Settings',
+      'About Us',
+    ]);
+  });
+
+  const waiting = MembershipStatus.options.filter((status) => status !== 'ACTIVE');
+  it.each(waiting)('shows nobody who is %s more than that', (status) => {
+    for (const classroom_role of ClassroomRole.options) {
+      expect(labels({ status, classroom_role })).toEqual(['Settings', 'About Us']);
+    }
+    expect(labels(null)).toEqual(['Settings', 'About Us']);
+  });
+
+  it('leads only to screens that exist', () => {
+    const paths = new Set(pathsOf(appRoutes));
+    for (const classroom_role of ClassroomRole.options) {
+      const standing = { status: 'ACTIVE', classroom_role } as const;
+      for (const { to } of navigationFor(standing)) expect(paths).toContain(to);
+      expect(paths).toContain(homeOf(standing));
+    }
+  });
+});
+
+describe('homeOf', () => {
+  it('is the dashboard for staff, the landing page for students, an explanation for the others', () => {
+    expect(homeOf({ status: 'ACTIVE', classroom_role: 'TA' })).toBe('/app/dashboard');
+    expect(homeOf({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toBe('/app/classroom/landing');
+    expect(homeOf({ status: 'ORG_INVITED', classroom_role: 'TA' })).toBe('/app/access-denied');
+    expect(homeOf(null)).toBe('/app/access-denied');
+  });
+});
+
+function pathsOf(routes: typeof appRoutes, above = ''): string[] {
+  return routes.flatMap(({ path = '', children = [] }) => {
+    const here = path ? `${above}/${path}` : above;
+    return [here, ...pathsOf(children, here)];
+  });
+}

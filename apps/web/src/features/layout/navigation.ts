@@ -1,0 +1,35 @@
+import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
+import { Info, LayoutDashboard, Settings } from 'lucide-react';
+import type { NavigationItem } from '../../ui/frame.tsx';
+
+/** Where a person stands in the selected classroom, as far as navigation cares. */
+export interface Standing {
+  status: MembershipStatus;
+  classroom_role: ClassroomRole;
+}
+
+interface Destination extends NavigationItem {
+  /** Who finds it in the navigation; everyone when absent. */
+  roles?: readonly ClassroomRole[];
+}
+
+const staff = ['PROFESSOR', 'TA'] as const;
+
+/** One line per screen of the main layout, in order. */
+const destinations: readonly Destination[] = [
+  { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboard, roles: staff },
+  { label: 'Settings', to: '/app/settings', icon: Settings },
+  { label: 'About Us', to: '/app/about-us', icon: Info },
+];
+
+/** What a person may open; screens of the classroom itself only for its active members. */
+export function navigationFor(standing: Standing | null): NavigationItem[] {
+  const role = standing?.status === 'ACTIVE' ? standing.classroom_role : undefined;
+  return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));
+}
+
+/** The first screen of a classroom for this person. */
+export function homeOf(standing: Standing | null): string {
+  if (standing?.status !== 'ACTIVE') return '/app/access-denied';
+  return standing.classroom_role === 'STUDENT' ? '/app/classroom/landing' : '/app/dashboard';
+}

@@ -1,0 +1,23 @@
+import { texts } from '@lectern/contract/texts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** In place of every screen of the main layout while there is no classroom to show. */
+export function NoClassroomSelected() {
+  usePageTitle(texts.classrooms.noneSelectedTitle);
+  const select = (
+    <LinkButton variant="primary" to="/app/organization/select">
+      Select Classroom
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title={texts.classrooms.noneSelectedTitle} />
+      <EmptyState drawing="classroom" action={select}>
+        {texts.classrooms.noneSelected}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ClassroomRole } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { classroomCheck } from './classroom-check.ts';
+import { Membership } from './membership.ts';
+
+interface RequireRoleProps {
+  /** The least role that may see them. */
+  least: ClassroomRole;
+  /** Where anyone else is sent. */
+  otherwise?: string;
+}
+
+/** Around the screens of the selected classroom that need a role in it. */
+export function RequireRole(props: RequireRoleProps) {
+  const classroom = useSelectedClassroom();
+  if (!classroom) return <Navigate to="/app/organization/select" replace />;
+  return <CheckedRole classroomId={classroom.id} {...props} />;
+}
+
+function CheckedRole({
+  classroomId,
+  least,
+  otherwise = '/app/access-denied',
+}: RequireRoleProps & { classroomId: number }) {
+  const membership = useQuery(membershipQuery(classroomId));
+
+  if (membership.isPending) return <PageSpinner />;
+  if (membership.data === undefined) {
+    return <SentAway to={otherwise} reason={membership.error.message} />;
+  }
+  const problem = classroomCheck(membership.data, least);
+  if (problem) return <SentAway to={otherwise} reason={problem} />;
+  return (
+    <Membership value={membership.data}>
+      <Outlet />
+    </Membership>
+  );
+}
+
+/** One toast for one refusal, also where React runs the effect twice. */
+const toastId = 'classroom-check';
+
+function SentAway({ to, reason }: { to: string; reason: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(reason, { id: toastId });
+    void navigate(to, { replace: true });
+  }, [navigate, to, reason]);
+  return <PageSpinner />;
+}

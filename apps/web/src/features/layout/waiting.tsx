@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './waiting.module.css';
+
+/** A whole screen that only passes by: what is going on, in one line. */
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <Logo size={40} />
+      <output className={styles.words}>
+        <Spinner size={18} decorative />
+        {children}
+      </output>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Organization } from '@lectern/contract';
+import type { DropdownOption } from '../../ui/dropdown-list.tsx';
+
+/** Beside the numeric ids of organisations; no organisation has the id 0. */
+export const newOrganization = 0;
+
+interface Organizations {
+  orgs_with_app: readonly Organization[];
+  orgs_without_app: readonly Organization[];
+}
+
+/** Organisations with the app, then those without, then the way to a new one. */
+export function organizationOptions(found: Organizations): DropdownOption<number>[] {
+  return [
+    ...found.orgs_with_app.map(toOption),
+    ...found.orgs_without_app.map((org) => ({ ...toOption(org), note: 'Not installed' })),
+    { value: newOrganization, label: 'Create a New Organization' },
+  ];
+}
+
+function toOption({ id, login }: Organization): DropdownOption<number> {
+  return { value: id, label: login };
+}
+
+/** The platform's page that installs the app on one organisation. */
+export function installAddress(installUrl: string, orgId: number): string {
+  const url = new URL(installUrl);
+  url.searchParams.set('target_id', String(orgId));
+  return url.href;
+}

@@ -1,0 +1,69 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { classroomSelect } from '../classrooms/organization-id.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { installAddress, newOrganization, organizationOptions } from './organization-options.ts';
+import { installationsQuery, platformQuery } from './queries.ts';
+
+const title = 'Your Organizations';
+
+export function Component() {
+  usePageTitle(title);
+  const platform = useQuery(platformQuery);
+  const found = useQuery(installationsQuery);
+  const [chosen, setChosen] = useState<number>();
+
+  if (found.isPending || platform.isPending) return <PageSpinner />;
+  if (!found.data || !platform.data) {
+    const retry = () => void Promise.all([found.refetch(), platform.refetch()]);
+    return (
+      <Door title={title}>
+        <ErrorMessage action={<Button onClick={retry}>Try again</Button>}>
+          {(found.error ?? platform.error)?.message}
+        </ErrorMessage>
+      </Door>
+    );
+  }
+
+  const { new_org_url, install_url, target_url } = platform.data;
+  const choose = (id: number) => {
+    if (id === newOrganization) window.open(new_org_url, '_blank', 'noopener');
+    else setChosen(id);
+  };
+  const isInstalled = found.data.orgs_with_app.some(({ id }) => id === chosen);
+  const isMissing = found.data.orgs_without_app.some(({ id }) => id === chosen);
+  return (
+    <Door title={title} lead="Every classroom belongs to an organization on GitHub.">
+      <Dropdown
+        label="Organization"
+        placeholder="Select an Organization"
+        options={organizationOptions(found.data)}
+        value={chosen}
+        onChange={choose}
+        hint={isMissing ? 'Lectern has to be installed there first.' : undefined}
+      />
+      <DoorActions>
+        {isInstalled && chosen !== undefined && (
+          <LinkButton variant="primary" to={classroomSelect(chosen)} state={{ orgId: chosen }}>
+            View Classrooms
+          </LinkButton>
+        )}
+        {isMissing && chosen !== undefined && (
+          <ExternalLinkButton variant="primary" href={installAddress(install_url, chosen)}>
+            Install
+          </ExternalLinkButton>
+        )}
+        <a href={target_url} target="_blank" rel="noreferrer">
+          {texts.organizations.notYours}
+        </a>
+      </DoorActions>
+    </Door>
+  );
+}

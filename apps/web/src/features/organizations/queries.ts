@@ -1,0 +1,40 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { persisted } from '../../query-client.ts';
+
+/** Name and addresses of the code-hosting platform. */
+export const platformQuery = queryOptions({
+  queryKey: ['platform'],
+  queryFn: ({ signal }) => call(routes.getPlatform, { signal }),
+  ...persisted,
+});
+
+/** Asked again on focus: people come back from the platform with a new organisation. */
+export const installationsQuery = queryOptions({
+  queryKey: ['installations'],
+  queryFn: ({ signal }) => call(routes.listInstallations, { signal }),
+  refetchOnWindowFocus: true,
+});
+
+export const organizationQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['organization', orgId],
+    queryFn: async ({ signal }) => {
+      const params = { org: orgId };
+      const fallback = texts.organizations.fetchFailed;
+      return (await call(routes.getOrganization, { params, signal, fallback })).org;
+    },
+  });
+
+/** The person's classrooms in an organisation, and whether they administer it. */
+export const organizationClassroomsQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['organization', orgId, 'classrooms'],
+    queryFn: ({ signal }) => {
+      const params = { org: orgId };
+      const fallback = texts.calls.classrooms(texts.common.badResponse);
+      return call(routes.listOrganizationClassrooms, { params, signal, fallback });
+    },
+  });

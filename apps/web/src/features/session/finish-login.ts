@@ -1,0 +1,29 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { call } from '../../api.ts';
+import { clearQueryCache, queryClient } from '../../query-client.ts';
+import { currentUserQuery } from './queries.ts';
+import { takeRedirect } from './redirect-after-login.ts';
+
+const home = '/app/dashboard';
+
+/** Exchanges the code the platform sent back, and answers where to go next. */
+export async function finishLogin(search: URLSearchParams): Promise<string> {
+  const code = search.get('code');
+  if (!code) return failed(search.get('error_description') ?? texts.session.codeMissing);
+  try {
+    const state = search.get('state');
+    await call(routes.login, { body: { code, state }, fallback: texts.session.loginFailed });
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : texts.session.loginFailed);
+  }
+  // Whoever used this browser before may be somebody else.
+  await clearQueryCache();
+  // A failure here is no failed login: the next screen asks again and offers a retry.
+  await queryClient.fetchQuery(currentUserQuery).catch(() => undefined);
+  return takeRedirect() ?? home;
+}
+
+function failed(message: string): string {
+  return `/?${new URLSearchParams({ error: message })}`;
+}

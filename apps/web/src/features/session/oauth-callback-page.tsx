@@ -1,0 +1,25 @@
+import { texts } from '@lectern/contract/texts';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Waiting } from '../layout/waiting.tsx';
+import { finishLogin } from './finish-login.ts';
+
+export function Component() {
+  usePageTitle('Logging in');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const started = useRef(false);
+
+  // A code works once, and React may run an effect twice.
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const proceed = async () => {
+      await navigate(await finishLogin(search), { replace: true });
+    };
+    void proceed();
+  }, [search, navigate]);
+
+  return <Waiting>{texts.session.loggingIn}</Waiting>;
+}

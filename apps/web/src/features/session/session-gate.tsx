@@ -1,0 +1,60 @@
+import { delays } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { Waiting } from '../layout/waiting.tsx';
+import { authOf } from './auth-state.ts';
+import { currentUserQuery } from './queries.ts';
+import { rememberRedirect } from './redirect-after-login.ts';
+import { SignedIn } from './signed-in-user.ts';
+import { UnreachablePage } from './unreachable-page.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+
+interface SessionGateProps {
+  /** A link from outside says why it leads to the login; inside the product one simply goes there. */
+  announce?: boolean;
+}
+
+/** Around every screen that needs a person. */
+export function SessionGate({ announce = false }: SessionGateProps) {
+  const query = useQuery(currentUserQuery);
+  const auth = authOf(query);
+  useSessionWatch();
+
+  switch (auth.state) {
+    case 'LOGGING_IN':
+      return <PageSpinner />;
+    case 'UNREACHABLE':
+      return (
+        <UnreachablePage
+          message={auth.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    case 'LOGGED_OUT':
+      return <ToLogin afterMs={announce ? delays.loggedOutRedirectMs : 0} />;
+    case 'LOGGED_IN':
+      return (
+        <SignedIn value={auth.user}>
+          <Outlet />
+        </SignedIn>
+      );
+  }
+}
+
+/** Remembers where the person wanted to go, then leads to the landing page. */
+function ToLogin({ afterMs }: { afterMs: number }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    rememberRedirect(location);
+    const timer = setTimeout(() => void navigate('/', { replace: true }), afterMs);
+    return () => clearTimeout(timer);
+  }, [location, navigate, afterMs]);
+
+  return afterMs > 0 ? <Waiting>{texts.session.redirecting}</Waiting> : <PageSpinner />;
+}

@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Door } from '../layout/door.tsx';
+
+interface UnreachablePageProps {
+  message: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** The server did not say who is here. Nobody is logged out by that; they can only try again. */
+export function UnreachablePage({ message, retrying, onRetry }: UnreachablePageProps) {
+  usePageTitle('Not reachable');
+  return (
+    <Door title="Lectern cannot be reached" lead="You are still logged in. Please try again.">
+      <p role="alert">{message}</p>
+      <Button variant="primary" pending={retrying} pendingLabel="Trying..." onClick={onRetry}>
+        <RotateCw aria-hidden />
+        Try again
+      </Button>
+    </Door>
+  );
+}

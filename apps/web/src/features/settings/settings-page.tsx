@@ -1,0 +1,41 @@
+import { LogOut } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { useSignedInUser } from '../session/signed-in-user.ts';
+import { useLogout } from '../session/use-logout.ts';
+import styles from './settings-page.module.css';
+
+export function Component() {
+  usePageTitle('Settings');
+  const classroom = useSelectedClassroom();
+  const { github_user: account } = useSignedInUser();
+  const { logOut, isPending } = useLogout();
+  return (
+    <>
+      <PageHeader
+        title={classroom?.org_name}
+        breadcrumbs={[{ label: classroom?.name ?? '' }, { label: 'Settings' }]}
+      />
+      <section className={styles.row}>
+        <div>
+          <h2>Appearance</h2>
+          <p>How Lectern looks in this browser.</p>
+        </div>
+        <ThemeSwitch />
+      </section>
+      <section className={styles.row}>
+        <div>
+          <h2>Account</h2>
+          <p>Signed in as {account.login}.</p>
+        </div>
+        <Button pending={isPending} onClick={logOut}>
+          <LogOut aria-hidden />
+          Logout
+        </Button>
+      </section>
+    </>
+  );
+}
