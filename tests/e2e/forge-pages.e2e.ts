@@ -152,10 +152,77 @@ describe('in a browser', () => {
     await page.goto('/apps/lectern/installations/new');
     await page.getByRole('link', { name: 'Install: cs101' }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Install Lectern on cs101?' }).waitFor();
+    await picture(page, 'install-confirm-light');
+    expect(await problems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Install on cs101' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('the app').waitFor();
     expect(page.url()).toMatch(/\/setup\?installation_id=\d+&setup_action=install$/);
+    await page.context().close();
+  });
+
+  it('a refused form says what is wrong beside the field, for every reader', async () => {
+    const { page } = await openAs('nobody');
+    await page.goto('/join');
+    await page.getByLabel('Login').fill('ada');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This name is taken').waitFor();
+    const field = page.getByLabel('Login');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.getAttribute('aria-describedby')).toBe('login-problem login-hint');
+    await picture(page, 'sign-up-refused-light');
+    expect(await problems(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await problems(page, 'color-contrast')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a new token is shown once, legibly', async () => {
+    const { page } = await openAs('ada');
+    await page.goto('/settings/tokens');
+    await page.getByLabel('What is it for?').fill('my laptop');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByText('It is not shown again.').waitFor();
+    await picture(page, 'token-made-light');
+    expect(await problems(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await problems(page, 'color-contrast')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('the manifest that another page posts is shown before anything is made', async () => {
+    const { page, breaches } = await openAs('ada');
+    const manifest = JSON.stringify({
+      name: 'Course Bot',
+      url: 'https://bot.test',
+      redirect_url: `${appOrigin}/made`,
+      default_permissions: { contents: 'write', pull_requests: 'write' },
+      default_events: ['push'],
+    });
+    await page.goto(appOrigin);
+    await page.evaluate(
+      ([action, value]) => {
+        const form = document.createElement('form');
+        form.method = 'post';
+        form.action = action ?? '';
+        const field = document.createElement('input');
+        field.name = 'manifest';
+        field.value = value ?? '';
+        form.append(field);
+        document.body.append(form);
+        form.submit();
+      },
+      [`${world.host.url}/settings/apps/new?state=s3`, manifest],
+    );
+    await page.getByRole('heading', { name: 'New app: Course Bot' }).waitFor();
+    await picture(page, 'manifest-light');
+    expect(await problems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make the app' }).click();
+    await page.getByText('the app').waitFor();
+    expect(page.url()).toMatch(/\/made\?code=\w+&state=s3$/);
+    expect(breaches).toEqual([]);
     await page.context().close();
   });
 });
