@@ -2,16 +2,18 @@
 import type { Readiness } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
+import type { PlatformWatch } from './watch-platform.ts';
 
 const probeTimeoutMs = 2_000;
 
-export async function checkReadiness(db: Db): Promise<Readiness> {
-  const [database, queue] = await Promise.all([
+export async function checkReadiness(db: Db, askPlatform: PlatformWatch): Promise<Readiness> {
+  const [database, queue, platform] = await Promise.all([
     probe(() => db.execute(sql`select 1`)),
     probe(() => db.execute(sql`select from graphile_worker._private_jobs limit 1`)),
+    askPlatform(),
   ]);
   const status = database === 'up' && queue === 'up' ? 'ready' : 'not_ready';
-  return { status, database, queue, platform: 'unknown' };
+  return { status, database, queue, platform };
 }
 
 async function probe(ask: () => Promise<unknown>): Promise<'up' | 'down'> {

@@ -4,17 +4,27 @@ import { openApiDocument } from '@lectern/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { checkReadiness } from './check-readiness.ts';
+import { watchPlatform } from './watch-platform.ts';
+
+export interface SystemDeps {
+  db: Db;
+  clock: () => Date;
+  platform: Platform;
+  version: string;
+}
 
 export function serveSystem(
   app: FastifyInstance,
   serve: Serve,
-  { db, version }: { db: Db; version: string },
+  { db, clock, platform, version }: SystemDeps,
 ): void {
   serve(routes.getHealth, () => ({ status: 'ok' as const }));
 
+  const askPlatform = watchPlatform(platform.isUp, clock);
   serve(routes.getReadiness, async () => {
-    const readiness = await checkReadiness(db);
+    const readiness = await checkReadiness(db, askPlatform);
     if (readiness.status === 'ready') return readiness;
     throw new AppError('unavailable', { details: readiness });
   });

@@ -1,0 +1,191 @@
+import { signInThroughHost } from '@lectern/testkit/sign-in';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { saveOrganizations } from './save-organizations.ts';
+
+const world = await startWorld({ host: true });
+afterAll(world.close);
+afterEach(() => world.host.control('DELETE', '/faults'));
+
+await world.host.person('ada');
+await world.host.person('grace');
+const school = await world.host.organization('school', 'ada', ['grace']);
+const Zoo = await world.host.organization('Zoo', 'ada');
+const academy = await world.host.organization('academy', 'ada');
+for (const login of ['school', 'Zoo']) await world.host.install(login, 'ada');
+const ada = await signInThroughHost(world, 'ada');
+const grace = await signInThroughHost(world, 'grace');
+
+interface Listed {
+  orgs_with_app: { login: string }[];
+  orgs_without_app: { login: string }[];
+}
+async function listed(person: { token: string }) {
+  const answer = await world.api.as(person).get('/orgs/installations');
+  const { orgs_with_app: installed, orgs_without_app: others } = answer.json<Listed>();
+  const logins = (orgs: { login: string }[]) => orgs.map(({ login }) => login);
+  return { installed: logins(installed), others: logins(others) };
+}
+
+describe("a person's organisations", () => {
+  it('are told apart by whether the app is there, in the order of their names', async () => {
+    expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });
+    const answer = await world.api.as(ada).get('/orgs/installations');
+    expect(answer.json<Listed>().orgs_without_app).toEqual([
+      {
+        id: academy.id,
+        login: 'academy',
+        name: 'academy',
+        html_url: `${world.host.url}/academy`,
+        avatar_url: expect.stringContaining(world.host.url),
+        node_id: expect.any(String),
+      },
+    ]);
+  });
+
+  it('follow what happens on the platform', async () => {
+    await world.host.person('joan');
+    const joan = await signInThroughHost(world, 'joan');
+    expect(await listed(joan)).toEqual({ installed: [], others: [] });
+    await world.host.organization('atelier', 'joan');
+    expect(await listed(joan)).toEqual({ installed: [], others: ['atelier'] });
+    await world.host.install('atelier', 'joan');
+    expect(await listed(joan)).toEqual({ installed: ['atelier'], others: [] });
+    await world.superuser.query(
+      `update forge.accounts set login = 'studio' where login = 'atelier'`,
+    );
+    expect(await listed(joan)).toEqual({ installed: ['studio'], others: [] });
+    await world.superuser.query(
+      `update organizations set suspended_at = now() where login = 'studio'`,
+    );
+    expect(await listed(joan)).toEqual({ installed: [], others: ['studio'] });
+    await world.superuser.query(`delete from forge.memberships where user_id = $1`, [
+      joan.platformId,
+    ]);
+    expect(await listed(joan)).toEqual({ installed: [], others: [] });
+  });
+
+  it('come from our copy while the platform is away', async () => {
+    await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+    expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });
+  });
+
+  it('come from our copy after five seconds without an answer', async () => {
+    const path = '/api/v3/user/memberships/orgs';
+    await world.host.control('POST', '/faults', { path, fault: { kind: 'latency', ms: 6_500 } });
+    const began = performance.now();
+    expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });
+    expect(performance.now() - began).toBeGreaterThan(4_900);
+    expect(performance.now() - began).toBeLessThan(6_400);
+  });
+
+  it('keep a display name that was learned elsewhere', async () => {
+    await world.superuser.query(`update organizations set name = 'The Zoo' where id = $1`, [
+      Zoo.id,
+    ]);
+    await listed(ada);
+    const answer = await world.api.as(ada).get('/orgs/org/zoo');
+    expect(answer.json()).toMatchObject({ org: { name: 'The Zoo', login: 'Zoo' } });
+  });
+
+  it('are without the app when an administrator cannot see it; a member may just not be shown it', async () => {
+    const { id, login } = academy;
+    const labels = { nodeId: 'O_1', avatarUrl: 'https://host/a', htmlUrl: 'https://host/o' };
+    const organization = { id, login, name: login, ...labels };
+    const save = (role: 'ADMIN' | 'MEMBER', installationId: number | null) =>
+      transact(world.db, (tx) =>
+        saveOrganizations(
+          tx,
+          grace.id,
+          [{ organization, role, installationId }],
+          world.clock.read(),
+        ),
+      );
+    await save('MEMBER', 77);
+    expect(await installationOf(id)).toBe(77);
+    await save('MEMBER', null);
+    expect(await installationOf(id)).toBe(77);
+    await save('ADMIN', null);
+    expect(await installationOf(id)).toBe(null);
+    await listed(grace);
+  });
+});
+
+async function installationOf(orgId: number): Promise<number | null> {
+  const { rows } = await world.superuser.query<{ installation_id: number | null }>(
+    'select installation_id from organizations where id = $1',
+    [orgId],
+  );
+  return rows[0]?.installation_id ?? null;
+}
+
+describe('one organisation', () => {
+  it('is found by id and by login, in any case', async () => {
+    for (const name of [school.id, 'school', 'SCHOOL']) {
+      const answer = await world.api.as(grace).get(`/orgs/org/${name}`);
+      expect(answer.json()).toMatchObject({ org: { id: school.id, login: 'school' } });
+    }
+  });
+
+  it('of others answers like one that does not exist', async () => {
+    const foreign = await world.api.as(grace).get(`/orgs/org/${academy.id}`);
+    const unknown = await world.api.as(grace).get('/orgs/org/999999999');
+    expect(foreign).toFailWith('not_found');
+    expect(foreign.body).toBe(unknown.body);
+    expect(await world.api.as(grace).get('/orgs/org/academy')).toFailWith('not_found');
+    expect(await world.api.anonymous.get('/orgs/org/school')).toFailWith('unauthorized');
+  });
+});
+
+describe("a person's classrooms in an organisation", () => {
+  it('are listed with every status but REMOVED, the newest first', async () => {
+    const statuses = ['REQUESTED', 'ORG_INVITED', 'NOT_IN_ORG', 'REMOVED', 'ACTIVE'] as const;
+    for (const [index, status] of statuses.entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, index + 1));
+      const room = await world.classroom({
+        orgId: school.id,
+        createdBy: ada.id,
+        name: status,
+        createdAt,
+      });
+      const reason = status === 'REQUESTED' ? ({ reason: 'removed_before' } as const) : {};
+      await world.member(room, grace, { status, ...reason });
+      await world.member(room, ada, { role: 'PROFESSOR' });
+    }
+    const answer = await world.api.as(grace).get(`/orgs/org/${school.id}/classrooms`);
+    const { classroom_users: own, org_role: role } = answer.json<{
+      classroom_users: Record<string, unknown>[];
+      org_role: string;
+    }>();
+    expect(own.map(({ status }) => status)).toEqual([
+      'ACTIVE',
+      'NOT_IN_ORG',
+      'ORG_INVITED',
+      'REQUESTED',
+    ]);
+    expect(own.every(({ id }) => id === grace.id)).toBe(true);
+    expect(own.at(-1)).toMatchObject({
+      classroom_name: 'REQUESTED',
+      classroom_role: 'STUDENT',
+      status_reason: 'removed_before',
+      org_id: school.id,
+      org_name: 'school',
+    });
+    expect(role).toBe('MEMBER');
+    const forAda = await world.api.as(ada).get(`/orgs/org/${school.id}/classrooms`);
+    expect(forAda.json()).toMatchObject({ org_role: 'ADMIN' });
+  });
+
+  it('need the id of an organisation', async () => {
+    const answer = await world.api.as(ada).get('/orgs/org/school/classrooms');
+    expect(answer).toFailWith('invalid_organization_id');
+  });
+
+  it('are empty where there are none, and unknown where the organisation is not theirs', async () => {
+    const empty = await world.api.as(ada).get(`/orgs/org/${academy.id}/classrooms`);
+    expect(empty.json()).toEqual({ classroom_users: [], org_role: 'ADMIN' });
+    const foreign = await world.api.as(grace).get(`/orgs/org/${academy.id}/classrooms`);
+    expect(foreign).toFailWith('not_found');
+  });
+});

@@ -1,0 +1,90 @@
+/** Who ran an organisation before we made anybody an administrator of it. */
+import { signInThroughHost } from '@lectern/testkit/sign-in';
+import type { UserRow } from '@lectern/testkit/builders';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+
+const world = await startWorld({ host: true });
+afterAll(world.close);
+
+await world.host.person('ada');
+const school = await world.host.organization('school', 'ada');
+await world.host.install('school', 'ada');
+const ada = await signInThroughHost(world, 'ada');
+const classroom = await world.classroom({ orgId: school.id, createdBy: ada.id });
+
+/** Makes them administrator on the platform, as our invitation of staff does. */
+async function promote(person: UserRow, role: 'admin' | 'member' = 'admin'): Promise<void> {
+  await world.superuser.query(
+    `insert into forge.memberships (organization_id, user_id, role, created_at)
+     values ($1, $2, $3, now()) on conflict (organization_id, user_id) do update set role = $3`,
+    [school.id, person.platformId, role],
+  );
+}
+
+async function newcomer(login: string) {
+  await world.host.person(login);
+  return signInThroughHost(world, login);
+}
+
+async function owned(person: UserRow & { token: string }): Promise<boolean | undefined> {
+  await world.api.as(person).get('/orgs/installations');
+  const { rows } = await world.superuser.query<{ owned_before: boolean }>(
+    'select owned_before from organization_members where org_id = $1 and user_id = $2',
+    [school.id, person.id],
+  );
+  return rows[0]?.owned_before;
+}
+
+it('the creator of the first classroom did, also as its professor', async () => {
+  await world.member(classroom, ada, { role: 'PROFESSOR' });
+  expect(await owned(ada)).toBe(true);
+});
+
+it.each(['TA', 'PROFESSOR'] as const)('a %s who came by a link did not', async (role) => {
+  const person = await newcomer(`link-${role.toLowerCase()}`);
+  await world.member(classroom, person, { role });
+  await promote(person);
+  expect(await owned(person)).toBe(false);
+  // Nor does a classroom that they create with the right we gave them make them one.
+  const own = await world.classroom({ orgId: school.id, createdBy: person.id });
+  await world.member(own, person, { role: 'PROFESSOR', createdAt: new Date('2027-01-01') });
+  expect(await owned(person)).toBe(false);
+});
+
+it('an owner did who logged in and then joined as staff by a link', async () => {
+  await world.host.person('barbara');
+  const account = await world.superuser.query<{ id: number }>(
+    `select id from forge.accounts where login = 'barbara'`,
+  );
+  await promote({ platformId: account.rows[0]?.id } as UserRow);
+  const barbara = await signInThroughHost(world, 'barbara');
+  await world.member(classroom, barbara, { role: 'TA' });
+  expect(await owned(barbara)).toBe(true);
+});
+
+it('a student did not, and does once somebody else makes them an owner', async () => {
+  const student = await newcomer('student');
+  await world.member(classroom, student);
+  await promote(student, 'member');
+  expect(await owned(student)).toBe(false);
+  await promote(student);
+  expect(await owned(student)).toBe(true);
+  await promote(student, 'member');
+  expect(await owned(student)).toBe(false);
+});
+
+it('what we know about a waiting invitation stays when the person is not a member yet', async () => {
+  const invited = await newcomer('invited');
+  await world.member(classroom, invited, { status: 'ORG_INVITED' });
+  await world.superuser.query(
+    `insert into organization_members (org_id, user_id, role, brought_by_us)
+     values ($1, $2, 'MEMBER', true)`,
+    [school.id, invited.id],
+  );
+  expect(await owned(invited)).toBe(false);
+  await world.superuser.query(`update memberships set status = 'REMOVED' where user_id = $1`, [
+    invited.id,
+  ]);
+  expect(await owned(invited)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { CookieJar } from '@lectern/testkit/cookie-jar';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const world = await startWorld({ host: true });
+const alone = await startWorld();
+afterAll(() => Promise.all([world.close(), alone.close()]));
+afterEach(() => world.host.control('DELETE', '/faults'));
+
+const down = () => world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+
+async function finalStatus(browser: CookieJar, address: string): Promise<number> {
+  const answer = await browser.fetch(address);
+  const location = answer.headers.get('location');
+  if (location?.startsWith('/login')) return 401;
+  return location ? finalStatus(browser, new URL(location, address).href) : answer.status;
+}
+
+describe('the facts of the platform', () => {
+  it('are remembered while it is away', async () => {
+    const answer = await world.api.anonymous.get('/platform');
+    const { url } = world.host;
+    expect(answer.json()).toEqual({
+      name: 'GitHub',
+      url,
+      new_org_url: `${url}/account/organizations/new`,
+      install_url: `${url}/apps/lectern/installations/new/permissions`,
+      target_url: `${url}/apps/lectern/installations/new`,
+    });
+    await down();
+    expect((await world.api.anonymous.get('/platform')).json()).toEqual(answer.json());
+  });
+
+  it('lead to pages that exist', async () => {
+    await world.host.person('ada');
+    await world.host.organization('school', 'ada');
+    const browser = new CookieJar();
+    await browser.post(`${world.host.url}/session`, { login: 'ada', password: 'ada-password' });
+    const facts = (await world.api.anonymous.get('/platform')).json<Record<string, string>>();
+    for (const address of [facts.url, facts.new_org_url, facts.install_url, facts.target_url]) {
+      expect(await finalStatus(browser, address ?? ''), address).toBe(200);
+    }
+  });
+
+  it('are not made up when they were never known', async () => {
+    expect(await alone.api.anonymous.get('/platform')).toFailWith('platform_unavailable');
+  });
+});
+
+describe('readiness', () => {
+  const ready = async (one = world) => (await one.api.anonymous.get('/ready')).json<object>();
+
+  it('tells how the platform is, asking it now and then, and does not depend on it', async () => {
+    expect(await ready()).toMatchObject({ status: 'ready', platform: 'up' });
+    await down();
+    expect(await ready()).toMatchObject({ status: 'ready', platform: 'up' });
+    world.clock.advance({ ms: 10_000 });
+    expect(await ready()).toMatchObject({ status: 'ready', platform: 'down' });
+    expect(await ready(alone)).toMatchObject({ status: 'ready', platform: 'down' });
+  });
+
+  it('waits no longer for a platform that does not answer than for the database', async () => {
+    await world.host.control('POST', '/faults', { fault: { kind: 'latency', ms: 10_000 } });
+    world.clock.advance({ ms: 10_000 });
+    const began = performance.now();
+    expect(await ready()).toMatchObject({ status: 'ready', platform: 'down' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
