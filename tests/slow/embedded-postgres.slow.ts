@@ -34,6 +34,7 @@ async function dataFolder({ parentMode = 0o755 } = {}): Promise<string> {
   made.push(parent);
   const dataDir = join(parent, 'data');
   await mkdir(dataDir, { mode: 0o755 });
+  made.push((await prepareLayout(dataDir)).socket);
   return dataDir;
 }
 

@@ -1,0 +1,71 @@
+/** Every call that is served, held against the contract's table of who may make it. */
+import { policies, routes, type PolicyName, type Route } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { guards } from './policy.ts';
+import { requirePolicies } from './serve.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const served = (Object.values(routes) as Route[]).filter(({ method, path }) =>
+  world.app.hasRoute({ method, url: `/api${path}` }),
+);
+
+describe('every served call', () => {
+  it.each(served.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s asks who is calling, as its policy says',
+    async (_name, { method, path, policy }) => {
+      const url = `/api${path.replaceAll(/:\w+/g, '1')}`;
+      const answer = await world.app.inject({ method, url });
+      if (policies[policy].session) expect(answer).toFailWith('unauthorized');
+      else expect(answer.statusCode).not.toBe(401);
+    },
+  );
+
+  it('names a policy that has a guard', () => {
+    const unguarded = served.filter(({ policy }) => !Object.hasOwn(guards, policy));
+    expect(unguarded).toEqual([]);
+  });
+});
+
+it('has a guard for nothing that the contract does not know', () => {
+  const known = new Set<string>(Object.keys(policies) satisfies string[]);
+  expect(Object.keys(guards).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('admits a stranger exactly where the contract says that everyone may call', async () => {
+  const stranger = { db: world.db, user: undefined, params: {}, body: undefined };
+  const attempt = { ...stranger, administers: () => Promise.resolve(true) };
+  for (const [name, guard] of Object.entries(guards)) {
+    const asked = Promise.resolve(attempt)
+      .then(guard)
+      .then(
+        () => 'admitted',
+        (error: { code?: string }) => error.code,
+      );
+    const expected = policies[name as PolicyName].session ? 'unauthorized' : 'admitted';
+    expect([name, await asked]).toEqual([name, expected]);
+  }
+});
+
+describe('a route outside the contract', () => {
+  it('without a policy stops the start', async () => {
+    const extend = { extend: (app: typeof world.app) => void app.get('/api/back-door', () => 1) };
+    await expect(startWorld({ app: extend })).rejects.toThrow('GET /api/back-door has no policy');
+  });
+
+  it('with a policy that has no guard stops the start', () => {
+    const app = Fastify();
+    requirePolicies(app);
+    const register = () => app.get('/x', { config: { policy: 'friends' } }, () => 1);
+    expect(register).toThrow('GET /x names the policy friends, which has no guard');
+  });
+
+  it('can only be one that says so', () => {
+    const app = Fastify();
+    requirePolicies(app);
+    expect(() => app.get('/x', { config: { policy: 'unlisted' } }, () => 1)).not.toThrow();
+  });
+});

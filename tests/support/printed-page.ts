@@ -1,0 +1,35 @@
+/** Pages that are printed from code: a test holds them equal, `UPDATE_DOCS=1` writes them anew. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+import { expect } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const remedy = 'run UPDATE_DOCS=1 npx vitest run --project unit tests/unit/printed-pages.test.ts';
+
+export async function expectPage(path: string, printed: string): Promise<void> {
+  const page = await tidy(printed);
+  if (process.env.UPDATE_DOCS) writeFileSync(fileOf(path), page);
+  expect(read(path), `${path} is out of date: ${remedy}`).toBe(page);
+}
+
+/** Holds the part of a page between `<!-- name -->` and `<!-- /name -->`. */
+export async function expectSection(path: string, name: string, printed: string): Promise<void> {
+  const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, rest] = read(path).split(opening);
+  const after = rest?.split(closing)[1];
+  expect(after, `${path} has no section ${name}`).toBeDefined();
+  await expectPage(path, `${before}${opening}\n\n${printed}\n\n${closing}${after}`);
+}
+
+function tidy(markdown: string): Promise<string> {
+  return format(markdown, { parser: 'markdown', printWidth: 100, singleQuote: true });
+}
+
+function fileOf(path: string): string {
+  return fileURLToPath(new URL(path, root));
+}
+
+function read(path: string): string {
+  return readFileSync(fileOf(path), 'utf8');
+}

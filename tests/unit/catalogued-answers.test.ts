@@ -1,0 +1,63 @@
+/** No sentence reaches a caller except through the catalogue: nothing else may answer a failure. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
+
+/** The one file that turns a failure into an answer. */
+const mayAnswer = ['http/error-handler.ts'];
+
+const ways = [
+  { means: 'a failing status set by hand', pattern: /\.(?:code|status)\(\s*[45]\d\d\s*\)/ },
+  { means: 'a failing status set by hand', pattern: /\bstatusCode\s*[:=]\s*[45]\d\d\b/ },
+  {
+    means: 'a body with a sentence in it',
+    pattern: /\.send\(\s*\{[^}]*\b(?:message|msg|error)\b/s,
+  },
+  { means: 'an error of the framework', pattern: /\b(?:createError|httpErrors)\b/ },
+  { means: 'a thrown value that is no error', pattern: /\bthrow\s+(?:['"`{]|reply\b)/ },
+];
+
+function strayAnswers(text: string): string[] {
+  return ways.filter(({ pattern }) => pattern.test(text)).map(({ means }) => means);
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!test|slow|fixture)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !mayAnswer.includes(relative(source, file)));
+}
+
+it('every failure of the server is thrown as a code of the catalogue', () => {
+  const files = filesOf(source);
+  expect(files.length).toBeGreaterThan(40);
+  const stray = files.flatMap((file) =>
+    strayAnswers(readFileSync(file, 'utf8')).map((means) => `${relative(source, file)}: ${means}`),
+  );
+  expect(stray).toEqual([]);
+});
+
+describe('this test sees', () => {
+  it.each([
+    'return reply.code(409).send();',
+    'reply.status(500)',
+    `return reply.send({ ok: false, message: 'Already exists' });`,
+    `reply.send({\n  error: 'no',\n})`,
+    `throw Object.assign(new Error('x'), { statusCode: 418 });`,
+    `const createError = require('@fastify/error');`,
+    `throw 'no';`,
+    `throw { code: 'x' };`,
+  ])('%j', (text) => {
+    expect(strayAnswers(text)).not.toEqual([]);
+  });
+
+  it.each(['reply.code(204).send()', `throw new AppError('not_found')`, 'reply.send(answer)'])(
+    'nothing wrong in %j',
+    (text) => {
+      expect(strayAnswers(text)).toEqual([]);
+    },
+  );
+});

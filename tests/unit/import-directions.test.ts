@@ -1,0 +1,108 @@
+/** The lint rules that keep the parts apart, tried on a small tree that breaks each of them. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const forbidden = [
+  ['packages/contract/src', '@lectern/server/app'],
+  ['packages/contract/src', 'node:fs'],
+  ['packages/contract/src', 'react'],
+  ['packages/forge/src', '@lectern/contract'],
+  ['packages/forge/src/rest', '@lectern/server/app'],
+  ['apps/server/src/features/works', '@lectern/forge'],
+  ['apps/server/src/features/works', '@lectern/forge/store'],
+  ['apps/server/src/features/works', 'octokit'],
+  ['apps/server/src/features/works', '@octokit/webhooks'],
+  ['apps/server/src/features/works', '../../main.ts'],
+  ['apps/server/src/features/works', '../../../../web/src/api.ts'],
+  ['apps/server/src/features/works', '../../../../../packages/forge/src/index.ts'],
+  ['apps/server/src/db', '../features/works/routes.ts'],
+  ['apps/server/src/db/schema', '../../features/works/routes.ts'],
+  ['apps/server/src/jobs', '../app.ts'],
+  ['apps/server/src/http', '../features/works/routes.ts'],
+  ['apps/server/src/http', '../start.ts'],
+  ['apps/server/src/mirror', 'octokit'],
+  ['apps/server/src/platform', '../features/works/routes.ts'],
+  ['apps/web/src/features/works', '@lectern/server/app'],
+  ['apps/web/src/features/works', '@lectern/forge'],
+  ['apps/web/src/features/works', '../../../../server/src/app.ts'],
+  ['apps/web/src/ui', '../features/works/works-page.tsx'],
+  ['apps/web/src/lib', '../router.tsx'],
+] as const;
+
+const allowed = [
+  ['packages/contract/src', './zod.ts'],
+  ['packages/forge/src', 'fastify'],
+  ['packages/forge/src', '@lectern/testkit/database'],
+  ['apps/server/src/features/works', '@lectern/contract'],
+  ['apps/server/src/features/works', '@lectern/contract/openapi'],
+  ['apps/server/src/features/works', '../../db/open.ts'],
+  ['apps/server/src/features/works', '../../platform/platform.ts'],
+  ['apps/server/src/platform', 'octokit'],
+  ['apps/web/src/features/works', '@lectern/contract'],
+  ['apps/web/src/features/works', '../../ui/button.tsx'],
+] as const;
+
+let folder = '';
+let refused: Map<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-lint-'));
+  const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as {
+    options: { typeAware: boolean };
+  };
+  // Directions need no types, and without them the run takes a blink.
+  config.options.typeAware = false;
+  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  const cases = [...forbidden, ...allowed];
+  await Promise.all(cases.map(([where, what], n) => write(fileOf(where, n), what)));
+  refused = await lint();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fileOf = (where: string, n: number) => join(where, `case-${n}.ts`);
+
+async function write(file: string, imported: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(
+    join(folder, file),
+    `import * as it from '${imported}';\nexport const name = it;\n`,
+  );
+}
+
+/** The files that break a direction, each with the sentence that its author reads. */
+async function lint(): Promise<Map<string, string>> {
+  const oxlint = join(root, 'node_modules/.bin/oxlint');
+  const { stdout } = await promisify(execFile)(oxlint, ['--format', 'json'], {
+    cwd: folder,
+  }).catch((failed: { stdout: string }) => failed);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string; help?: string }[];
+  };
+  return new Map(
+    diagnostics
+      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .map(({ filename, help }) => [filename, help ?? '']),
+  );
+}
+
+describe('an import against the directions fails the lint', () => {
+  it.each(forbidden.map((entry, n) => [...entry, n] as const))('%s -> %s', (where, _what, n) => {
+    expect(refused.get(fileOf(where, n))).toMatch(/[a-z]/);
+  });
+});
+
+describe('an import along the directions passes', () => {
+  it.each(allowed.map((entry, n) => [...entry, n + forbidden.length] as const))(
+    '%s -> %s',
+    (where, _what, n) => {
+      expect([...refused.keys()]).not.toContain(fileOf(where, n));
+    },
+  );
+});

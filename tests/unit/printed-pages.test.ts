@@ -1,0 +1,20 @@
+import { errorPage } from '@lectern/contract';
+import { environment } from '@lectern/server/config';
+import { expect, it } from 'vitest';
+import { accessPage } from '../support/access-page.ts';
+import { configurationTable } from '../support/configuration-table.ts';
+import { expectPage, expectSection } from '../support/printed-page.ts';
+
+it('docs/errors.md is the catalogue', () => expectPage('docs/errors.md', errorPage()));
+
+it('docs/access.md is the matrix of calls and policies', () =>
+  expectPage('docs/access.md', accessPage()));
+
+it('docs/operations.md lists every setting', () =>
+  expectSection('docs/operations.md', 'configuration', configurationTable()));
+
+it('every setting is described', () => {
+  const rows = configurationTable().split('\n').slice(2);
+  expect(rows).toHaveLength(Object.keys(environment.shape).length);
+  expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([]);
+});
