@@ -33,11 +33,12 @@ describe('the facts of the platform', () => {
 
   it('lead to pages that exist', async () => {
     await world.host.person('ada');
-    await world.host.organization('school', 'ada');
+    const { id } = await world.host.organization('school', 'ada');
     const browser = new CookieJar();
     await browser.post(`${world.host.url}/session`, { login: 'ada', password: 'ada-password' });
     const facts = (await world.api.anonymous.get('/platform')).json<Record<string, string>>();
-    for (const address of [facts.url, facts.new_org_url, facts.install_url, facts.target_url]) {
+    const installHere = `${facts.install_url}?target_id=${id}`;
+    for (const address of [facts.url, facts.new_org_url, facts.target_url, installHere]) {
       expect(await finalStatus(browser, address ?? ''), address).toBe(200);
     }
   });
