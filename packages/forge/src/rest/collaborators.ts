@@ -15,9 +15,8 @@ import {
   collaboratorView,
   repositoryInvitationView,
 } from './collaborator-view.ts';
-import { requireActor } from './memberships.ts';
 import { cut, parsePage } from './pagination.ts';
-import { repositoryRoute, sendPage } from './route.ts';
+import { repositoryRoute, requireActor, sendPage } from './route.ts';
 
 const NewCollaborator = z.object({
   permission: z.enum(['pull', 'triage', 'push', 'maintain', 'admin']).default('push'),

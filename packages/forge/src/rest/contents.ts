@@ -16,8 +16,7 @@ import { logCommit } from '../use-cases/log-change.ts';
 import { readBody, text } from './body.ts';
 import { contentView } from './content-view.ts';
 import { fileCommitView } from './file-commit-view.ts';
-import { requireActor } from './memberships.ts';
-import { repositoryRoute, type Call } from './route.ts';
+import { repositoryRoute, requireActor, type Call } from './route.ts';
 
 /** Base64 makes a file a third larger; this lets 30 MB through. */
 const LARGEST_UPLOAD = 42 * 1024 * 1024;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mayInOrganization } from '../access/rules.ts';
 import type { ForgeContext } from '../context.ts';
-import { notFound, notForIntegration, requiresAuthentication } from '../errors.ts';
+import { notFound, notForIntegration } from '../errors.ts';
 import { appMay, organizationNeeds } from '../permissions.ts';
-import { actorOf, type Account, type Principal } from '../principal.ts';
+import type { Account, Principal } from '../principal.ts';
 import { findAppPermissions } from '../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { listMembers, listMemberships } from '../store/queries/organization-people.ts';
@@ -15,7 +15,7 @@ import { removeMember } from '../use-cases/remove-member.ts';
 import { readBody } from './body.ts';
 import { membershipView } from './membership-view.ts';
 import { cut, parsePage } from './pagination.ts';
-import { organizationRoute, sendPage, userRoute, type Call } from './route.ts';
+import { organizationRoute, requireActor, sendPage, userRoute, type Call } from './route.ts';
 import { simpleUserView } from './user-view.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });
@@ -168,9 +168,3 @@ const pair = (organization: Account, user: Account) => ({
   organizationId: organization.id,
   userId: user.id,
 });
-
-export function requireActor(principal: Principal): Account {
-  const actor = actorOf(principal);
-  if (!actor) throw requiresAuthentication();
-  return actor;
-}

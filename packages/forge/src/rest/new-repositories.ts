@@ -8,9 +8,8 @@ import type { Account, Principal } from '../principal.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { createRepository } from '../use-cases/create-repository.ts';
 import { readBody, text } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { showRepository } from './repositories.ts';
-import { organizationRoute, repositoryRoute, userRoute, type Call } from './route.ts';
+import { organizationRoute, repositoryRoute, requireActor, userRoute, type Call } from './route.ts';
 
 const NewRepository = z.object({
   name: text(1000),
@@ -60,7 +59,7 @@ export function registerNewRepositories(rest: FastifyInstance, context: ForgeCon
         content: { kind: 'template', from: repo },
       });
       reply.code(201);
-      return showRepository(context, principal, found);
+      return showRepository(context, principal, found, repo);
     }),
   );
 

@@ -15,9 +15,8 @@ import { organizationInvitations, teams } from '../store/schema.ts';
 import { inviteMember } from '../use-cases/invite-member.ts';
 import { idParam, readBody } from './body.ts';
 import { invitationView } from './invitation-view.ts';
-import { requireActor } from './memberships.ts';
 import { cut, parsePage } from './pagination.ts';
-import { organizationRoute, sendPage } from './route.ts';
+import { organizationRoute, requireActor, sendPage } from './route.ts';
 import { teamView } from './team-view.ts';
 
 const NewInvitation = z.object({

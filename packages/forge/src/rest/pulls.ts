@@ -12,7 +12,6 @@ import { pullRequests } from '../store/schema.ts';
 import { describePull } from '../webhooks/pull-request-event.ts';
 import { readBody, text } from './body.ts';
 import { changedFileView, commitView } from './commit-view.ts';
-import { requireActor } from './memberships.ts';
 import { cut, parsePage } from './pagination.ts';
 import { selectAssociations } from './pulls-association.ts';
 import { pullCommits, pullFiles } from './pulls-diff.ts';
@@ -20,7 +19,7 @@ import { openPull } from './pulls-open.ts';
 import { countPulls, findPull, listPulls, type KnownPull } from './pulls-queries.ts';
 import { updatePull } from './pulls-update.ts';
 import { pullView } from './pulls-view.ts';
-import { repositoryRoute, sendPage } from './route.ts';
+import { repositoryRoute, requireActor, sendPage } from './route.ts';
 
 const LONGEST_BODY = 65_536;
 const NewPull = z.object({

@@ -14,9 +14,8 @@ import type { Principal } from '../principal.ts';
 import { logChange } from '../use-cases/log-change.ts';
 import type { RefChange } from '../use-cases/log-push.ts';
 import { readBody, text } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { nodeId } from './node-id.ts';
-import { repositoryRoute } from './route.ts';
+import { repositoryRoute, requireActor } from './route.ts';
 
 const sha = z
   .string()

@@ -8,9 +8,8 @@ import { findRepositoryById, type OwnedRepository } from '../store/queries/repos
 import { deleteRepository } from '../use-cases/delete-repository.ts';
 import { updateRepository, type RepositoryChange } from '../use-cases/update-repository.ts';
 import { idParam, readBody, text } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { fullRepositoryView } from './repository-view.ts';
-import { openRoute, repositoryRoute } from './route.ts';
+import { openRoute, repositoryRoute, requireActor } from './route.ts';
 
 const RepositoryUpdate = z.object({
   name: text(1000).optional(),
@@ -64,11 +63,13 @@ export async function showRepository(
   context: ForgeContext,
   principal: Principal,
   found: OwnedRepository,
+  /** What it was made from, when the caller has it at hand. */
+  knownTemplate?: OwnedRepository,
 ) {
   const templateId = found.repository.generatedFromId;
   const [facts, template] = await Promise.all([
     repositoryFacts(context, principal, found),
-    templateId === null ? undefined : findRepositoryById(context.db, templateId),
+    knownTemplate ?? (templateId === null ? undefined : findRepositoryById(context.db, templateId)),
   ]);
   return fullRepositoryView(context.urls, found, facts, template);
 }

@@ -9,7 +9,6 @@ import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Principal } from '../principal.ts';
 import { reviewComments, reviews } from '../store/schema.ts';
 import { idParam, readBody, text } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { parsePage } from './pagination.ts';
 import { selectAssociations } from './pulls-association.ts';
 import type { KnownPull } from './pulls-queries.ts';
@@ -24,7 +23,7 @@ import {
 } from './reviews-queries.ts';
 import { createReview, reviewEvents, submitReview } from './reviews-submit.ts';
 import { reviewCommentView, reviewView, type KnownReview } from './reviews-view.ts';
-import { repositoryRoute, sendPage, type Call } from './route.ts';
+import { repositoryRoute, requireActor, sendPage, type Call } from './route.ts';
 
 const LONGEST_BODY = 65_536;
 const MOST_COMMENTS = 1_000;

@@ -4,7 +4,7 @@ import { requireRepository, type OpenRepository } from '../access/repository-acc
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notForIntegration, requiresAuthentication } from '../errors.ts';
 import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
-import { userOf, type Account, type App, type Principal } from '../principal.ts';
+import { actorOf, userOf, type Account, type App, type Principal } from '../principal.ts';
 import { linkHeader, type Page } from './pagination.ts';
 
 declare module 'fastify' {
@@ -123,6 +123,13 @@ export function requireUser(principal: Principal): Account {
   if (user) return user;
   if (principal.kind === 'nobody') throw requiresAuthentication();
   throw notForIntegration();
+}
+
+/** Whoever is to be named as the doer of a change. */
+export function requireActor(principal: Principal): Account {
+  const actor = actorOf(principal);
+  if (!actor) throw requiresAuthentication();
+  return actor;
 }
 
 function requireApp(principal: Principal): App {

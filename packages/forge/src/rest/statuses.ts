@@ -11,11 +11,10 @@ import { repositoryNeeds } from '../permissions.ts';
 import type { Account } from '../principal.ts';
 import { accounts, commitStatuses } from '../store/schema.ts';
 import { readBody, text } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { nodeId } from './node-id.ts';
 import { cut, parsePage } from './pagination.ts';
 import { repositoryView } from './repository-view.ts';
-import { repositoryRoute, sendPage } from './route.ts';
+import { repositoryRoute, requireActor, sendPage } from './route.ts';
 import { combine } from './statuses-combine.ts';
 import { simpleUserView } from './user-view.ts';
 

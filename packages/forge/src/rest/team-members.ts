@@ -12,9 +12,8 @@ import { organizationInvitations } from '../store/schema.ts';
 import { and, eq } from 'drizzle-orm';
 import { addTeamMember, removeTeamMember } from '../use-cases/change-team.ts';
 import { readBody } from './body.ts';
-import { requireActor } from './memberships.ts';
 import { cut, parsePage } from './pagination.ts';
-import { sendPage } from './route.ts';
+import { requireActor, sendPage } from './route.ts';
 import { teamRoute, type InTeam } from './team-route.ts';
 import { simpleUserView } from './user-view.ts';
 
