@@ -1,5 +1,5 @@
 /** Signing in and out, and who is signed in. */
-import { AppError, routes } from '@lectern/contract';
+import { AppError, isAppError, routes } from '@lectern/contract';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session.ts';
 import type { Serve } from '../../http/serve.ts';
 import { login, redirectUri, type LoginDeps } from './login.ts';
@@ -37,6 +37,10 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       code: body.code,
       codeVerifier: preLogin.codeVerifier,
       replaces: sessionToken(request, publicUrl),
+    }).catch((error: unknown) => {
+      // People are told one sentence; operators need the platform's own word for it.
+      request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
+      throw error;
     });
     clearPreLoginCookie(reply, publicUrl);
     setSessionCookie(reply, publicUrl, session);

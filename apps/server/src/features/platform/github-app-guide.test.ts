@@ -1,0 +1,53 @@
+/** The guide for making the app by hand says exactly what the built-in host's app is made with. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { environment } from '../../config.ts';
+import { redirectUri } from '../session/login.ts';
+import {
+  appEvents,
+  appPermissions,
+  eventReasons,
+  permissionReasons,
+  webhookPath,
+} from '../../platform/app-manifest.ts';
+
+const guide = readFileSync(new URL('../../../../../docs/github-app.md', import.meta.url), 'utf8');
+const site = 'https://lectern.example.edu';
+
+/** The rows of the tables below a heading, cell by cell, without the heads. */
+function rowsBelow(heading: string): string[][] {
+  const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim().replaceAll('`', '')));
+}
+
+it('names every permission with its access and its reason', () => {
+  const told = rowsBelow('2. Permissions').map(([, name, access, why]) => [name, access, why]);
+  const asked = Object.entries(appPermissions).map(([name, access]) => [
+    name,
+    access,
+    permissionReasons[name as keyof typeof appPermissions],
+  ]);
+  expect(told).toEqual(asked);
+});
+
+it('names every event with its reason', () => {
+  expect(rowsBelow('3. Events')).toEqual(appEvents.map((event) => [event, eventReasons[event]]));
+});
+
+it('names every setting', () => {
+  const told = [...rowsBelow('4. Hand the app'), ...rowsBelow('GitHub Enterprise Server')];
+  const known = Object.keys(environment.shape).filter((name) => name.startsWith('GITHUB_'));
+  expect(told.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+});
+
+it('gives the addresses that are served', () => {
+  const fields = new Map(rowsBelow('1. Make the app').map(([field, value]) => [field, value]));
+  expect(fields.get('Callback URL')).toBe(redirectUri(site));
+  expect(fields.get('Webhook URL')).toBe(site + webhookPath);
+  expect(fields.get('Setup URL')).toBe(`${site}/app/organization/select`);
+});
