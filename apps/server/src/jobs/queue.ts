@@ -12,8 +12,8 @@ export interface Jobs {
   'inbox.process': { deliveryId: string };
   'inbox.forget': Record<string, never>;
   'membership.check': MemberId;
+  'membership.enter': MemberId;
   'membership.release': MemberId & { endedRole: ClassroomRole };
-  'membership.settle': MemberId & { accept: boolean };
   'memberships.sweep': Record<string, never>;
   'sessions.sweep': Record<string, never>;
 }

@@ -9,8 +9,8 @@ import { forgetDeliveries, processDelivery } from '../features/inbox/process-del
 import {
   backgroundPriority,
   checkKey,
+  enterKey,
   releaseKey,
-  settleKey,
 } from '../features/people/membership-jobs.ts';
 import { releaseMembership } from '../features/people/release-membership.ts';
 import { reconcileMembership, settleMembership } from '../features/people/settle-membership.ts';
@@ -43,13 +43,13 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       retry('membership.check', job, { key: checkKey(job), priority: backgroundPriority }, () =>
         reconcileMembership(deps, job.classroomId, job.userId),
       ),
+    'membership.enter': (job) =>
+      retry('membership.enter', job, { key: enterKey(job) }, () =>
+        settleMembership(deps, job, { accept: true }),
+      ),
     'membership.release': (job) =>
       retry('membership.release', job, { key: releaseKey(job, job.endedRole) }, () =>
         releaseMembership(deps, job, job.endedRole),
-      ),
-    'membership.settle': (job) =>
-      retry('membership.settle', job, { key: settleKey(job) }, () =>
-        settleMembership(deps, job, job),
       ),
     'memberships.sweep': () => sweepMemberships(db),
     'sessions.sweep': async () => {

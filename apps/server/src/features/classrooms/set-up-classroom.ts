@@ -4,7 +4,7 @@ import { classrooms, memberships, organizations } from '../../db/schema/index.ts
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { enqueueSettle } from '../people/membership-jobs.ts';
+import { enqueueCheck } from '../people/membership-jobs.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { teamCandidates, teamMarker } from './team-name.ts';
 
@@ -76,6 +76,6 @@ async function keepTeam(
       .select({ classroomId: memberships.classroomId, userId: memberships.userId })
       .from(memberships)
       .where(and(eq(memberships.classroomId, classroomId), eq(memberships.role, 'STUDENT')));
-    for (const member of early) await enqueueSettle(tx, member, false);
+    for (const member of early) await enqueueCheck(tx, member);
   });
 }

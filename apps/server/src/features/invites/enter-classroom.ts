@@ -7,7 +7,7 @@ import { memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
-import { enqueueSettle } from '../people/membership-jobs.ts';
+import { enqueueEnter } from '../people/membership-jobs.ts';
 import { isMembership, lockMembership } from '../people/queries.ts';
 import { toBeInvited } from '../people/standing.ts';
 import { joinOutcome, type JoinOutcome } from './join-outcome.ts';
@@ -36,7 +36,7 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
   switch (outcome.kind) {
     case 'joins':
       await audit(tx, entrance, 'person.joined', { role: outcome.role });
-      return enqueueSettle(tx, entrance, true);
+      return enqueueEnter(tx, entrance);
     case 'asks':
       await tx
         .update(memberships)
@@ -52,7 +52,7 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
           .where(isMembership(entrance));
       }
       if (raised) await audit(tx, entrance, 'role.raised', { role });
-      if (unsettled) await enqueueSettle(tx, entrance, true);
+      if (unsettled) await enqueueEnter(tx, entrance);
       return;
     }
     case 'waits':

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { waitForJob } from '../../jobs/wait-for-job.ts';
-import { settleKey } from '../people/membership-jobs.ts';
+import { enterKey } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { enterClassroom } from './enter-classroom.ts';
 import type { JoinOutcome } from './join-outcome.ts';
@@ -30,7 +30,7 @@ export async function joinClassroom(
     }
     return link.classroomId;
   });
-  await waitForJob(db, settleKey({ classroomId, userId }), patienceMs);
+  await waitForJob(db, enterKey({ classroomId, userId }), patienceMs);
   return classroomId;
 }
 

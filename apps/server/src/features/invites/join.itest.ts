@@ -1,4 +1,6 @@
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, links } from '../../db/schema/index.ts';
 import { startScene, type Scene } from '../people/scene.fixture.ts';
 
 let scene: Scene;
@@ -6,6 +8,10 @@ beforeAll(async () => {
   scene = await startScene('join-hall');
 });
 afterAll(() => scene.world.close());
+
+function audited(action: string) {
+  return scene.world.db.select().from(auditLog).where(like(auditLog.action, action));
+}
 
 describe('a link into a classroom', () => {
   it('lets a new person in, into the organisation too, in one go', async () => {
@@ -21,6 +27,126 @@ describe('a link into a classroom', () => {
       classroom_role: 'STUDENT',
       status: 'ACTIVE',
     });
+    expect(await scene.onHost()).toMatchObject({ invitees: [] });
     expect((await scene.onHost()).members).toContainEqual({ login: 'ada', role: 'member' });
+    const again = await scene.join(ada, await scene.link('STUDENT'));
+    expect(again.json()).toMatchObject({ message: 'Successfully joined join-hall class' });
+  });
+
+  it('for staff makes an administrator of the organisation, as its warning says', async () => {
+    const alan = await scene.person('alan');
+    expect(await scene.settle(alan, 'TA')).toMatchObject({
+      classroom_role: 'TA',
+      status: 'ACTIVE',
+    });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'alan', role: 'admin' });
+  });
+
+  it('for students leaves a TA a TA', async () => {
+    const tess = await scene.person('tess');
+    await scene.settle(tess, 'TA');
+    expect(await scene.settle(tess, 'STUDENT')).toMatchObject({ classroom_role: 'TA' });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'tess', role: 'admin' });
+  });
+
+  it('for TAs raises a student, in the organisation too, and that is written down', async () => {
+    const sue = await scene.person('sue');
+    await scene.settle(sue, 'STUDENT');
+    expect(await scene.settle(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
+    expect(await audited('role.raised')).toMatchObject([
+      { actorId: sue.id, subject: `user:${sue.id}`, details: { role: 'TA' } },
+    ]);
+  });
+
+  it('lets a removed person only ask', async () => {
+    const rex = await scene.person('rex');
+    await scene.settle(rex, 'STUDENT');
+    await scene.world.api.as(scene.professor).delete(`${scene.path}/students/${rex.id}`);
+    await scene.world.runJobs();
+    for (const role of ['STUDENT', 'TA', 'PROFESSOR'] as const) {
+      expect(await scene.settle(rex, role)).toMatchObject({
+        status: 'REQUESTED',
+        status_reason: 'removed_before',
+        classroom_role: 'STUDENT',
+      });
+    }
+    const host = await scene.onHost();
+    expect(host.invitees).not.toContain('rex');
+    expect(host.members.map(({ login }) => login)).not.toContain('rex');
+  });
+
+  it('invites again whom the organisation lost', async () => {
+    const noah = await scene.person('noah');
+    await scene.settle(noah, 'STUDENT');
+    await scene.setStanding(noah, { status: 'NOT_IN_ORG' });
+    expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('leaves the invitation pending when the person’s token does not allow more', async () => {
+    const ivy = await scene.person('ivy');
+    await scene.fault({
+      method: 'PATCH',
+      path: '/**/user/memberships/orgs/*',
+      fault: { kind: 'status', status: 422 },
+      times: 1,
+    });
+    expect(await scene.settle(ivy, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await scene.onHost()).invitees).toContain('ivy');
+    const again = await scene.settle(ivy, 'STUDENT');
+    expect(again).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('used fifty times at once by one person makes one membership and one invitation', async () => {
+    const max = await scene.person('max');
+    const token = await scene.link('STUDENT', 360);
+    const before = await scene.invitationsMade();
+    const uses = Array.from({ length: 50 }, () => scene.join(max, token));
+    const answers = await Promise.all(uses);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    await scene.world.runJobs();
+    expect(await scene.membership(max)).toMatchObject({ status: 'ACTIVE' });
+    const [link] = await scene.world.db.select().from(links).where(eq(links.durationMinutes, 360));
+    expect(link?.useCount).toBe(1);
+    expect(
+      (await audited('person.joined')).filter(({ actorId }) => actorId === max.id),
+    ).toHaveLength(1);
+    expect((await scene.invitationsMade()) - before).toBe(1);
+  });
+});
+
+describe('a link that lets nobody in', () => {
+  it('is unknown: 404', async () => {
+    const uma = await scene.person('uma');
+    expect(await scene.join(uma, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA')).toFailWith('invalid_link');
+    expect(await scene.join(uma, 'x'.repeat(200))).toFailWith('invalid_link');
+    expect(await scene.membership(uma)).toBeNull();
+  });
+
+  it('has expired: 410, to the minute', async () => {
+    const eve = await scene.person('eve');
+    const now = scene.world.clock.read();
+    const token = await scene.link('STUDENT', 720);
+    scene.world.clock.advance({ minutes: 720 });
+    expect(await scene.join(eve, token)).toFailWith('link_expired');
+    expect(await scene.membership(eve)).toBeNull();
+    scene.world.clock.advance({ ms: -1 });
+    expect((await scene.join(eve, token)).statusCode).toBe(200);
+    scene.world.clock.set(now);
+  });
+
+  it('was revoked: 410, and the next one asked for is another', async () => {
+    const rob = await scene.person('rob');
+    const token = await scene.link('PROFESSOR');
+    const professor = scene.world.api.as(scene.professor);
+    const { links: listed } = (await professor.get(`${scene.path}/links`)).json<{
+      links: { id: number; classroom_role: string }[];
+    }>();
+    const link = listed.find(({ classroom_role }) => classroom_role === 'PROFESSOR');
+    expect((await professor.delete(`${scene.path}/links/${link?.id}`)).statusCode).toBe(204);
+    expect(await scene.join(rob, token)).toFailWith('link_revoked');
+    expect(await scene.membership(rob)).toBeNull();
+    expect(await scene.link('PROFESSOR')).not.toBe(token);
+    expect(await audited('link.revoked')).toHaveLength(1);
   });
 });

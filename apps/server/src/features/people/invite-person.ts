@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueRelease, enqueueSettle } from './membership-jobs.ts';
+import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
 import { isMembership, lockMembership } from './queries.ts';
 import { toBeInvited } from './standing.ts';
 import { requireStillProfessor } from './still-professor.ts';
@@ -35,7 +35,7 @@ export async function invitePerson(
       details: { role, before: { role: row.role, status: row.status } },
       at: now,
     });
-    await enqueueSettle(tx, row, false);
+    await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);
   });

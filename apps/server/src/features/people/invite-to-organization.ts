@@ -5,7 +5,7 @@ import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
-import { enqueueSettle } from './membership-jobs.ts';
+import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { isMembership, listLiveRoles, type Place } from './queries.ts';
 
@@ -31,7 +31,11 @@ export async function inviteToOrganization(
     // Refused also when another attempt was faster; otherwise it is the daily limit, and it waits.
     const found = await org.findMembership(sight.login);
     if (!found) {
-      await transact(db, (tx) => enqueueSettle(tx, membership, accept, refusedRetryMs));
+      await transact(db, (tx) =>
+        accept
+          ? enqueueEnter(tx, membership, { delayMs: refusedRetryMs })
+          : enqueueLaterCheck(tx, membership, refusedRetryMs),
+      );
     }
     return { ...sight, membership: found };
   }

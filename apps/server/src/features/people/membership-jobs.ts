@@ -1,4 +1,7 @@
-/** The jobs about one membership: their keys, and who waits for them. */
+/**
+ * The jobs about one membership and their keys. A key collapses repeats, so jobs that differ in what
+ * they may do have different keys: a check must never replace the entrance of somebody who waits.
+ */
 import type { ClassroomRole } from '@lectern/contract';
 import type { Tx } from '../../db/transact.ts';
 import { enqueue, type MemberId } from '../../jobs/queue.ts';
@@ -6,52 +9,42 @@ import { enqueue, type MemberId } from '../../jobs/queue.ts';
 /** Background work lets people who wait go first. */
 export const backgroundPriority = 10;
 
-export function settleKey({ classroomId, userId }: MemberId): string {
-  return `membership:${classroomId}:${userId}`;
+export function enterKey({ classroomId, userId }: MemberId): string {
+  return `membership:${classroomId}:${userId}:enter`;
 }
 
-export function checkKey(member: MemberId): string {
-  return `${settleKey(member)}:check`;
+export function checkKey({ classroomId, userId }: MemberId): string {
+  return `membership:${classroomId}:${userId}:check`;
 }
 
 /** A key per role: the end of a staff role must not be replaced by the end of another one. */
-export function releaseKey(member: MemberId, endedRole: ClassroomRole): string {
-  return `${settleKey(member)}:release:${endedRole}`;
+export function releaseKey({ classroomId, userId }: MemberId, endedRole: ClassroomRole): string {
+  return `membership:${classroomId}:${userId}:release:${endedRole}`;
 }
 
-/** Brings the platform to what the row says; `accept` when the person has just asked to come in. */
-export function enqueueSettle(
-  tx: Tx,
-  { classroomId, userId }: MemberId,
-  accept: boolean,
-  delayMs?: number,
-): Promise<void> {
-  const key = settleKey({ classroomId, userId });
-  const options = delayMs === undefined ? { key } : { key, delayMs };
-  return enqueue(tx, 'membership.settle', { classroomId, userId, accept }, options);
+/** For somebody who has just asked to come in: invited if need be, and accepted in their name. */
+export function enqueueEnter(tx: Tx, member: MemberId, later: { delayMs?: number } = {}) {
+  return enqueue(tx, 'membership.enter', idOf(member), { key: enterKey(member), ...later });
 }
 
-export function enqueueCheck(
-  tx: Tx,
-  { classroomId, userId }: MemberId,
-  delayMs?: number,
-): Promise<void> {
-  const options = { key: checkKey({ classroomId, userId }), priority: backgroundPriority };
-  const payload = { classroomId, userId };
-  return enqueue(
-    tx,
-    'membership.check',
-    payload,
-    delayMs === undefined ? options : { ...options, delayMs },
-  );
+/** Brings the platform to what the row says, and the row to what the platform says. */
+export function enqueueCheck(tx: Tx, member: MemberId, { priority = 0 } = {}): Promise<void> {
+  return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), priority });
+}
+
+/** Another look after a while, beside whatever check comes sooner. */
+export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Promise<void> {
+  const key = `${checkKey(member)}:later`;
+  const options = { key, delayMs, priority: backgroundPriority };
+  return enqueue(tx, 'membership.check', idOf(member), options);
 }
 
 /** Takes back on the platform what a membership that ended had brought. */
-export function enqueueRelease(
-  tx: Tx,
-  { classroomId, userId }: MemberId,
-  endedRole: ClassroomRole,
-): Promise<void> {
-  const key = releaseKey({ classroomId, userId }, endedRole);
-  return enqueue(tx, 'membership.release', { classroomId, userId, endedRole }, { key });
+export function enqueueRelease(tx: Tx, member: MemberId, endedRole: ClassroomRole): Promise<void> {
+  const key = releaseKey(member, endedRole);
+  return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key });
+}
+
+function idOf({ classroomId, userId }: MemberId): MemberId {
+  return { classroomId, userId };
 }

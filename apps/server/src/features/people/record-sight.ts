@@ -1,16 +1,16 @@
-/** Writes down what the platform said about a membership, if nobody changed it meanwhile. */
+/** Writes down what the platform said about a membership. */
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
-import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
+import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
 import { believedAfterMs, observed, type Seen } from './observed.ts';
 import { dropCopy, saveCopy } from './organization-copy.ts';
 import { isMembership, lockMembership, type MembershipRow, type Place } from './queries.ts';
 import { isLive } from './standing.ts';
 
-/** Undefined when somebody else changed the membership: their own job takes it from there. */
+/** What it made of the status; undefined when the membership ended meanwhile. */
 export async function recordSight(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { membership, classroom }: Place,
@@ -21,9 +21,11 @@ export async function recordSight(
   return transact(db, async (tx) => {
     const row = await lockMembership(tx, membership);
     if (!row) return undefined;
-    // Removed while we were inviting: what came of it has to be taken back.
-    if (!isLive(row)) await enqueueRelease(tx, row, row.role);
-    if (row.status !== membership.status || row.reason !== membership.reason) return undefined;
+    if (!isLive(row)) {
+      // Removed while we were inviting: what came of it has to be taken back.
+      await enqueueRelease(tx, row, row.role);
+      return undefined;
+    }
     const after = observed(row, seen, now);
     const changed = after.status !== row.status || after.reason !== row.reason;
     await tx
@@ -42,7 +44,7 @@ export async function recordSight(
     }
     if (after.status === 'NOT_IN_ORG') await dropCopy(tx, place);
     // The second look that a 'not a member' needs before it is believed.
-    if (after.missingSince && !row.missingSince) await enqueueCheck(tx, row, believedAfterMs);
+    if (after.missingSince && !row.missingSince) await enqueueLaterCheck(tx, row, believedAfterMs);
     return after.status;
   });
 }

@@ -7,7 +7,7 @@ import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { lookUp, type Sight } from './look-up.ts';
-import { enqueueSettle } from './membership-jobs.ts';
+import { enqueueCheck } from './membership-jobs.ts';
 import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
 import { findPlace, isMembership, listLiveRoles, type Place } from './queries.ts';
 import { removalEffect, type RemovalEffect } from './removal-effects.ts';
@@ -118,7 +118,7 @@ async function writeDown(
     // Somebody may have let the person in again while we were taking them out.
     for (const row of rows.filter(isLive)) {
       await tx.update(memberships).set(toBeInvited).where(isMembership(row));
-      await enqueueSettle(tx, row, false);
+      await enqueueCheck(tx, row);
     }
   });
 }

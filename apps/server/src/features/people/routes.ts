@@ -5,7 +5,7 @@ import { waitForJob } from '../../jobs/wait-for-job.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { endMembership } from './end-membership.ts';
 import { invitePerson } from './invite-person.ts';
-import { settleKey } from './membership-jobs.ts';
+import { checkKey } from './membership-jobs.ts';
 import { findClassroomUser, listClassroomUsers, selectClassroomUser } from './queries.ts';
 
 export interface PeopleDeps extends TokenDeps {
@@ -28,7 +28,7 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
   serve(routes.invitePerson, async ({ by, params: { userId, role } }) => {
     const member = { classroomId: by.classroomId, userId };
     await invitePerson(deps, by, { userId, role });
-    await waitForJob(db, settleKey(member), patienceMs);
+    await waitForJob(db, checkKey(member), patienceMs);
     return {
       message: texts.people.toasts.invite.success(roleName[role]),
       user: await selectClassroomUser(db, member),

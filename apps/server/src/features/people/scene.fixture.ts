@@ -3,7 +3,12 @@ import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import type { Response } from '@lectern/testkit/api';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
+import { and, eq } from 'drizzle-orm';
 import { startWorld, type World } from '@lectern/testkit/world';
+import { memberships } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { makeKeyring, type Keyring } from '../../secrets/keyring.ts';
+import { saveTokens } from '../session/token-queries.ts';
 
 export interface HostOrganization {
   login: string;
@@ -14,23 +19,41 @@ export interface HostOrganization {
 
 export interface Scene {
   world: World;
+  keyring: Keyring;
   professor: SignedIn;
   orgId: number;
   classroomId: number;
   /** `/classrooms/classroom/7` */
   path: string;
+  /** Somebody of the code host who is signed in here and whose token we hold. */
   person(login: string): Promise<SignedIn>;
   link(role: ClassroomRole, duration?: number): Promise<string>;
   join(person: SignedIn, token: string): Promise<Response>;
   /** Uses a link of the role and lets the jobs run. */
   settle(person: SignedIn, role: ClassroomRole): Promise<ClassroomUser>;
   membership(person: SignedIn): Promise<ClassroomUser | null>;
+  /** What an owner of the organisation does on the code host, without us. */
+  inviteByOwner(person: SignedIn): Promise<void>;
+  joinByOwner(person: SignedIn): Promise<void>;
+  leaveByOwner(person: SignedIn): Promise<void>;
+  /** A direct change of a membership, for standings that take days to come about. */
+  setStanding(person: SignedIn, change: Partial<typeof memberships.$inferInsert>): Promise<void>;
+  /** How many calls of this kind the code host has answered, by its own count. */
+  calls(route: string): Promise<number>;
+  invitationsMade(): Promise<number>;
+  fault(rule: Record<string, unknown>): Promise<void>;
   /** What the code host itself knows. */
   onHost(): Promise<HostOrganization>;
 }
 
-export async function startScene(name: string): Promise<Scene> {
-  const world = await startWorld({ host: true });
+export interface SceneOptions {
+  /** As the product has it; by default no answer waits, since no worker runs. */
+  patienceMs?: number;
+}
+
+export async function startScene(name: string, options: SceneOptions = {}): Promise<Scene> {
+  const keyring = makeKeyring([Buffer.alloc(32, name)]);
+  const world = await startWorld({ host: true, app: { keyring, ...options } });
   await world.host.person(`${name}-prof`, 'Grace Hopper');
   const { id: orgId } = await world.host.organization(name, `${name}-prof`);
   await world.host.install(name, `${name}-prof`);
@@ -46,13 +69,19 @@ export async function startScene(name: string): Promise<Scene> {
 
   const scene: Scene = {
     world,
+    keyring,
     professor,
     orgId,
     classroomId,
     path,
     person: async (login) => {
-      await world.host.person(login);
-      return signInThroughHost(world, login);
+      const { id, token: accessToken } = await world.host.person(login);
+      const person = await world.signIn({ platformId: id, login });
+      const never = { accessExpiresAt: null, refreshToken: null, refreshExpiresAt: null };
+      await transact(world.db, (tx) =>
+        saveTokens(tx, keyring, person.id, { accessToken, ...never }, world.clock.read()),
+      );
+      return person;
     },
     link: async (role, duration) => {
       const body = { classroom_role: role, ...(duration === undefined ? {} : { duration }) };
@@ -69,6 +98,31 @@ export async function startScene(name: string): Promise<Scene> {
     },
     membership: async (person) =>
       (await world.api.as(person).get(`${path}/user`)).json<{ user: ClassroomUser | null }>().user,
+    inviteByOwner: ({ login }) =>
+      callHost(world, `${name}-prof`, 'PUT', `/orgs/${name}/memberships/${login}`),
+    joinByOwner: async (person) => {
+      await scene.inviteByOwner(person);
+      const own = `/user/memberships/orgs/${name}`;
+      await callHost(world, person.login, 'PATCH', own, { state: 'active' });
+    },
+    leaveByOwner: ({ login }) =>
+      callHost(world, `${name}-prof`, 'DELETE', `/orgs/${name}/memberships/${login}`),
+    setStanding: async (person, change) => {
+      await world.db
+        .update(memberships)
+        .set(change)
+        .where(and(eq(memberships.classroomId, classroomId), eq(memberships.userId, person.id)));
+    },
+    calls: async (route) => {
+      const { counters } = await world.host.control<{
+        counters: { calls: Record<string, { total: number }> };
+      }>('GET', '/state');
+      return counters.calls[route]?.total ?? 0;
+    },
+    invitationsMade: () => scene.calls('POST /api/v3/orgs/:org/invitations'),
+    fault: async (rule) => {
+      await world.host.control('POST', '/faults', rule);
+    },
     onHost: async () => {
       const all = await world.host.control<HostOrganization[]>('GET', '/state/organizations');
       const found = all.find(({ login }) => login === name);
@@ -77,4 +131,20 @@ export async function startScene(name: string): Promise<Scene> {
     },
   };
   return scene;
+}
+
+async function callHost(
+  { host }: World,
+  login: string,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<void> {
+  const { token } = await host.control<{ token: string }>('POST', '/tokens', { login });
+  const answer = await fetch(`${host.url}/api/v3${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }

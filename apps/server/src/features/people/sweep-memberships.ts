@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { enqueueCheck } from './membership-jobs.ts';
+import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
 
 /** A class of a thousand is seen within three hours, at a tenth of the platform's hourly budget. */
 const batch = 100;
@@ -18,6 +18,6 @@ export async function sweepMemberships(db: Db): Promise<void> {
       )
       .orderBy(sql`${memberships.checkedAt} nulls first`)
       .limit(batch);
-    for (const member of due) await enqueueCheck(tx, member);
+    for (const member of due) await enqueueCheck(tx, member, { priority: backgroundPriority });
   });
 }

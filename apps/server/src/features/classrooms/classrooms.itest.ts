@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { classrooms, organizations } from '../../db/schema/index.ts';
+import { startScene, type Scene } from '../people/scene.fixture.ts';
+import { teamMarker } from './team-name.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene('room-hall');
+});
+afterAll(() => scene.world.close());
+beforeEach(() => scene.world.host.control('DELETE', '/faults'));
+
+const create = (name: unknown, by = scene.professor, org_id: unknown = scene.orgId) =>
+  scene.world.api.as(by).post('/classrooms', { name, org_id, org_name: 'room-hall' });
+const exists = async (name: string, query = '', by = scene.professor) => {
+  const path = `/classrooms/check-classroom-exists/${encodeURIComponent(name)}${query}`;
+  return (await scene.world.api.as(by).get(path)).json<{ exists: boolean }>().exists;
+};
+
+async function row(name: string) {
+  const [found] = await scene.world.db.select().from(classrooms).where(eq(classrooms.name, name));
+  if (!found) throw new Error(`there is no classroom ${name}`);
+  return found;
+}
+
+async function onHost(method: string, path: string, body?: object) {
+  const { token } = await scene.world.host.control<{ token: string }>('POST', '/tokens', {
+    login: 'room-hall-prof',
+  });
+  const answer = await fetch(`${scene.world.host.url}/api/v3${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  return { status: answer.status, data: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}
+
+describe('the names on offer', () => {
+  it('are the terms of the coming year', async () => {
+    const answer = await scene.world.api.as(scene.professor).get('/classrooms/names');
+    expect(answer.json()).toEqual({
+      semester_names: ['Fall 2026', 'Spring 2027', 'Summer 2027'],
+    });
+  });
+});
+
+describe('creating a classroom', () => {
+  it('answers it, with its creator as the professor', async () => {
+    const answer = await create('  Fall   2026 ');
+    expect(answer.json()).toMatchObject({
+      classroom: { name: 'Fall 2026', org_id: scene.orgId, org_name: 'room-hall' },
+    });
+    const { id } = await row('Fall 2026');
+    const own = await scene.world.api.as(scene.professor).get(`/classrooms/classroom/${id}/user`);
+    expect(own.json()).toMatchObject({ user: { classroom_role: 'PROFESSOR', status: 'ACTIVE' } });
+  });
+
+  it('twice at once makes one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => create(at % 2 ? 'Twice' : 'tWICE')),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(codes).toEqual([200, ...Array(9).fill(409)]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused).toFailWith('classroom_name_taken');
+  });
+
+  it.each([
+    [undefined, 'classroom_name_missing'],
+    ['   ', 'classroom_name_missing'],
+    ['a/b', 'classroom_name_invalid'],
+    ['<script>', 'classroom_name_invalid'],
+    ['x'.repeat(101), 'classroom_name_too_long'],
+  ] as const)('called %j is refused', async (name, code) => {
+    expect(await create(name)).toFailWith(code);
+  });
+
+  it('is for administrators of the organisation', async () => {
+    const member = await scene.person('plain');
+    await scene.settle(member, 'STUDENT');
+    expect(await create('Mine', member)).toFailWith('not_organization_admin');
+    const stranger = await scene.person('nobody');
+    const foreign = await create('Mine', stranger);
+    expect(foreign).toFailWith('not_found');
+    expect((await create('Mine', stranger, 123_456)).body).toBe(foreign.body);
+  });
+
+  it('needs our app in the organisation', async () => {
+    const owner = await scene.person('bare-owner');
+    const { id } = await scene.world.host.organization('bare', 'bare-owner');
+    await scene.world.organization({ id, login: 'bare', installationId: null });
+    await scene.world.orgMember({ id }, owner, 'ADMIN');
+    expect(await create('Class', owner, id)).toFailWith('app_not_installed');
+  });
+});
+
+describe('whether a name is taken', () => {
+  it('is answered for one’s own organisations, ignoring case and spaces', async () => {
+    await create('Name Check');
+    expect(await exists('name  CHECK')).toBe(true);
+    expect(await exists('Name Check', `?org_id=${scene.orgId}`)).toBe(true);
+    expect(await exists('Another')).toBe(false);
+    expect(await exists('Name Check', '?org_id=12345')).toBe(false);
+  });
+
+  it('is not told to strangers', async () => {
+    const stranger = await scene.person('curious');
+    expect(await exists('Name Check', '', stranger)).toBe(false);
+    expect(await exists('Name Check', `?org_id=${scene.orgId}`, stranger)).toBe(false);
+  });
+});
+
+describe('the platform’s part', () => {
+  it('shuts students out of each other’s repositories', async () => {
+    await onHost('PATCH', '/orgs/room-hall', { default_repository_permission: 'read' });
+    await create('Shut');
+    await scene.world.runJobs();
+    expect(await scene.onHost()).toMatchObject({ default_repository_permission: 'none' });
+  });
+
+  it('tells us when it may not', async () => {
+    await onHost('PATCH', '/orgs/room-hall', { default_repository_permission: 'read' });
+    await scene.fault({
+      method: 'PATCH',
+      path: '/**/orgs/*',
+      fault: { kind: 'status', status: 422 },
+    });
+    await create('Open');
+    await scene.world.runJobs();
+    const [org] = await scene.world.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, scene.orgId));
+    expect(org?.openByDefault).toBe(true);
+  });
+
+  it('is a team of its students', async () => {
+    await create('With Team');
+    const { id } = await row('With Team');
+    const token = await scene.world.api
+      .as(scene.professor)
+      .post(`/classrooms/classroom/${id}/token`, { classroom_role: 'STUDENT' });
+    const early = await scene.person('early');
+    await scene.join(early, token.json<{ token: string }>().token);
+    await scene.world.runJobs();
+    const made = await row('With Team');
+    expect(made.teamSlug).toBe('with-team');
+    const members = await onHost('GET', '/orgs/room-hall/teams/with-team/members');
+    expect(members.data).toMatchObject([{ login: 'early' }]);
+  });
+
+  it('never touches a team that happens to have the name', async () => {
+    const before = await onHost('POST', '/orgs/room-hall/teams', {
+      name: 'Staff Room',
+      description: 'ours since 1999',
+    });
+    await create('Staff Room');
+    await scene.world.runJobs();
+    expect((await row('Staff Room')).teamSlug).toBe('staff-room-2');
+    const after = await onHost('GET', '/orgs/room-hall/teams/staff-room');
+    expect(after.data).toMatchObject({
+      id: (before.data as { id: number }).id,
+      description: 'ours since 1999',
+    });
+  });
+
+  it('finds its own team again when the answer to making it was lost', async () => {
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/teams',
+      fault: { kind: 'drop', when: 'after' },
+      times: 1,
+    });
+    await create('Lost Answer');
+    await expect
+      .poll(() => scene.world.runJobs().then(() => row('Lost Answer')), { timeout: 15_000 })
+      .toMatchObject({ teamSlug: 'lost-answer', teamId: expect.any(Number) });
+    const team = await onHost('GET', '/orgs/room-hall/teams/lost-answer');
+    expect(team.data).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
+    expect((await onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).status).toBe(404);
+  });
+});

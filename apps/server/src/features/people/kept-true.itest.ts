@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { onOrganizationEvent } from './on-organization.ts';
+import { startScene, type Scene } from './scene.fixture.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene('true-hall');
+});
+afterAll(() => scene.world.close());
+beforeEach(() => scene.world.host.control('DELETE', '/faults'));
+
+const status = async (person: SignedIn) => (await scene.membership(person))?.status;
+
+async function sweep(): Promise<void> {
+  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await scene.world.runJobs();
+}
+
+async function student(login: string): Promise<SignedIn> {
+  const person = await scene.person(login);
+  await scene.settle(person, 'STUDENT');
+  return person;
+}
+
+describe('somebody who left the organisation', () => {
+  it('is NOT_IN_ORG after the platform said so twice, five minutes apart', async () => {
+    const lee = await student('lee');
+    await scene.leaveByOwner(lee);
+    await sweep();
+    expect(await status(lee)).toBe('ACTIVE');
+    scene.world.clock.advance({ minutes: 4 });
+    await sweep();
+    expect(await status(lee)).toBe('ACTIVE');
+    scene.world.clock.advance({ minutes: 1 });
+    await sweep();
+    expect(await status(lee)).toBe('NOT_IN_ORG');
+  });
+
+  it('is ACTIVE again once the platform reports them', async () => {
+    const bea = await student('bea');
+    await scene.setStanding(bea, { status: 'NOT_IN_ORG' });
+    await sweep();
+    expect(await status(bea)).toBe('ACTIVE');
+  });
+});
+
+describe('a platform that fails', () => {
+  it.each([500, 503, 429, 403, 401])('with %i changes no status', async (code) => {
+    const fay = await student(`fay-${code}`);
+    await scene.leaveByOwner(fay);
+    await scene.setStanding(fay, { missingSince: new Date('2020-01-01') });
+    await scene.fault({
+      method: 'GET',
+      path: '/**/orgs/*/memberships/*',
+      fault: { kind: 'status', status: code, retry_after_seconds: 0 },
+    });
+    await sweep();
+    expect(await status(fay)).toBe('ACTIVE');
+  });
+
+  it('by hanging up changes no status', async () => {
+    const hal = await student('hal');
+    await scene.setStanding(hal, { missingSince: new Date('2020-01-01') });
+    await scene.fault({ path: '/api/v3/**', fault: { kind: 'down' } });
+    await sweep();
+    expect(await status(hal)).toBe('ACTIVE');
+  });
+});
+
+describe('an announcement', () => {
+  it('of an accepted invitation makes ACTIVE, within moments', async () => {
+    const ann = await scene.person('ann');
+    await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, ann.id));
+    await scene.settle(ann, 'STUDENT');
+    expect(await status(ann)).toBe('ORG_INVITED');
+    await scene.joinByOwner(ann);
+    await expect
+      .poll(() => scene.world.runJobs().then(() => status(ann)), { timeout: 10_000 })
+      .toBe('ACTIVE');
+  });
+
+  it('of a departure is believed only when the platform says it again', async () => {
+    const abe = await student('abe');
+    await scene.leaveByOwner(abe);
+    await expect
+      .poll(() => scene.world.runJobs().then(() => missingSince(abe)), { timeout: 10_000 })
+      .toBeInstanceOf(Date);
+    expect(await status(abe)).toBe('ACTIVE');
+  });
+
+  it('of a departure that is not one changes nothing', async () => {
+    const eve = await student('eve');
+    await transact(scene.world.db, (tx) =>
+      onOrganizationEvent(tx, {
+        kind: 'person changed',
+        orgId: scene.orgId,
+        platformUserId: eve.platformId,
+      }),
+    );
+    await scene.world.runJobs();
+    expect(await status(eve)).toBe('ACTIVE');
+    expect(await missingSince(eve)).toBeNull();
+  });
+
+  it('of a new name of the organisation is taken over', async () => {
+    const other = await scene.world.organization({ login: 'before' });
+    await transact(scene.world.db, (tx) =>
+      onOrganizationEvent(tx, {
+        kind: 'renamed',
+        orgId: other.id,
+        login: 'afterwards',
+        at: scene.world.clock.read(),
+      }),
+    );
+    const [row] = await scene.world.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, other.id));
+    expect(row?.login).toBe('afterwards');
+  });
+});
+
+describe('a login that changed hands', () => {
+  it('follows the person by their id, and never meets the new owner of the name', async () => {
+    const ren = await scene.person('ren-new');
+    await scene.world.db.update(users).set({ login: 'ren-old' }).where(eq(users.id, ren.id));
+    await scene.world.host.person('ren-old');
+    expect(await scene.settle(ren, 'STUDENT')).toMatchObject({
+      status: 'ACTIVE',
+      github_username: 'ren-new',
+      github_user_id: ren.platformId,
+    });
+    const members = (await scene.onHost()).members.map(({ login }) => login);
+    expect(members).toContain('ren-new');
+    expect(members).not.toContain('ren-old');
+  });
+});
+
+describe('an invitation whose answer was lost', () => {
+  it('is found again and known as ours', async () => {
+    const los = await scene.person('los');
+    await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, los.id));
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/invitations',
+      fault: { kind: 'drop', when: 'after' },
+      times: 1,
+    });
+    await scene.settle(los, 'STUDENT');
+    await expect
+      .poll(() => scene.world.runJobs().then(() => status(los)), { timeout: 10_000 })
+      .toBe('ORG_INVITED');
+    await scene.world.api.as(scene.professor).put(`${scene.path}/revoke/user/${los.id}`);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).invitees).not.toContain('los');
+  });
+});
+
+async function missingSince(person: SignedIn): Promise<Date | null | undefined> {
+  const [row] = await scene.world.db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, person.id));
+  return row?.missingSince;
+}

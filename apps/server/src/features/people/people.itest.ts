@@ -1,0 +1,255 @@
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { auditLog, organizationMembers, platformTokens } from '../../db/schema/index.ts';
+import { startScene, type Scene } from './scene.fixture.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene('people-hall');
+});
+afterAll(() => scene.world.close());
+beforeEach(() => scene.world.host.control('DELETE', '/faults'));
+
+const professor = () => scene.world.api.as(scene.professor);
+const invite = (person: SignedIn, role = 'STUDENT') =>
+  professor().put(`${scene.path}/invite/role/${role}/user/${person.id}`);
+const remove = (person: { id: number }) =>
+  professor().delete(`${scene.path}/students/${person.id}`);
+const revoke = (person: { id: number }) =>
+  professor().put(`${scene.path}/revoke/user/${person.id}`);
+const deny = (person: { id: number }) => professor().put(`${scene.path}/deny/user/${person.id}`);
+const logins = async () => (await scene.onHost()).members.map(({ login }) => login);
+
+/** Without a token of theirs nothing is accepted in their name. */
+async function forgetTokens(person: SignedIn): Promise<void> {
+  await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
+}
+
+async function removed(login: string): Promise<SignedIn> {
+  const person = await scene.person(login);
+  await scene.settle(person, 'STUDENT');
+  await remove(person);
+  await scene.world.runJobs();
+  return person;
+}
+
+async function invited(login: string): Promise<SignedIn> {
+  const person = await scene.person(login);
+  await forgetTokens(person);
+  await scene.settle(person, 'STUDENT');
+  return person;
+}
+
+describe('the list of people', () => {
+  it('has every role, and nobody who was removed', async () => {
+    const gone = await removed('list-gone');
+    const here = await scene.person('list-here');
+    await scene.settle(here, 'TA');
+    const { users } = (await professor().get(`${scene.path}/students`)).json<{
+      users: { id: number; classroom_role: string }[];
+    }>();
+    expect(users).toContainEqual(expect.objectContaining({ id: here.id, classroom_role: 'TA' }));
+    expect(users.map(({ id }) => id)).not.toContain(gone.id);
+  });
+});
+
+describe('inviting', () => {
+  it('somebody from outside sends an invitation and waits for them to accept', async () => {
+    const ina = await removed('ina');
+    await scene.settle(ina, 'STUDENT');
+    const answer = await invite(ina);
+    expect(answer.json()).toMatchObject({
+      message: 'Successfully invited Student',
+      user: { id: ina.id, status: 'REQUESTED', status_reason: 'invitation_queued' },
+    });
+    await scene.world.runJobs();
+    expect(await scene.membership(ina)).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await scene.onHost()).invitees).toContain('ina');
+  });
+
+  it('somebody who is in the organisation makes them ACTIVE', async () => {
+    const mia = await scene.person('mia');
+    await scene.settle(mia, 'STUDENT');
+    await scene.setStanding(mia, { status: 'NOT_IN_ORG' });
+    await invite(mia);
+    await scene.world.runJobs();
+    expect(await scene.membership(mia)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('with a staff role makes an administrator, and back with the role', async () => {
+    const tom = await scene.person('tom');
+    await scene.settle(tom, 'STUDENT');
+    expect((await invite(tom, 'TA')).json()).toMatchObject({
+      message: 'Successfully invited Teaching Assistant',
+      user: { classroom_role: 'TA', status: 'ACTIVE' },
+    });
+    await scene.world.runJobs();
+    expect((await scene.onHost()).members).toContainEqual({ login: 'tom', role: 'admin' });
+    await invite(tom, 'STUDENT');
+    await scene.world.runJobs();
+    expect((await scene.onHost()).members).toContainEqual({ login: 'tom', role: 'member' });
+  });
+
+  it('nobody changes themselves, and only people of the classroom are invited', async () => {
+    expect(await invite(scene.professor, 'STUDENT')).toFailWith('cannot_change_self');
+    const stranger = await scene.person('stranger');
+    expect(await invite(stranger)).toFailWith('not_in_classroom');
+    expect((await invite({ ...stranger, id: 999_999 })).body).toBe((await invite(stranger)).body);
+  });
+
+  it('over the platform’s daily limit waits, and goes out by itself', async () => {
+    const lim = await removed('lim');
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/invitations',
+      fault: { kind: 'status', status: 422 },
+    });
+    await invite(lim);
+    await scene.world.runJobs();
+    const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
+    expect(await scene.membership(lim)).toMatchObject(queued);
+    await scene.world.host.control('DELETE', '/faults');
+    await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+    await scene.world.runJobs();
+    expect(await scene.membership(lim)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+});
+
+describe('revoking', () => {
+  it('cancels the invitation on the platform', async () => {
+    const rita = await invited('rita');
+    expect(await scene.membership(rita)).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await revoke(rita)).statusCode).toBe(204);
+    expect(await scene.membership(rita)).toMatchObject({ status: 'REMOVED' });
+    await scene.world.runJobs();
+    expect((await scene.onHost()).invitees).not.toContain('rita');
+    expect((await revoke(rita)).statusCode).toBe(204);
+  });
+
+  it('is for invitations only', async () => {
+    const ann = await scene.person('ann');
+    await scene.settle(ann, 'STUDENT');
+    expect(await revoke(ann)).toFailWith('not_invited');
+    expect(await scene.membership(ann)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('keeps an invitation that another classroom needs', async () => {
+    const kay = await invited('kay');
+    const other = await scene.world.classroom({
+      orgId: scene.orgId,
+      createdBy: scene.professor.id,
+    });
+    await scene.world.member(other, kay, { status: 'ORG_INVITED' });
+    await revoke(kay);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).invitees).toContain('kay');
+  });
+});
+
+describe('an invitation that an owner sent by hand', () => {
+  it('is theirs to cancel, not ours', async () => {
+    const han = await scene.person('han');
+    await forgetTokens(han);
+    await scene.inviteByOwner(han);
+    await scene.settle(han, 'STUDENT');
+    expect(await scene.membership(han)).toMatchObject({ status: 'ORG_INVITED' });
+    await revoke(han);
+    await scene.world.runJobs();
+    expect(await scene.membership(han)).toMatchObject({ status: 'REMOVED' });
+    expect((await scene.onHost()).invitees).toContain('han');
+  });
+});
+
+describe('denying', () => {
+  it('ends a request, and nothing else', async () => {
+    const dan = await removed('dan');
+    await scene.settle(dan, 'STUDENT');
+    expect((await deny(dan)).statusCode).toBe(204);
+    expect(await scene.membership(dan)).toMatchObject({ status: 'REMOVED' });
+    const amy = await scene.person('amy');
+    await scene.settle(amy, 'STUDENT');
+    expect(await deny(amy)).toFailWith('not_requested');
+  });
+});
+
+describe('removing', () => {
+  it('takes out of the organisation whom our invitation brought in', async () => {
+    const rob = await removed('rob');
+    expect(await scene.membership(rob)).toMatchObject({ status: 'REMOVED' });
+    expect(await logins()).not.toContain('rob');
+    const entries = await scene.world.db
+      .select()
+      .from(auditLog)
+      .where(like(auditLog.subject, `user:${rob.id}`));
+    expect(entries.map(({ action }) => action)).toEqual(['person.joined', 'person.removed']);
+  });
+
+  it('leaves in the organisation whoever was there before', async () => {
+    const old = await scene.person('old');
+    await scene.joinByOwner(old);
+    await scene.settle(old, 'STUDENT');
+    await remove(old);
+    await scene.world.runJobs();
+    expect(await scene.membership(old)).toMatchObject({ status: 'REMOVED' });
+    expect(await logins()).toContain('old');
+  });
+
+  it('keeps whoever another classroom needs, as a member when it needs no staff', async () => {
+    const two = await scene.person('two');
+    await scene.settle(two, 'TA');
+    const other = await scene.world.classroom({
+      orgId: scene.orgId,
+      createdBy: scene.professor.id,
+    });
+    await scene.world.member(other, two, { role: 'STUDENT' });
+    await remove(two);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).members).toContainEqual({ login: 'two', role: 'member' });
+  });
+
+  it('never lowers an owner from before us', async () => {
+    const own = await scene.person('own');
+    await scene.settle(own, 'PROFESSOR');
+    await scene.world.db
+      .update(organizationMembers)
+      .set({ ownedBefore: true, broughtByUs: false })
+      .where(eq(organizationMembers.userId, own.id));
+    await remove(own);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).members).toContainEqual({ login: 'own', role: 'admin' });
+  });
+
+  it('is done once, however often it is asked for, and not to oneself', async () => {
+    const ona = await removed('ona');
+    expect((await remove(ona)).statusCode).toBe(204);
+    expect(await remove(scene.professor)).toFailWith('cannot_remove_self');
+    expect(await remove({ id: 999_999 })).toFailWith('not_in_classroom');
+    expect(await scene.membership(scene.professor)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('by two professors of each other leaves one', async () => {
+    const [one, two] = await Promise.all([scene.person('duel-one'), scene.person('duel-two')]);
+    await scene.settle(one, 'PROFESSOR');
+    await scene.settle(two, 'PROFESSOR');
+    const answers = await Promise.all([
+      scene.world.api.as(one).delete(`${scene.path}/students/${two.id}`),
+      scene.world.api.as(two).delete(`${scene.path}/students/${one.id}`),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+  });
+
+  it('goes on by itself when the platform was away', async () => {
+    const lea = await scene.person('lea');
+    await scene.settle(lea, 'STUDENT');
+    await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 503 } });
+    expect((await remove(lea)).statusCode).toBe(204);
+    await scene.world.runJobs();
+    expect(await scene.membership(lea)).toMatchObject({ status: 'REMOVED' });
+    await scene.world.host.control('DELETE', '/faults');
+    expect(await logins()).toContain('lea');
+    await expect
+      .poll(async () => scene.world.runJobs().then(logins), { timeout: 10_000, interval: 500 })
+      .not.toContain('lea');
+  });
+});
