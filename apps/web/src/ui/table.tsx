@@ -45,6 +45,8 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   /** Shown inside the frame when there are no rows at all. */
   empty: ReactNode;
   dense?: boolean;
+  /** On phones the first cell stands above the others, so that nothing is out of sight. */
+  stacked?: boolean;
   initialSort?: Sort;
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
@@ -59,6 +61,7 @@ export function Table<Row>({
   rows,
   empty,
   dense = false,
+  stacked = false,
   initialSort,
   searchText,
   pageSize,
@@ -76,7 +79,10 @@ export function Table<Row>({
         />
       )}
       <div className={styles.scroller}>
-        <table className={clsx(styles.table, dense && styles.dense)} aria-label={label}>
+        <table
+          className={clsx(styles.table, dense && styles.dense, stacked && styles.stacked)}
+          aria-label={label}
+        >
           <TableHeader columns={columns} sort={view.sort} onSort={view.sortByColumn} />
           <tbody>
             {view.page.rows.map((row) => (

@@ -1,0 +1,64 @@
+/** A classroom with people in it, for browser tests of what is done there. */
+import type { Classroom, ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { organizationOf, type Member } from './accounts.ts';
+import type { Product } from './product.ts';
+
+/** A classroom of that person, in an organisation made for it, opened from the list of classrooms. */
+export async function newClassroom(professor: Member, org: string, name: string) {
+  const org_id = await organizationOf(professor, org);
+  const body = JSON.stringify({ name, org_id, org_name: org });
+  const classroom = await professor.page.evaluate(async (body) => {
+    // What the organisation page asks first: it makes the organisation known here.
+    await fetch('/api/orgs/installations');
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('/api/classrooms', { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { classroom: Classroom }).classroom;
+  }, body);
+  await professor.page.goto(`/app/classroom/select?org_id=${org_id}`);
+  await professor.page.getByText(name).click();
+  await professor.page.waitForURL('**/app/dashboard');
+  return classroom;
+}
+
+interface Standing {
+  role?: ClassroomRole;
+  status?: MembershipStatus;
+  reason?: StatusReason;
+}
+
+/** People who never signed in here: quick to make in any number and any standing. */
+export async function addPeople(
+  { database }: Product,
+  classroomId: number,
+  names: readonly string[],
+  { role = 'STUDENT', status = 'ACTIVE', reason }: Standing = {},
+): Promise<void> {
+  await database.query(
+    `with newcomers as (
+       insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
+       select 9000000000 + nextval('users_id_seq'), 'U_' || name, replace(lower(name), ' ', '-'),
+              '', '', split_part(name, ' ', 1), split_part(name, ' ', 2)
+       from unnest($2::text[]) as name
+       returning id)
+     insert into memberships (classroom_id, user_id, role, status, reason)
+     select $1, id, $3, $4, $5 from newcomers`,
+    [classroomId, names, role, status, reason ?? null],
+  );
+}
+
+/** What the server holds about a person, whatever a page shows. */
+export async function statusOf({ database }: Product, classroomId: number, login: string) {
+  const { rows } = await database.query<{ status: MembershipStatus }>(
+    `select status from memberships join users on users.id = user_id
+     where classroom_id = $1 and login = $2`,
+    [classroomId, login],
+  );
+  return rows[0]?.status;
+}
+
+/** The row that shows this name. */
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name });
+}

@@ -1,0 +1,225 @@
+/** The lists of people: what professors see and do there, and that nothing decided there is lost. */
+import type { Classroom } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { logIn, newcomer, type Member } from './accounts.ts';
+import { addPeople, newClassroom, rowOf, statusOf } from './class.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let classroom: Classroom;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const add = (names: string[], standing?: Parameters<typeof addPeople>[3]) =>
+  addPeople(product, classroom.id, names, standing);
+const status = (login: string) => statusOf(product, classroom.id, login);
+const remove = (page: Page, name: string) =>
+  rowOf(page, name).getByRole('button', { name: 'Remove User' });
+const undo = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
+
+describe('the lists', () => {
+  it('are empty at first, and say so', async () => {
+    const { page } = ada;
+    await page.getByRole('link', { name: 'Students' }).click();
+    await page.waitForURL('**/app/students');
+    await page.getByText('There are currently no Students in this classroom.').waitFor();
+    await expectAccessible(page, 'students-empty');
+    await page.goto('/app/tas');
+    await page.getByText('There are currently no Teaching Assistants in this classroom.').waitFor();
+  });
+
+  it('tell where everybody stands, and offer what helps', async () => {
+    const { page } = ada;
+    await add(['Active Andy']);
+    await add(['Invited Ines'], { status: 'ORG_INVITED' });
+    await add(['Outside Otto'], { status: 'NOT_IN_ORG' });
+    await add(['Back Bea'], { status: 'REQUESTED', reason: 'removed_before' });
+    await add(['Queued Quinn'], { status: 'REQUESTED', reason: 'invitation_queued' });
+    await add(['Removed Rita'], { status: 'REMOVED' });
+    await page.goto('/app/students');
+    await rowOf(page, 'Active Andy').getByText('Active', { exact: true }).waitFor();
+    const rows = await page.getByRole('row').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*[\t\n]+\s*/).slice(1))).toEqual([
+      ['Student Name', 'Status', 'Actions'].slice(1),
+      ['Active Andy', 'active-andy', 'Active', 'Remove User'],
+      [
+        'Back Bea',
+        'back-bea',
+        'Requested',
+        'Was removed before and asks to come back',
+        'Invite User',
+      ],
+      ['Invited Ines', 'invited-ines', 'Org Invited', 'Revoke Invitation'],
+      ['Outside Otto', 'outside-otto', 'Not In Org', 'Invite User'],
+      [
+        'Queued Quinn',
+        'queued-quinn',
+        'Requested',
+        'Invitation queued; it goes out by itself',
+        'Invite User',
+      ],
+    ]);
+    expect(await page.title()).toBe('Students · Lectern');
+    await expectAccessible(page, 'students');
+  });
+
+  it("disable the professor's own row", async () => {
+    const { page } = ada;
+    await page.goto('/app/professors');
+    expect(await remove(page, 'Ada Lovelace').isDisabled()).toBe(true);
+    await page.getByText('Warning: This will make them an admin').waitFor();
+    await expectAccessible(page, 'professors');
+  });
+
+  it('show a spinner while they load, and what went wrong when they do not', async () => {
+    const { page } = ada;
+    await page.route('**/api/**/students', (route) => route.abort());
+    await page.goto('/app/students');
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectAccessible(page, 'students-failed');
+    await page.unroute('**/api/**/students');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowOf(page, 'Active Andy').waitFor();
+  });
+});
+
+describe('removing', () => {
+  it('can be undone, then takes effect after three seconds', async () => {
+    const { page } = ada;
+    await add(['Undone Uma']);
+    await page.goto('/app/students');
+    await remove(page, 'Undone Uma').click();
+    await page.getByText('Removing Undone Uma...').waitFor();
+    await page.getByText('Removing Student...').waitFor();
+    await undo(page, 'Undone Uma').click();
+    await remove(page, 'Undone Uma').waitFor();
+    await page.waitForTimeout(3_500);
+    expect(await status('undone-uma')).toBe('ACTIVE');
+
+    await remove(page, 'Undone Uma').click();
+    await page.getByText('Successfully removed Student').waitFor();
+    expect(await status('undone-uma')).toBe('REMOVED');
+    expect(await rowOf(page, 'Undone Uma').count()).toBe(0);
+  });
+
+  it('is done with the keyboard alone, and the focus is never lost', async () => {
+    const { page } = ada;
+    await add(['Keyed Kim']);
+    await page.goto('/app/students');
+    await remove(page, 'Keyed Kim').waitFor();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused(page)) === 'Remove User: Keyed Kim') break;
+    }
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Undo: Removing Keyed Kim...');
+    await page.getByText('Successfully removed Student').waitFor();
+    expect(await status('keyed-kim')).toBe('REMOVED');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+  });
+
+  it('is sent when the tab closes', async () => {
+    await add(['Closed Clio']);
+    const page = await ada.context.newPage();
+    await page.goto('/app/students');
+    await remove(page, 'Closed Clio').click();
+    await undo(page, 'Closed Clio').waitFor();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => status('closed-clio'), { timeout: 2_500 }).toBe('REMOVED');
+  });
+
+  it('is sent when another screen opens, and on the way to the logout', async () => {
+    await add(['Left Lea', 'Logged Leo']);
+    const { page } = ada;
+    await page.goto('/app/students');
+    await remove(page, 'Left Lea').click();
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect.poll(() => status('left-lea'), { timeout: 2_500 }).toBe('REMOVED');
+
+    await page.goto('/app/students');
+    await remove(page, 'Logged Leo').click();
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(`${product.site}/`);
+    expect(await status('logged-leo')).toBe('REMOVED');
+
+    await logIn(page, { asksConsent: false });
+    await page.waitForURL('**/app/**');
+    await page.goto(`/app/classroom/select?org_id=${classroom.org_id}`);
+    await page.getByText(classroom.name).click();
+    await page.waitForURL('**/app/dashboard');
+  });
+
+  it('puts the person back when the server cannot be reached', async () => {
+    await add(['Stays Sam']);
+    const { page } = ada;
+    await page.goto('/app/students');
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/api/**/students/*', (route) => failing.then(() => route.abort()));
+    await remove(page, 'Stays Sam').click();
+    await undo(page, 'Stays Sam').waitFor();
+    await undo(page, 'Stays Sam').waitFor({ state: 'detached' });
+    await expectAccessible(page, 'students-sending');
+    fail();
+    await page.getByText('Failed to remove Student. Please try again.').waitFor();
+    await remove(page, 'Stays Sam').waitFor();
+    await page.unroute('**/api/**/students/*');
+    expect(await status('stays-sam')).toBe('ACTIVE');
+  });
+});
+
+it('revokes an invitation', async () => {
+  const { page } = ada;
+  await page.goto('/app/students');
+  await rowOf(page, 'Invited Ines').getByRole('button', { name: 'Revoke Invitation' }).click();
+  await page.getByText('Revoking the invitation of Invited Ines...').waitFor();
+  await page.getByText('Successfully revoked Student invitation').waitFor();
+  expect(await status('invited-ines')).toBe('REMOVED');
+  expect(await rowOf(page, 'Invited Ines').count()).toBe(0);
+});
+
+it('finds anybody among four hundred', async () => {
+  const { page } = ada;
+  const names = Array.from(
+    { length: 400 },
+    (_, n) => `Pupil${n} ${String.fromCharCode(65 + (n % 26))}son${n}`,
+  );
+  await add(names, { role: 'TA' });
+  await page.goto('/app/tas');
+  await page.getByText('1–25 of 400').waitFor();
+  await expectAccessible(page, 'tas-many');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('26–50 of 400').waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search Teaching Assistants' });
+  await search.fill('pupil399');
+  await rowOf(page, 'Pupil399').waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  await search.fill('nobody at all');
+  await page.getByText('Nothing here matches').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByText('1–25 of 400').waitFor();
+});
+
+/** What has the focus, and whom it is about. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const about = element?.getAttribute('aria-describedby');
+    return `${element?.textContent}: ${about && document.getElementById(about)?.textContent}`;
+  });
+}
