@@ -1,7 +1,7 @@
 /** Reads that ask the platform for news, without making a page wait for it. */
 import { isProblem } from '../../platform/problem.ts';
 
-export const patienceMs = 5_000;
+const patienceMs = 5_000;
 
 /**
  * Brings a copy up to date, or leaves it as it is when the platform is slow or away. News that

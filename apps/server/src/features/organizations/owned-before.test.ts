@@ -20,6 +20,6 @@ it.each([
     owned: false,
     who: 'one who stepped down',
   },
-] as const)('$who owned it before: $owned', ({ owned, who: _, ...facts }) => {
+] as const)('$who owned it before: $owned', ({ owned, ...facts }) => {
   expect(ownedBefore(facts)).toBe(owned);
 });

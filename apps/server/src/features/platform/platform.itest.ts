@@ -48,6 +48,18 @@ describe('the facts of the platform', () => {
   });
 });
 
+it('keeps nobody waiting for facts that a silent platform does not tell', async () => {
+  const silent = await startWorld({ host: true });
+  try {
+    await silent.host.control('POST', '/faults', { fault: { kind: 'latency', ms: 7_000 } });
+    const began = performance.now();
+    expect(await silent.api.anonymous.get('/platform')).toFailWith('platform_unavailable');
+    expect(performance.now() - began).toBeLessThan(6_500);
+  } finally {
+    await silent.close();
+  }
+});
+
 describe('readiness', () => {
   const ready = async (one = world) => (await one.api.anonymous.get('/ready')).json<object>();
 

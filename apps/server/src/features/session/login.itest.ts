@@ -66,9 +66,13 @@ describe('the address to log in at', () => {
 describe('a login', () => {
   it('gives a session, and ends what it began with', async () => {
     const { browser, returned } = await returnedFromHost();
-    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    const answer = await finishLogin(world, browser, returned);
+    expect(answer.status).toBe(204);
     expect(browser.get(preLoginCookie)).toBeUndefined();
     const token = browser.get(sessionCookie) ?? '';
+    expect(answer.headers.getSetCookie()).toContain(
+      `${sessionCookie}=${token}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`,
+    );
     const me = await world.api.as({ token }).get('/user');
     expect(me.json()).toMatchObject({
       github_user: { login: 'ada', name: 'Ada King Lovelace', url: `${world.host.url}/ada` },
@@ -80,6 +84,17 @@ describe('a login', () => {
     const { browser, returned } = await returnedFromHost();
     const answer = await finishLogin(world, browser, returned, { state: undefined });
     expect(answer.status).toBe(204);
+  });
+
+  it('can be finished in either of two tabs', async () => {
+    const browser = new CookieJar();
+    const tabs = [await beginLogin(world, browser), await beginLogin(world, browser)];
+    const sealed = browser.get(preLoginCookie) ?? '';
+    for (const { url } of tabs) {
+      browser.set(preLoginCookie, sealed);
+      const returned = await allowOnHost(browser, url, 'ada');
+      expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    }
   });
 
   it('ends the session that the browser had before', async () => {

@@ -14,16 +14,12 @@ export function toSignedInUser(row: SessionUser): SignedInUser {
       name,
       email,
     },
-    user: toUser(row),
-  };
-}
-
-export function toUser(row: SessionUser): SignedInUser['user'] {
-  return {
-    id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    github_username: row.login,
-    github_user_id: row.platformId,
+    user: {
+      id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      github_username: login,
+      github_user_id: platformId,
+    },
   };
 }
