@@ -17,10 +17,18 @@ export interface Member {
 export async function signUp(product: Product, login: string, name: string): Promise<Member> {
   const host = await new HostBrowser(product.host).signUp(login, name);
   const context = await product.visitor();
-  for (const [cookie, value] of host.cookies) {
-    await context.addCookies([{ name: cookie, value, url: product.host }]);
-  }
+  await enterHost(product, context, host);
   return { login, name, context, page: await context.newPage(), host };
+}
+
+/** Signs a browser profile in on the code host, and there only. */
+export async function enterHost(
+  product: Product,
+  context: BrowserContext,
+  host: HostBrowser,
+): Promise<void> {
+  const cookies = [...host.cookies].map(([name, value]) => ({ name, value, url: product.host }));
+  await context.addCookies(cookies);
 }
 
 /** From a page that offers it, through the code host, and back; the host asks for consent once. */

@@ -1,0 +1,280 @@
+/** From the landing page to a classroom with its links, with the keyboard alone; and its screens. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { organizationOf, signUp, type Member } from './accounts.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let page: Page;
+let orgId: number;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await signUp(product, 'ada', 'Ada Lovelace');
+  page = ada.page;
+  orgId = await organizationOf(ada, 'cs-101');
+  await organizationOf(ada, 'biology', { installed: false });
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const at = (path: string) => page.waitForURL(`${product.site}${path}`);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const choose = async (label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+/** Tab until the element with this name has the focus, as somebody without a mouse does. */
+async function tabTo(name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element?.getAttribute('aria-labelledby');
+      const named = label && document.getElementById(label)?.textContent;
+      const own = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+      return (named ?? own ?? element?.textContent ?? '').trim();
+    });
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab does not lead to ${name}; it passed ${passed.join(' | ')}`);
+}
+
+describe('with the keyboard alone', () => {
+  it('a professor gets from the landing page to a new classroom', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    await tabTo('Log in with GitHub');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Allow Lectern' }).waitFor();
+    await tabTo('Allow Lectern');
+    await page.keyboard.press('Enter');
+    await at('/app/dashboard');
+    await heading('No Classroom Selected').waitFor();
+    await tabTo('Select Classroom');
+    await page.keyboard.press('Enter');
+
+    await heading('Your Organizations').waitFor();
+    await tabTo('Organization');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('cs');
+    await page.keyboard.press('Enter');
+    await tabTo('View Classrooms');
+    await page.keyboard.press('Enter');
+
+    await heading('Your Classrooms').waitFor();
+    await tabTo('New Classroom');
+    await page.keyboard.press('Enter');
+
+    await heading('New Classroom').waitFor();
+    await tabTo('Classroom name');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Custom classroom name').waitFor();
+    await page.keyboard.type('Data Structures');
+    await page.getByText('Valid', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+
+    await heading('Add Teaching Assistants').waitFor();
+    await at('/app/classroom/invite-tas');
+    await tabTo('Continue');
+    await page.keyboard.press('Enter');
+    await heading('Add Students').waitFor();
+    await tabTo('Continue');
+    await page.keyboard.press('Enter');
+    await heading('Data Structures Classroom Created!').waitFor();
+    await tabTo('View my classroom');
+    await page.keyboard.press('Enter');
+    await at('/app/dashboard');
+    await heading('cs-101').waitFor();
+    await page.getByText('Data Structures').waitFor();
+  });
+});
+
+describe('the organisations', () => {
+  it('are listed with the app first, then without, then a new one', async () => {
+    await page.goto('/app/organization/select');
+    await page.getByRole('combobox', { name: 'Organization' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'cs-101',
+      'biologyNot installed',
+      'Create a New Organization',
+    ]);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page, 'organization-select');
+  });
+
+  it('without the app lead to the page that installs it there', async () => {
+    await choose('Organization', 'biology');
+    const install = page.getByRole('link', { name: /^Install/ });
+    const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
+    await opened.getByRole('heading', { name: 'Install Lectern on biology?' }).waitFor();
+    await opened.close();
+    await expectAccessible(page, 'organization-install');
+  });
+
+  it('can be made or looked for on the platform', async () => {
+    await page.getByRole('combobox', { name: 'Organization' }).click();
+    const [made] = await Promise.all([
+      ada.context.waitForEvent('page'),
+      page.getByRole('option', { name: 'Create a New Organization' }).click(),
+    ]);
+    await made.waitForURL(`${product.host}/organizations/new`);
+    await made.close();
+    const [chooser] = await Promise.all([
+      ada.context.waitForEvent('page'),
+      page.getByRole('link', { name: "Don't see your organization?" }).click(),
+    ]);
+    await chooser.getByRole('heading', { name: 'Install Lectern' }).waitFor();
+    await chooser.close();
+  });
+});
+
+describe('the classrooms of an organisation', () => {
+  it('are listed with the role, and open on the dashboard', async () => {
+    await page.goto(`/app/classroom/select?org_id=${orgId}`);
+    const row = page.getByRole('button', { name: /Data Structures/ });
+    await row.waitFor();
+    expect(await row.textContent()).toBe('Data StructuresProfessor');
+    await expectAccessible(page, 'classroom-select');
+    await row.click();
+    await at('/app/dashboard');
+    await expectAccessible(page, 'dashboard');
+  });
+
+  it('are missing at first, as an administrator is told', async () => {
+    await organizationOf(ada, 'physics');
+    await page.goto('/app/organization/select');
+    await choose('Organization', 'physics');
+    await page.getByRole('link', { name: 'View Classrooms' }).click();
+    await page
+      .getByText(
+        'You have no classes in this organization. Please create a new classroom to get started.',
+      )
+      .waitFor();
+    await page.getByRole('link', { name: 'New Classroom' }).waitFor();
+    await expectAccessible(page, 'classroom-select-empty');
+    await page.getByRole('link', { name: 'Choose a different organization' }).click();
+    await at('/app/organization/select');
+  });
+
+  it.each([
+    ['abc', 'Error loading classrooms: Invalid organization ID'],
+    ['999999', 'Error loading classrooms: Not found'],
+  ])('of the organisation %s do not load', async (id, message) => {
+    await page.goto(`/app/classroom/select?org_id=${id}`);
+    expect(await page.getByRole('alert').textContent()).toBe(message);
+    await expectAccessible(page, `classroom-select-${id}`);
+  });
+
+  it('need an organisation', async () => {
+    await page.goto('/app/classroom/select');
+    await at('/app/organization/select');
+    await page.goto('/app/classroom/create');
+    await page.getByRole('link', { name: 'Click here to select an organization.' }).click();
+    await at('/app/organization/select');
+  });
+});
+
+describe('a new classroom', () => {
+  const create = () => page.getByRole('button', { name: 'Create Classroom' });
+  const name = () => page.getByLabel('Custom classroom name');
+
+  it('has a read-only organisation, and the names of the coming terms before Custom', async () => {
+    await page.goto(`/app/classroom/create?org_id=${orgId}`);
+    const organization = page.getByLabel('Organization name');
+    expect(await organization.inputValue()).toBe('cs-101');
+    expect(await organization.isEditable()).toBe(false);
+    expect(await create().isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Classroom name' }).click();
+    const offered = await page.getByRole('option').allTextContents();
+    expect(offered.at(-1)).toBe('Custom');
+    expect(offered.length).toBeGreaterThan(2);
+    await page.getByRole('option', { name: 'Custom' }).click();
+    await expectAccessible(page, 'classroom-create');
+  });
+
+  it('is refused a name with special characters, and one that exists in any case', async () => {
+    await name().fill('Data/Structures');
+    await page.getByText('Classroom name cannot contain any special characters.').waitFor();
+    await page.getByText('Invalid', { exact: true }).waitFor({ state: 'attached' });
+    expect(await create().isDisabled()).toBe(true);
+    await name().fill('data  STRUCTURES ');
+    await page.getByText('Classroom name already exists.').waitFor();
+    expect(await create().isDisabled()).toBe(true);
+    await expectAccessible(page, 'classroom-create-taken');
+    await name().fill('   ');
+    expect(await create().isDisabled()).toBe(true);
+  });
+
+  it('is asked about a moment after the last keystroke, not at every one', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, checked] = /check-classroom-exists\/([^?]+)/.exec(request.url()) ?? [];
+      if (checked) asked.push(decodeURIComponent(checked));
+    });
+    await name().fill('');
+    await name().pressSequentially('Algorithms', { delay: 10 });
+    await page.getByText('Valid', { exact: true }).waitFor({ state: 'attached' });
+    expect(asked).toContain('Algorithms');
+    expect(asked.length).toBeLessThan(4);
+  });
+
+  it('says what went wrong when it cannot be made', async () => {
+    await page.route('**/api/classrooms', (route) => route.abort());
+    await create().click();
+    await page.getByRole('alert').getByText('Failed to create classroom.').waitFor();
+    await expectAccessible(page, 'classroom-create-failed');
+    await page.unroute('**/api/classrooms');
+  });
+
+  it('is made once, however often the button is pressed', async () => {
+    await create().dblclick();
+    await heading('Add Teaching Assistants').waitFor();
+    const { rows } = await product.database.query(
+      `select count(*)::int as made from classrooms where name = 'Algorithms'`,
+    );
+    expect(rows).toEqual([{ made: 1 }]);
+  });
+});
+
+describe('the links of a new classroom', () => {
+  it('are copied with one press, and survive a reload', async () => {
+    await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page
+      .getByText('Warning: This will make them an admin of the GitHub organization.')
+      .waitFor();
+    const field = page.getByLabel('Invite link');
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(new RegExp(`^${product.site}/token/classroom/join\\?token=[\\w-]+$`));
+    const link = await field.inputValue();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied to clipboard!').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expectAccessible(page, 'invite-tas');
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe(link);
+  });
+
+  it('say so when they cannot be made', async () => {
+    await page.route('**/token', (route) => route.abort());
+    await page.goto('/app/classroom/invite-students');
+    await page.getByText('Failed to generate invite URL. Please try again.').waitFor();
+    await page.unroute('**/token');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByLabel('Invite link').inputValue()).toContain('token=');
+    await expectAccessible(page, 'invite-students');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await heading('Algorithms Classroom Created!').waitFor();
+    await expectAccessible(page, 'classroom-success');
+  });
+});

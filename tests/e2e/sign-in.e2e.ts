@@ -1,0 +1,181 @@
+/** Signing in through the code host's real pages, coming back, and leaving without a trace. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { enterHost, logIn, newcomer, signUp, type Member } from './accounts.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const at = (page: Page, path: string) => page.waitForURL(`${product.site}${path}`);
+const alert = (page: Page) => page.getByRole('alert');
+
+const storedRedirect = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('lectern.redirect-after-login'));
+
+async function visit(path = '/'): Promise<Page> {
+  const context = await product.visitor();
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+describe('the landing page', () => {
+  it('offers the login', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    await expectAccessible(page, 'landing');
+    await page.context().close();
+  });
+
+  it('says Loading... while the address is on its way, and Refresh when it does not come', async () => {
+    const context = await product.visitor();
+    const page = await context.newPage();
+    let answer: (() => Promise<void>) | undefined;
+    await page.route('**/api/callback', (route) => {
+      answer = () => route.continue();
+    });
+    await page.goto('/');
+    const loading = page.getByRole('button', { name: 'Loading...' });
+    await loading.waitFor();
+    expect(await loading.isDisabled()).toBe(true);
+    await expect.poll(() => answer).toBeDefined();
+    await answer?.();
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    await page.unroute('**/api/callback');
+
+    await page.route('**/api/callback', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    await page.unroute('**/api/callback');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    await context.close();
+  });
+
+  it('shows an error from the address as plain, short text', async () => {
+    const page = await visit(`/?error=${encodeURIComponent(`<img src=x>${'a'.repeat(300)}`)}`);
+    const shown = (await alert(page).textContent()) ?? '';
+    expect(shown).toMatch(/^<img src=x>a+…$/);
+    expect(shown).toHaveLength(201);
+    await expectAccessible(page, 'landing-error');
+    await page.context().close();
+  });
+});
+
+describe('logging in', () => {
+  it('ends on the dashboard, where no classroom is selected yet', async () => {
+    expect(new URL(ada.page.url()).pathname).toBe('/app/dashboard');
+    await ada.page.getByRole('heading', { name: 'No Classroom Selected' }).waitFor();
+    await ada.page.getByText('Please select a classroom to continue.').waitFor();
+    const all = ada.page.getByRole('button', { name: 'View all classrooms' });
+    expect(await all.isDisabled()).toBe(true);
+    await expectAccessible(ada.page, 'no-classroom');
+  });
+
+  it('comes back to where the person wanted to go, with query and hash', async () => {
+    const wanted = '/app/organization/select?from=mail#top';
+    const page = await visit(wanted);
+    await at(page, '/');
+    await enterHost(product, page.context(), ada.host);
+    await logIn(page, { asksConsent: false });
+    await at(page, wanted);
+    // The target is used once: the next login starts on the dashboard.
+    expect(await storedRedirect(page)).toBeNull();
+    await page.context().close();
+  });
+
+  it('says so when the person refuses on the code host', async () => {
+    const grace = await signUp(product, 'grace', 'Grace Hopper');
+    await grace.page.goto('/');
+    await grace.page.getByRole('link', { name: 'Log in with GitHub' }).click();
+    await grace.page.getByRole('button', { name: 'Cancel' }).click();
+    await grace.page.waitForURL(/\/\?error=/);
+    expect(await alert(grace.page).textContent()).not.toBe('');
+    await grace.context.close();
+  });
+
+  it.each([
+    ['/oauth/callback', 'No login code provided'],
+    [
+      '/oauth/callback?code=stolen&state=foreign',
+      'This login was started elsewhere or has expired. Please log in again.',
+    ],
+  ])('refuses %s and replaces it in the history', async (path, message) => {
+    const page = await visit('/404');
+    await page.goto(path);
+    await page.waitForURL(/\/\?error=/);
+    expect(await alert(page).textContent()).toBe(message);
+    await page.goBack();
+    await at(page, '/404');
+    await page.context().close();
+  });
+
+  it('exchanges a code once', async () => {
+    const page = await visit();
+    await enterHost(product, page.context(), ada.host);
+    const logins: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) logins.push(request.method());
+    });
+    await logIn(page, { asksConsent: false });
+    await at(page, '/app/dashboard');
+    expect(logins).toEqual(['POST']);
+    await page.context().close();
+  });
+});
+
+describe('a session', () => {
+  it('survives a server that cannot be reached, with a way to try again', async () => {
+    const { page } = ada;
+    await page.route('**/api/user', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'Lectern cannot be reached' }).waitFor();
+    await alert(page).getByText('Network response was not ok').waitFor();
+    await expectAccessible(page, 'unreachable');
+    await page.unroute('**/api/user');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No Classroom Selected' }).waitFor();
+  });
+
+  it('that ended leads to the login when the window gets the focus, and back afterwards', async () => {
+    const page = await ada.context.newPage();
+    await page.goto('/app/organization/select');
+    await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
+    await product.database.query('delete from sessions');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await at(page, '/');
+    await logIn(page, { asksConsent: false });
+    await at(page, '/app/organization/select');
+    await page.close();
+  });
+
+  it('leaves nothing behind when the person logs out', async () => {
+    const { page } = ada;
+    await page.goto('/app/organization/select');
+    await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
+    await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await at(page, '/');
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    const left = await page.evaluate(() => ({
+      answers: localStorage.getItem('lectern.queries') ?? '',
+      cookies: document.cookie,
+    }));
+    expect(await storedRedirect(page)).toBeNull();
+    expect(left.answers).not.toContain('installations');
+    expect(left.cookies).not.toContain('lectern_classroom');
+    await page.goto('/app/dashboard');
+    await at(page, '/');
+  });
+});
