@@ -1,0 +1,32 @@
+import { limits } from './limits.ts';
+import { instantAt, wallClock } from './wall-clock.ts';
+
+/** What a professor types as a due date, and the instant that it stands for. */
+
+const typedDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/;
+
+/**
+ * A date alone means 23:59:59 of that day in the zone (decisions 3), a date with a time that time.
+ * Null for what no calendar or clock shows, and for years that are typing errors.
+ */
+export function dueInstant(typed: string, timeZone: string): Date | null {
+  const [, day, minute, second = '00'] = typedDate.exec(typed) ?? [];
+  if (day === undefined) return null;
+  const shown = minute === undefined ? `${day}T23:59:59` : `${day}T${minute}:${second}`;
+  const wall = new Date(`${shown}Z`);
+  // The calendar has the last word: 30 February parses as a day in March, or not at all.
+  if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(shown)) return null;
+  const year = wall.getUTCFullYear();
+  if (year < limits.dueYears.min || year > limits.dueYears.max) return null;
+  return instantAt(wall, timeZone);
+}
+
+/** The last second of a day ('2026-04-01') in a zone; null when there is no such day. */
+export function endOfDay(day: string, timeZone: string): Date | null {
+  return day.includes('T') ? null : dueInstant(day, timeZone);
+}
+
+/** An instant as the form shows it for editing: '2026-04-01T23:59:59' on the zone's wall clock. */
+export function typedDueDate(dueAt: Date, timeZone: string): string {
+  return wallClock(dueAt, timeZone).toISOString().slice(0, '2026-04-01T23:59:59'.length);
+}
