@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countedCommit, lateHead, type Counting } from './counted-commit.ts';
+import {
+  anyHistory,
+  arrivals,
+  main,
+  nothing,
+  seconds,
+  sha,
+  start,
+  starter,
+  type History,
+} from './history.fixture.ts';
+import type { Push } from './push-log.ts';
+
+const push = (before: string, after: string, at: number): Push => ({
+  ref: main,
+  beforeSha: before,
+  afterSha: after,
+  forced: false,
+  receivedAt: seconds(at),
+});
+const work: Counting = {
+  pushes: [],
+  defaultBranch: 'main',
+  starterSha: starter,
+  dueAt: start,
+  gradingBeganAt: null,
+  acceptedLateSha: null,
+};
+
+describe('the commit that counts', () => {
+  it.each([
+    [-1, 'deadline'],
+    [0, 'deadline'],
+    [1, 'nothing_in_time'],
+  ])('of a push %i s after the deadline: %s', (at, reason) => {
+    const counted = countedCommit({ ...work, pushes: [push(starter, sha(1), at)] });
+    expect(counted).toEqual(
+      reason === 'deadline'
+        ? { sha: sha(1), reason, receivedAt: seconds(at) }
+        : { sha: starter, reason, receivedAt: null },
+    );
+  });
+
+  it('is the starter commit, marked, when nothing was pushed at all', () => {
+    expect(countedCommit(work)).toEqual({
+      sha: starter,
+      reason: 'nothing_in_time',
+      receivedAt: null,
+    });
+  });
+
+  it('is the starter commit, marked, when only the starter code was pushed', () => {
+    const counted = countedCommit({ ...work, pushes: [push(nothing, starter, -9)] });
+    expect(counted?.reason).toBe('nothing_in_time');
+  });
+
+  it('is what a force push left', () => {
+    const forced = { ...push(sha(1), sha(2), -1), forced: true };
+    const pushes = [push(starter, sha(1), -2), forced];
+    expect(countedCommit({ ...work, pushes })?.sha).toBe(sha(2));
+  });
+
+  it('is the last head before the default branch was deleted', () => {
+    const pushes = [push(starter, sha(1), -2), push(sha(1), nothing, -1)];
+    expect(countedCommit({ ...work, pushes })?.sha).toBe(sha(1));
+  });
+
+  it('is not looked for on other branches or tags', () => {
+    const elsewhere = ['refs/heads/feedback', 'refs/heads/main/2', 'refs/tags/main'];
+    const pushes = elsewhere.map((ref) => ({ ...push(starter, sha(1), -1), ref }));
+    expect(countedCommit({ ...work, pushes })?.sha).toBe(starter);
+  });
+
+  it('moves with the deadline', () => {
+    const pushes = [push(starter, sha(1), -1), push(sha(1), sha(2), 60)];
+    const until = (at: number) => countedCommit({ ...work, pushes, dueAt: seconds(at) })?.sha;
+    expect([until(0), until(60), until(30), until(-2)]).toEqual([sha(1), sha(2), sha(1), starter]);
+  });
+});
+
+describe('without a deadline', () => {
+  const pushes = [push(starter, sha(1), -1), push(sha(1), sha(2), 60)];
+
+  it('it is open until grading begins, then the head of that moment', () => {
+    expect(countedCommit({ ...work, dueAt: null, pushes })).toBeNull();
+    expect(countedCommit({ ...work, dueAt: null, gradingBeganAt: seconds(5), pushes })).toEqual({
+      sha: sha(1),
+      reason: 'grading',
+      receivedAt: seconds(-1),
+    });
+  });
+
+  it('with one, the beginning of grading decides nothing', () => {
+    const begun = { ...work, pushes, dueAt: seconds(60), gradingBeganAt: seconds(5) };
+    expect(countedCommit(begun)?.sha).toBe(sha(2));
+  });
+});
+
+describe('a late head', () => {
+  const pushes = [push(starter, sha(1), 10), push(sha(1), sha(2), 20)];
+
+  it('is offered, and counts once a professor accepts it', () => {
+    expect(lateHead({ ...work, pushes })).toEqual({ sha: sha(2), receivedAt: seconds(20) });
+    expect(countedCommit({ ...work, pushes, acceptedLateSha: sha(2) })).toEqual({
+      sha: sha(2),
+      reason: 'late_accepted',
+      receivedAt: seconds(20),
+    });
+  });
+
+  it('is not moved by what comes later still', () => {
+    const more = [...pushes, push(sha(2), sha(3), 30)];
+    expect(countedCommit({ ...work, pushes: more, acceptedLateSha: sha(2) })?.sha).toBe(sha(2));
+  });
+
+  it('is an ordinary one when an extension brings it into time', () => {
+    const extended = { ...work, pushes, acceptedLateSha: sha(1), dueAt: seconds(20) };
+    expect(countedCommit(extended)).toMatchObject({ sha: sha(2), reason: 'deadline' });
+  });
+
+  it('is none when the last push was in time or there is no deadline', () => {
+    expect(lateHead({ ...work, pushes, dueAt: seconds(20) })).toBeNull();
+    expect(lateHead({ ...work, pushes, dueAt: null })).toBeNull();
+  });
+});
+
+/** The truth of the branch at the deadline, without a log. */
+function model({ heads }: History, dueAt: Date): string {
+  const inTime = heads.filter(({ at, sha: head }) => at <= dueAt && head !== undefined);
+  return inTime.at(-1)?.sha ?? starter;
+}
+
+it('is what the branch pointed at, however the announcements arrive', () => {
+  const told = anyHistory.chain((history) => fc.tuple(fc.constant(history), arrivals(history.log)));
+  fc.assert(
+    fc.property(told, fc.integer({ min: -1, max: 30 }), ([history, pushes], at) => {
+      const counted = countedCommit({ ...work, pushes, dueAt: seconds(at) });
+      expect(counted?.sha).toBe(model(history, seconds(at)));
+      expect(counted?.reason === 'nothing_in_time').toBe(counted?.sha === starter);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('never changes by what is pushed after the deadline', () => {
+  fc.assert(
+    fc.property(anyHistory, fc.integer({ min: 0, max: 20 }), ({ log }, at) => {
+      const dueAt = seconds(at);
+      const inTime = log.filter(({ receivedAt }) => receivedAt <= dueAt);
+      expect(countedCommit({ ...work, pushes: log, dueAt })).toEqual(
+        countedCommit({ ...work, pushes: inTime, dueAt }),
+      );
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+/** Which commit is graded. Only what the platform received and when is looked at. */
+import type { countedReasons } from '../../db/schema/works.ts';
+import { isLate } from '../deadlines/effective-deadline.ts';
+import { branchRef, isNothing, pushesInOrder, type Push } from './push-log.ts';
+
+export interface Counting {
+  pushes: readonly Push[];
+  defaultBranch: string;
+  starterSha: string;
+  /** The effective deadline; null when there is none. */
+  dueAt: Date | null;
+  /** When a grader claimed the work or first graded it; decides only without a deadline. */
+  gradingBeganAt: Date | null;
+  /** The late head that a professor chose to count. */
+  acceptedLateSha: string | null;
+}
+
+export interface Counted {
+  sha: string;
+  reason: (typeof countedReasons)[number];
+  /** Null for the starter commit, which nobody pushed. */
+  receivedAt: Date | null;
+}
+
+/**
+ * The head of the default branch in the last push received at or before the deadline, or without
+ * one before grading began; null while neither is known (decisions 4). Nothing in time: the starter
+ * commit, marked. A late head that a professor accepted counts for as long as it is late.
+ */
+export function countedCommit(counting: Counting): Counted | null {
+  const { dueAt, gradingBeganAt, acceptedLateSha, starterSha } = counting;
+  const until = dueAt ?? gradingBeganAt;
+  if (until === null) return null;
+  const heads = headsOf(counting);
+  const inTime = heads.filter(({ receivedAt }) => !isLate(receivedAt, until));
+
+  if (acceptedLateSha !== null && !inTime.some(({ afterSha }) => afterSha === acceptedLateSha)) {
+    const late = heads.find(({ afterSha }) => afterSha === acceptedLateSha);
+    return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt: late?.receivedAt ?? null };
+  }
+  const last = inTime.at(-1);
+  if (last === undefined || last.afterSha === starterSha) {
+    return { sha: starterSha, reason: 'nothing_in_time', receivedAt: null };
+  }
+  const reason = dueAt === null ? 'grading' : 'deadline';
+  return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
+}
+
+/** The newest head that came too late, which a professor may count instead (decisions 4). */
+export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
+  const last = headsOf(counting).at(-1);
+  if (last === undefined || !isLate(last.receivedAt, counting.dueAt)) return null;
+  return { sha: last.afterSha, receivedAt: last.receivedAt };
+}
+
+/** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
+function headsOf({ pushes, defaultBranch }: Counting): Push[] {
+  return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
+    ({ afterSha }) => !isNothing(afterSha),
+  );
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyHistory, arrivals, main, nothing, seconds, sha } from './history.fixture.ts';
+import { isNothing, isSubmission, pushesInOrder, type Push } from './push-log.ts';
+
+const push = (before: number, after: number, at = 0): Push => ({
+  ref: main,
+  beforeSha: sha(before),
+  afterSha: sha(after),
+  forced: false,
+  receivedAt: seconds(at),
+});
+
+describe('the push log', () => {
+  it('comes out as it happened, however often and in whatever order it was told', () => {
+    const told = anyHistory.chain((history) =>
+      fc.tuple(fc.constant(history), arrivals(history.log)),
+    );
+    fc.assert(
+      fc.property(told, ([{ log }, arrived]) => {
+        const onMain = log.filter(({ ref }) => ref === main);
+        expect(pushesInOrder(arrived, main)).toEqual(onMain);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('orders the pushes of one second as each builds on the last', () => {
+    const chain = [push(0, 1), push(1, 2), push(2, 3), push(3, 4)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(chain, { minLength: 4 }), (arrived) => {
+        expect(pushesInOrder(arrived, main)).toEqual(chain);
+      }),
+    );
+  });
+
+  it('does not let a push that a sweep dates later undo the one after it', () => {
+    const log = [push(0, 1, 0), push(1, 2, 1), push(0, 1, 2)];
+    expect(pushesInOrder(log, main).at(-1)?.afterSha).toBe(sha(2));
+  });
+
+  it('knows a push told with and without milliseconds for one', () => {
+    const exact = { ...push(0, 1), receivedAt: new Date(seconds(0).getTime() + 400) };
+    expect(pushesInOrder([exact, push(0, 1), push(1, 0), push(1, 0)], main)).toHaveLength(2);
+  });
+
+  it('keeps a branch that goes to and fro', () => {
+    const log = [push(0, 1, 0), push(1, 0, 1), push(0, 1, 2)];
+    expect(pushesInOrder(log.toReversed(), main)).toEqual(log);
+  });
+});
+
+it('knows a submission by its tag', () => {
+  const tag = { ref: 'refs/tags/submit-final', afterSha: sha(1) };
+  expect(isSubmission(tag)).toBe(true);
+  expect(isSubmission({ ...tag, ref: 'refs/tags/submit' })).toBe(true);
+  expect(isSubmission({ ...tag, afterSha: nothing })).toBe(false);
+  expect(isSubmission({ ...tag, ref: 'refs/tags/v1-submit' })).toBe(false);
+  expect(isSubmission({ ...tag, ref: 'refs/heads/submit' })).toBe(false);
+});
+
+it('knows nothing in both object formats', () => {
+  expect([nothing, '0'.repeat(64)].every(isNothing)).toBe(true);
+  expect(isNothing(sha(1))).toBe(false);
+});

@@ -1,0 +1,85 @@
+/**
+ * The log of what the platform received, put in order. Deliveries are repeated, reordered and late,
+ * and the platform tells whole seconds, so neither the order of arrival nor the time alone will do:
+ * pushes of one second follow one another as each builds on the last.
+ */
+
+export interface Push {
+  /** In full: refs/heads/main. */
+  ref: string;
+  beforeSha: string;
+  afterSha: string;
+  forced: boolean;
+  receivedAt: Date;
+}
+
+/** Git's name for nothing, in either object format: a branch made or deleted by the push. */
+export function isNothing(sha: string): boolean {
+  return /^0+$/.test(sha);
+}
+
+export function branchRef(branch: string): string {
+  return `refs/heads/${branch}`;
+}
+
+/** A tag whose name starts with `submit` hands the work in (decisions 4); deleting one does not. */
+export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>): boolean {
+  return ref.startsWith('refs/tags/submit') && !isNothing(afterSha);
+}
+
+/** Each push of a ref once, in the order in which the platform received them. */
+export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P[] {
+  const waiting = toldOnce(log.filter((push) => push.ref === ref).sort(byTimeThenShas));
+  const ordered: P[] = [];
+  while (waiting.length > 0) {
+    const push = takeNext(waiting, ordered.at(-1)?.afterSha);
+    if (!isRepeat(push, ordered)) ordered.push(push);
+  }
+  return ordered;
+}
+
+/** A webhook and a sweep tell of the same push, one of them perhaps to the millisecond. */
+function toldOnce<P extends Push>(sorted: readonly P[]): P[] {
+  const keyOf = (push: P) => `${push.beforeSha} ${push.afterSha} ${wholeSecond(push)}`;
+  const first = new Map(sorted.toReversed().map((push) => [keyOf(push), push]));
+  return sorted.filter((push) => first.get(keyOf(push)) === push);
+}
+
+/** Of the pushes of the earliest second, the one that builds on the head, or begins a chain. */
+function takeNext<P extends Push>(waiting: P[], head: string | undefined): P {
+  const second = wholeSecond(waiting[0]!);
+  const later = waiting.findIndex((push) => wholeSecond(push) !== second);
+  const together = waiting.slice(0, later === -1 ? waiting.length : later);
+  const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
+  const beginsChain = together.findIndex(
+    (push) => !together.some((other) => other.afterSha === push.beforeSha),
+  );
+  const at = [buildsOnHead, beginsChain, 0].find((index) => index >= 0)!;
+  return waiting.splice(at, 1)[0]!;
+}
+
+/** Told twice: known already, and not a way back to where the branch has been before. */
+function isRepeat(push: Push, ordered: readonly Push[]): boolean {
+  if (push.beforeSha === ordered.at(-1)?.afterSha) return false;
+  return ordered.some(
+    (known) => known.beforeSha === push.beforeSha && known.afterSha === push.afterSha,
+  );
+}
+
+function wholeSecond({ receivedAt }: Push): number {
+  return Math.floor(receivedAt.getTime() / 1000);
+}
+
+/** The shas decide between equal times, so that every order of arrival gives one answer. */
+function byTimeThenShas(a: Push, b: Push): number {
+  return (
+    a.receivedAt.getTime() - b.receivedAt.getTime() ||
+    compare(a.beforeSha, b.beforeSha) ||
+    compare(a.afterSha, b.afterSha) ||
+    Number(a.forced) - Number(b.forced)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
