@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Link } from '@lectern/contract/invites';
 import { expect, it } from 'vitest';
-import { expiryOrder, linkExpiry, linkPurpose } from './link-facts.ts';
+import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
 
 const facts = {
   id: 1,
@@ -33,4 +33,10 @@ it('says when a link ends', () => {
 it('puts links that never end after all others', () => {
   const ends = [{ expires_at: null }, { expires_at: '9998-12-31T00:00:00Z' }];
   expect(ends.toSorted((a, b) => expiryOrder(a) - expiryOrder(b))[1]).toEqual({ expires_at: null });
+});
+
+it('tells two links of one purpose apart', () => {
+  const timed: Link = { ...joining, expires_at: '2026-11-15T14:30:00Z' };
+  expect(linkSummary(joining)).toBe('Join as Teaching Assistant, made by ada, never expires.');
+  expect(linkSummary(timed, 'UTC')).toMatch(/made by ada, expires Nov 15, 2026, 2:30\sPM\.$/);
 });

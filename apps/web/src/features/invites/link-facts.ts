@@ -20,3 +20,9 @@ export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: 
 export function expiryOrder({ expires_at }: Pick<Link, 'expires_at'>): number {
   return expires_at === null ? Infinity : Date.parse(expires_at);
 }
+
+/** Tells links of the same purpose apart. */
+export function linkSummary(link: Link, timeZone?: string): string {
+  const ends = link.expires_at === null ? 'never expires' : `expires ${linkExpiry(link, timeZone)}`;
+  return `${linkPurpose(link)}, made by ${link.created_by}, ${ends}.`;
+}

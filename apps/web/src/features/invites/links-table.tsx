@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { expiryOrder, linkExpiry, linkPurpose } from './link-facts.ts';
+import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
 import { useRevokeLink } from './revoke-link.ts';
 
 interface LinksTableProps {
@@ -45,7 +45,8 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         onCancel={() => setDoomed(undefined)}
         onConfirm={() => doomed && revoke.mutate(doomed)}
       >
-        Nobody can use it any more, and this cannot be undone. People who came by it stay.
+        {doomed && <p>{linkSummary(doomed)}</p>}
+        <p>Nobody will be able to use it any more. People who came by it stay.</p>
       </ConfirmDialog>
     </>
   );
@@ -53,7 +54,12 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
 
 function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
   return [
-    { id: 'purpose', header: 'Link', cell: linkPurpose, sortBy: linkPurpose },
+    {
+      id: 'purpose',
+      header: 'Link',
+      cell: (link) => <span id={purposeId(link)}>{linkPurpose(link)}</span>,
+      sortBy: linkPurpose,
+    },
     {
       id: 'creator',
       header: 'Created by',
@@ -79,10 +85,14 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
       header: 'Actions',
       align: 'end',
       cell: (link) => (
-        <Button size="small" onClick={() => onRevoke(link)}>
+        <Button size="small" aria-describedby={purposeId(link)} onClick={() => onRevoke(link)}>
           Revoke
         </Button>
       ),
     },
   ];
+}
+
+function purposeId({ id }: Link): string {
+  return `link-${id}`;
 }

@@ -1,0 +1,104 @@
+import type { Link } from '@lectern/contract/invites';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { AppToaster } from '../../ui/toaster.tsx';
+import { Membership } from '../layout/membership.ts';
+import { person } from '../people/testing/person.ts';
+import { Component as LinksPage } from './links-page.tsx';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const link: Link = {
+  kind: 'classroom',
+  classroom_role: 'STUDENT',
+  id: 5,
+  created_by: 'ada',
+  created_at: '2026-11-15T14:30:00Z',
+  expires_at: null,
+  use_count: 12,
+};
+
+let server: ApiServer;
+let links: Link[];
+let answerRevoke: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  links = [link];
+  answerRevoke = (response) => {
+    links = [];
+    response.writeHead(204).end();
+  };
+  server = await startApiServer((request, response) => {
+    if (request.method === 'DELETE') answerRevoke(response);
+    else answerJson(response, 200, { links });
+  });
+});
+afterEach(() => server.close());
+
+function visit() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Membership value={person({ id: 1, classroom_role: 'PROFESSOR' })}>
+          <LinksPage />
+        </Membership>
+      </MemoryRouter>
+      <AppToaster />
+    </QueryClientProvider>,
+  );
+}
+
+const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
+const empty = 'There are currently no invite links in this classroom.';
+
+async function askToRevoke() {
+  const button = await screen.findByRole('button', { name: 'Revoke' });
+  expect(button).toHaveAccessibleDescription('Join as Student');
+  await userEvent.click(button);
+  return within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
+}
+
+it('lists what a link is for, who made it, when it ends and how often it was used', async () => {
+  visit();
+  await screen.findByText('Join as Student');
+  expect(cells()).toEqual(['Join as Student', 'ada', 'Nov 15, 2026', 'Never', '12', 'Revoke']);
+});
+
+it('says so when there is none', async () => {
+  links = [];
+  visit();
+  expect(await screen.findByText(empty)).toBeVisible();
+});
+
+it('revokes only after asking', async () => {
+  visit();
+  let dialog = await askToRevoke();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(server.requests.map(({ method }) => method)).not.toContain('DELETE');
+
+  dialog = await askToRevoke();
+  expect(dialog.getByText('Join as Student, made by ada, never expires.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke link' }));
+  expect(await screen.findByText(empty)).toBeVisible();
+  expect(await screen.findByText('Link revoked')).toBeVisible();
+  expect(server.requests).toContainEqual(
+    expect.objectContaining({ method: 'DELETE', url: '/api/classrooms/classroom/7/links/5' }),
+  );
+});
+
+it('keeps a link that could not be revoked', async () => {
+  answerRevoke = (response) => answerJson(response, 503, {});
+  visit();
+  const dialog = await askToRevoke();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke link' }));
+  expect(await screen.findByText('Failed to revoke link. Please try again.')).toBeVisible();
+  expect(screen.getByText('Join as Student')).toBeVisible();
+});

@@ -1,0 +1,152 @@
+/** Coming into a classroom by its links, with real accounts: in, out, and in again. */
+import type { Classroom } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { logIn, newcomer, signUp, type Member } from './accounts.ts';
+import { newClassroom, rowOf, statusOf } from './class.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let grace: Member;
+let alan: Member;
+let classroom: Classroom;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+  grace = await signUp(product, 'grace', 'Grace Hopper');
+  alan = await newcomer(product, 'alan', 'Alan Turing');
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const status = (login: string) => statusOf(product, classroom.id, login);
+
+/** The link that a professor copies from a list. */
+async function linkIn(page: Page, list: string, expiry?: string): Promise<string> {
+  await page.goto(list);
+  const field = page.getByRole('textbox', { name: /invite link$/ });
+  await expect.poll(() => field.inputValue()).toMatch(/join\?token=/);
+  if (!expiry) return field.inputValue();
+  const before = await field.inputValue();
+  await page.getByRole('combobox', { name: 'Expires after' }).click();
+  await page.getByRole('option', { name: expiry }).click();
+  await expect.poll(() => field.inputValue()).toMatch(/join\?token=/);
+  await expect.poll(() => field.inputValue()).not.toBe(before);
+  return field.inputValue();
+}
+
+it('copies a link, the same one every time, and another one for each expiry', async () => {
+  const { page, context } = ada;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.site });
+  const link = await linkIn(page, '/app/students');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied to clipboard!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const forAWeek = await linkIn(page, '/app/students', '7 days');
+  expect(await linkIn(page, '/app/students')).toBe(link);
+  expect(await linkIn(page, '/app/students', '7 days')).toBe(forAWeek);
+});
+
+it('brings in a teaching assistant who has to log in first', async () => {
+  const link = await linkIn(ada.page, '/app/tas');
+  const { page } = grace;
+  await page.goto(link);
+  await logIn(page);
+  await page.waitForURL('**/app/dashboard');
+  await ada.page.goto('/app/tas');
+  await rowOf(ada.page, 'Grace Hopper').getByText('Active', { exact: true }).waitFor();
+});
+
+it('brings in a student, who sees none of the lists', async () => {
+  const { page } = alan;
+  await page.goto(await linkIn(ada.page, '/app/students'));
+  await page.waitForURL('**/app/classroom/landing');
+  await page.getByText('Successfully joined').first().waitFor();
+  await page.goto('/app/students');
+  await page.waitForURL('**/app/access-denied');
+  await page.goto('/app/invite-links');
+  await page.waitForURL('**/app/access-denied');
+});
+
+it('lets a teaching assistant look, and change nothing', async () => {
+  const { page } = grace;
+  await page.goto('/app/students');
+  await rowOf(page, 'Alan Turing').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Student Name', 'Status']);
+  expect(await page.getByRole('textbox', { name: /invite link$/ }).count()).toBe(0);
+  await expectAccessible(page, 'students-for-ta');
+  await page.goto('/app/invite-links');
+  await page.waitForURL(/\/app\/(access-denied|dashboard)$/);
+});
+
+describe('a removed student', () => {
+  it('asks to come back by the same link, and waits', async () => {
+    await ada.page.goto('/app/students');
+    await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
+    await ada.page.getByText('Successfully removed Student').waitFor();
+    await alan.page.goto(await linkIn(ada.page, '/app/students'));
+    await alan.page.getByText('Requested to join').first().waitFor();
+    await ada.page.goto('/app/students');
+    const row = rowOf(ada.page, 'Alan Turing');
+    await row.getByText('Was removed before and asks to come back').waitFor();
+  });
+
+  it('is invited again by a professor, and accepts on the code host', async () => {
+    const { page } = ada;
+    await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Invite User' }).click();
+    await page.getByText('Successfully invited Student').waitFor();
+    await rowOf(page, 'Alan Turing').getByText('Org Invited', { exact: true }).waitFor();
+    await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Revoke Invitation' }).waitFor();
+
+    await alan.page.goto('/app/access-denied');
+    const [onHost] = await Promise.all([
+      alan.context.waitForEvent('page'),
+      alan.page.getByRole('link', { name: /View Invitation on GitHub/ }).click(),
+    ]);
+    await onHost.getByRole('button', { name: 'Join analytical-engines' }).click();
+    await expect.poll(() => status('alan'), { timeout: 10_000 }).toBe('ACTIVE');
+    await page.goto('/app/students');
+    await rowOf(page, 'Alan Turing').getByText('Active', { exact: true }).waitFor();
+  });
+});
+
+describe('the links of a classroom', () => {
+  it('are listed with their maker, role, expiry and use', async () => {
+    const { page } = ada;
+    await page.goto('/app/students');
+    await page.getByRole('link', { name: 'Manage invite links' }).click();
+    await page.waitForURL('**/app/invite-links');
+    const forStaff = rowOf(page, 'Join as Teaching Assistant');
+    await forStaff.waitFor();
+    expect((await forStaff.getByRole('cell').allInnerTexts()).slice(0, 2)).toEqual([
+      'Join as Teaching Assistant',
+      'ada',
+    ]);
+    expect((await forStaff.getByRole('cell').allInnerTexts()).slice(3, 5)).toEqual(['Never', '1']);
+    await expectAccessible(page, 'links');
+  });
+
+  it('stop working once revoked, and a new one takes their place', async () => {
+    const { page } = ada;
+    const old = await linkIn(page, '/app/tas');
+    await page.goto('/app/invite-links');
+    const row = rowOf(page, 'Join as Teaching Assistant');
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke this link?' });
+    await dialog.waitFor();
+    await expectAccessible(page, 'link-revoke');
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByText('Link revoked').waitFor();
+    expect(await row.count()).toBe(0);
+
+    await alan.page.goto(old);
+    await alan.page.getByText('Link has been revoked', { exact: true }).waitFor();
+    expect(await linkIn(page, '/app/tas')).not.toBe(old);
+  });
+});
