@@ -1,0 +1,88 @@
+/**
+ * The states of a work as pure moves (decisions 4). Forward is always `advance`; the three ways back
+ * (a longer deadline, reopening, unpublishing) are the functions that do without it.
+ */
+import { advance as furthest, isAtLeast } from '@lectern/contract';
+import { hasPassed, isLate } from '../deadlines/effective-deadline.ts';
+import type { Standing, WorkEvent } from './standing.ts';
+
+/** What an event makes of a work, at the time of the event. */
+export function apply(standing: Standing, event: WorkEvent): Standing {
+  return settle(move(settle(standing, event.at), event), event.at);
+}
+
+/**
+ * What the mere passing of time does: past the deadline a work with a commit in time is SUBMITTED,
+ * and whoever is to grade it has it (decisions 4). Safe to repeat at any moment.
+ */
+export function settle(standing: Standing, now: Date): Standing {
+  const isOver = hasPassed(standing.dueAt, now);
+  const { firstCommitAt, dueAt } = standing;
+  const isInTime = firstCommitAt !== null && !isLate(firstCommitAt, dueAt);
+  const after = isOver && isInTime ? submitted(standing, 'deadline') : standing;
+  const isGradable = isOver || isAtLeast(after.state, 'SUBMITTED');
+  return after.hasGrader && isGradable ? advance(after, 'GRADING_ASSIGNED') : after;
+}
+
+function move(standing: Standing, event: WorkEvent): Standing {
+  switch (event.type) {
+    case 'commit':
+      return advance({ ...standing, firstCommitAt: earlier(standing, event.at) }, 'STARTED');
+    case 'submit':
+      return submitted(standing, 'student');
+    case 'deadline':
+      return reprieved({ ...standing, dueAt: event.dueAt }, event.at);
+    case 'grader':
+      return { ...standing, hasGrader: true };
+    case 'grade':
+      return advance(standing, 'GRADING_COMPLETED');
+    case 'publish':
+      return isGraded(standing) ? advance(standing, 'GRADE_PUBLISHED') : standing;
+    case 'unpublish':
+      return unpublished(standing);
+    case 'reopen':
+      return reopened(standing);
+  }
+}
+
+function advance(standing: Standing, to: Standing['state']): Standing {
+  return furthest(standing.state, to) === to ? { ...standing, state: to } : standing;
+}
+
+/** A student's own word outlives the deadline's: only works that nobody handed in are given back. */
+function submitted(standing: Standing, by: 'student' | 'deadline'): Standing {
+  if (isAtLeast(standing.state, 'SUBMITTED') && by === 'deadline') return standing;
+  if (isGraded(standing)) return standing;
+  return advance({ ...standing, submittedBy: by }, 'SUBMITTED');
+}
+
+/** More time takes a work that its student did not hand in, and that is ungraded, back to them. */
+function reprieved(standing: Standing, now: Date): Standing {
+  const isTheirsAgain =
+    isAtLeast(standing.state, 'SUBMITTED') &&
+    !isGraded(standing) &&
+    standing.submittedBy !== 'student' &&
+    !hasPassed(standing.dueAt, now);
+  if (!isTheirsAgain) return standing;
+  const state = standing.firstCommitAt === null ? 'ACCEPTED' : 'STARTED';
+  return { ...standing, state, submittedBy: null };
+}
+
+/** The grader is released with the grade; otherwise the work would be theirs again at once. */
+function reopened(standing: Standing): Standing {
+  if (!isAtLeast(standing.state, 'GRADING_ASSIGNED')) return standing;
+  return { ...standing, state: 'SUBMITTED', hasGrader: false };
+}
+
+function unpublished(standing: Standing): Standing {
+  if (standing.state !== 'GRADE_PUBLISHED') return standing;
+  return { ...standing, state: 'GRADING_COMPLETED' };
+}
+
+function isGraded({ state }: Standing): boolean {
+  return isAtLeast(state, 'GRADING_COMPLETED');
+}
+
+function earlier({ firstCommitAt }: Standing, at: Date): Date {
+  return firstCommitAt !== null && firstCommitAt < at ? firstCommitAt : at;
+}
