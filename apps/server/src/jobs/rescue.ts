@@ -11,7 +11,10 @@ export interface LifeLock {
   release(): Promise<void>;
 }
 
-export async function takeLifeLock(url: string, log: FastifyBaseLogger): Promise<LifeLock> {
+export async function takeLifeLock(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<LifeLock> {
   const client = new pg.Client({ connectionString: url, application_name: 'lectern-worker-life' });
   client.on('error', (err) =>
     log.warn({ err }, 'lost the connection that marks this worker alive'),

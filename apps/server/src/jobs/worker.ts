@@ -20,7 +20,7 @@ export interface WorkerOptions {
   url: string;
   tasks: TaskList;
   schedule: CronItem[];
-  log: FastifyBaseLogger;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   concurrency?: number;
 }
 
