@@ -2,11 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four kinds of test, told apart by where they live:
- * unit (no I/O), integration (real PostgreSQL, git and HTTP), web (jsdom), browser (Chromium).
- * A file named *.itest.ts needs the throw-away database cluster; *.test.ts needs nothing.
+ * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.itest.ts real
+ * PostgreSQL, git and HTTP (the server's are `integration`, the code host's are `host`), *.slow.ts
+ * the same for longer, *.e2e.ts a browser; `web` runs in jsdom.
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
+
+/** Loading the same modules anew for each file took most of the time; these tests share no state. */
+const sharedModules = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...sharedModules,
           include: [
             '{apps/server,packages/*}/src/**/*.test.ts',
             'tests/unit/**/*.test.ts',
@@ -24,7 +28,18 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{apps/server,packages/*}/src/**/*.itest.ts'],
+          ...sharedModules,
+          include: ['{apps/server,packages/testkit}/src/**/*.itest.ts'],
+          globalSetup: needsDatabase,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'host',
+          ...sharedModules,
+          include: ['packages/forge/src/**/*.itest.ts'],
           globalSetup: needsDatabase,
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -1,6 +1,6 @@
 /**
  * Everything that must hold, in one run: types, lint, formatting, unused code, tests, browser.
- * The last line sums it up. `--no-browser` leaves out what needs Chromium or minutes.
+ * The last line sums it up. `--quick` leaves out the code host's own tests and what needs a browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const withBrowser = !process.argv.includes('--no-browser');
+const isWhole = !process.argv.includes('--quick');
 const total = { passed: 0, failed: 0 };
 
 const checks = [
@@ -22,8 +22,9 @@ const checks = [
 
 const started = Date.now();
 for (const [name, command, args] of checks) await check(name, command, args);
-await tests(['unit', 'integration', 'web']);
-if (withBrowser) {
+await tests(['unit', 'web', 'integration']);
+if (isWhole) {
+  await tests(['host']);
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
   process.env.CHROMIUM_PATH = await findChromium();
   await tests(['browser', 'slow']);

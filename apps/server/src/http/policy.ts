@@ -3,7 +3,7 @@
  * about the caller, or refuses. What a guard grants is what the handler gets, and nothing more.
  */
 import { AppError, satisfies, type ClassroomRole, type PolicyName } from '@lectern/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { classrooms, memberships, organizationMembers, organizations } from '../db/schema/index.ts';
 import type { SessionUser } from './session.ts';
@@ -104,7 +104,10 @@ async function findOrganization({ db, params }: Attempt) {
       isId
         ? eq(organizations.id, Number(named))
         : sql`lower(${organizations.login}) = lower(${named})`,
-    );
+    )
+    // A login given up by one organisation and taken by another belongs to whom we saw last.
+    .orderBy(desc(organizations.updatedAt))
+    .limit(1);
   return org;
 }
 

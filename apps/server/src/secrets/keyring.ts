@@ -42,7 +42,9 @@ export function makeKeyring(secrets: readonly Buffer[]): Keyring {
   return {
     seal(text, context) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', newest.sealing, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', newest.sealing, iv, {
+        authTagLength: tagBytes,
+      }).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return { keyId: newest.id, data: Buffer.concat([iv, cipher.getAuthTag(), body]) };
     },
@@ -50,7 +52,9 @@ export function makeKeyring(secrets: readonly Buffer[]): Keyring {
     open({ keyId, data }, context) {
       const key = keys.find(({ id }) => id === keyId);
       if (!key) throw new Error('sealed with a key that is not in the ring');
-      const decipher = createDecipheriv('aes-256-gcm', key.sealing, data.subarray(0, ivBytes));
+      const decipher = createDecipheriv('aes-256-gcm', key.sealing, data.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAAD(Buffer.from(context)).setAuthTag(data.subarray(ivBytes, ivBytes + tagBytes));
       const body = decipher.update(data.subarray(ivBytes + tagBytes));
       return Buffer.concat([body, decipher.final()]).toString('utf8');

@@ -1,5 +1,5 @@
 /** Where the keys come from: the environment, or a file beside the data that is made once. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -22,7 +22,7 @@ async function fileSecret(dataDir: string): Promise<Buffer> {
 export async function readOnceMade(file: string, make: () => string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => undefined);
   if (found !== undefined) return found;
-  const unfinished = `${file}.${process.pid}`;
+  const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, make(), { mode: 0o600, flush: true });
   await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
