@@ -1,0 +1,103 @@
+import { MembershipStatus, WorkState } from '@lectern/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRole } from '../people/arbitraries.fixture.ts';
+import { presentWorks, studentsWithoutWork, type Member } from './present-works.ts';
+import { gradingStatus, progressStatus } from './status-counts.ts';
+
+const stored = WorkState.exclude(['NOT_ACCEPTED']).options;
+const student = (userId: number, status: MembershipStatus = 'ACTIVE'): Member => ({
+  userId,
+  role: 'STUDENT',
+  status,
+});
+
+describe('the charts of an assignment', () => {
+  it('count each state where the specification wants it', () => {
+    expect(progressStatus(stored, 4)).toEqual({
+      not_accepted: 4,
+      accepted: 1,
+      started: 1,
+      submitted: 1,
+      in_grading: 3,
+    });
+    expect(gradingStatus(stored)).toEqual({ graded: 2, ungraded: 4 });
+  });
+
+  it('are all zero for an empty classroom', () => {
+    expect(Object.values(progressStatus([], 0))).toEqual([0, 0, 0, 0, 0]);
+    expect(gradingStatus([])).toEqual({ graded: 0, ungraded: 0 });
+  });
+});
+
+describe('who is counted', () => {
+  const work = { contributorIds: [1], state: 'SUBMITTED' as const };
+
+  it('leaves out the work of a removed student, until they are back', () => {
+    expect(presentWorks([work], [student(1, 'REMOVED')])).toEqual([]);
+    expect(presentWorks([work], [student(1)])).toEqual([work]);
+    expect(presentWorks([work], [])).toEqual([]);
+  });
+
+  it('keeps a work that waits for its student to join the organisation', () => {
+    expect(presentWorks([work], [student(1, 'ORG_INVITED')])).toEqual([work]);
+  });
+
+  it('keeps a group work while one of the group is there', () => {
+    const shared = { contributorIds: [1, 2] };
+    expect(presentWorks([shared], [student(1, 'REMOVED'), student(2)])).toEqual([shared]);
+  });
+
+  it('knows only active students as not having accepted', () => {
+    const members = [
+      student(1),
+      student(2),
+      student(3, 'ORG_INVITED'),
+      { ...student(4), role: 'TA' as const },
+    ];
+    expect(studentsWithoutWork([work], members)).toEqual([student(2)]);
+  });
+});
+
+const anyMembers = fc.uniqueArray(
+  fc.record({
+    userId: fc.integer({ min: 1, max: 12 }),
+    role: anyRole,
+    status: fc.constantFrom(...MembershipStatus.options),
+  }),
+  { selector: ({ userId }) => userId },
+);
+/** One work per student at most, as the database demands. */
+const anyWorks = fc.uniqueArray(
+  fc.record({
+    contributorIds: fc.integer({ min: 1, max: 12 }).map((id) => [id]),
+    state: fc.constantFrom(...stored),
+  }),
+  { selector: ({ contributorIds }) => contributorIds[0] },
+);
+
+it('every active student is counted exactly once, and both charts count the same works', () => {
+  fc.assert(
+    fc.property(anyWorks, anyMembers, (works, members) => {
+      const states = presentWorks(works, members).map(({ state }) => state);
+      const waiting = studentsWithoutWork(works, members).length;
+      const { not_accepted, ...accepted } = progressStatus(states, waiting);
+      const counted = Object.values(accepted).reduce((sum, n) => sum + n, 0);
+      const { graded, ungraded } = gradingStatus(states);
+      expect(graded + ungraded).toBe(counted);
+      expect(graded).toBeLessThanOrEqual(accepted.in_grading);
+
+      const active = members.filter(
+        ({ role, status }) => role === 'STUDENT' && status === 'ACTIVE',
+      );
+      const others = works.filter(({ contributorIds: [id] }) =>
+        members.some(
+          (member) =>
+            member.userId === id && member.status !== 'REMOVED' && !active.includes(member),
+        ),
+      );
+      expect(not_accepted + counted).toBe(active.length + others.length);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,25 @@
+/** The figures of the two charts of an assignment, over the works that are counted. */
+import type { GradingStatus, ProgressStatus, WorkState } from '@lectern/contract';
+
+/** Acceptance metrics (specification 4): `in_grading` is the last three states (decisions 4). */
+export function progressStatus(
+  states: readonly WorkState[],
+  studentsWithoutWork: number,
+): ProgressStatus {
+  const count = (...wanted: WorkState[]) => states.filter((state) => wanted.includes(state)).length;
+  return {
+    not_accepted: studentsWithoutWork,
+    accepted: count('ACCEPTED'),
+    started: count('STARTED'),
+    submitted: count('SUBMITTED'),
+    in_grading: count('GRADING_ASSIGNED', 'GRADING_COMPLETED', 'GRADE_PUBLISHED'),
+  };
+}
+
+/** Graded metrics: GRADING_COMPLETED and GRADE_PUBLISHED against the other works (decisions 4). */
+export function gradingStatus(states: readonly WorkState[]): GradingStatus {
+  const graded = states.filter(
+    (state) => state === 'GRADING_COMPLETED' || state === 'GRADE_PUBLISHED',
+  ).length;
+  return { graded, ungraded: states.length - graded };
+}
