@@ -1,0 +1,50 @@
+import { charts } from '@lectern/contract/limits';
+
+/** Commits over time as the chart draws them: one point for every day, quiet ones included. */
+
+export interface CommitDay {
+  /** A day of UTC: '2026-04-01'. */
+  day: string;
+  commits: number;
+}
+
+export type CommitSeries =
+  | { kind: 'none' }
+  /** A single date makes no line. */
+  | { kind: 'insufficient' }
+  | { kind: 'line'; days: CommitDay[] };
+
+const dayMs = 86_400_000;
+
+/**
+ * From the server's count by noon UTC (specification 5): at least two dates, days without commits
+ * as 0, and today as the end point.
+ */
+export function commitSeries(
+  datedCommits: Readonly<Record<string, number>>,
+  today: Date,
+): CommitSeries {
+  const counts = new Map<string, number>();
+  for (const [noon, commits] of Object.entries(datedCommits)) {
+    const day = toDay(Date.parse(noon));
+    counts.set(day, (counts.get(day) ?? 0) + commits);
+  }
+  const dates = [...counts.keys()].sort();
+  const first = dates[0];
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return { kind: 'none' };
+  if (dates.length < charts.commitDatesMin) return { kind: 'insufficient' };
+
+  // A clock behind the server's must not cut off commits that have arrived.
+  const end = Math.max(Date.parse(last), Date.parse(toDay(today.getTime())));
+  const days: CommitDay[] = [];
+  for (let at = Date.parse(first); at <= end; at += dayMs) {
+    const day = toDay(at);
+    days.push({ day, commits: counts.get(day) ?? 0 });
+  }
+  return { kind: 'line', days };
+}
+
+function toDay(at: number): string {
+  return new Date(at).toISOString().slice(0, '2026-04-01'.length);
+}
