@@ -17,6 +17,8 @@ export const ClassroomUser = User.extend({
   status_reason: StatusReason.exactOptional(),
   org_id: Id,
   org_name: z.string(),
+  /** Told to staff, and only when students could read each other's repositories. */
+  org_open_by_default: z.literal(true).exactOptional(),
 });
 export type ClassroomUser = z.infer<typeof ClassroomUser>;
 

@@ -2,7 +2,7 @@
 import { lt } from 'drizzle-orm';
 import type { CronItem, Task } from 'graphile-worker';
 import { sessions } from '../db/schema/index.ts';
-import { setUpKey } from '../features/classrooms/create-classroom.ts';
+import { setUpKey } from '../features/classrooms/set-up-job.ts';
 import { setUpClassroom } from '../features/classrooms/set-up-classroom.ts';
 import { handlers } from '../features/inbox/handlers.ts';
 import { forgetDeliveries, processDelivery } from '../features/inbox/process-delivery.ts';
@@ -51,7 +51,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       retry('membership.release', job, { key: releaseKey(job, job.endedRole) }, () =>
         releaseMembership(deps, job, job.endedRole),
       ),
-    'memberships.sweep': () => sweepMemberships(db),
+    'memberships.sweep': () => sweepMemberships(db, clock()),
     'sessions.sweep': async () => {
       await db.delete(sessions).where(lt(sessions.expiresAt, clock()));
     },

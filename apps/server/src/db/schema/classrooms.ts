@@ -46,7 +46,7 @@ export const memberships = pgTable(
     invitationId: bigint({ mode: 'number' }),
     /** When the platform first said 'not a member'; a second time, later, changes the status. */
     missingSince: instant(),
-    /** When the platform last answered about this person; the sweep begins with the oldest. */
+    /** When the platform was last asked about this person; the sweep begins with the oldest. */
     checkedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { classrooms, organizations } from '../../db/schema/index.ts';
-import { startScene, type Scene } from '../people/scene.fixture.ts';
+import { classrooms } from '../../db/schema/index.ts';
+import { callHost } from '@lectern/testkit/call-host';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 import { teamMarker } from './team-name.ts';
 
 let scene: Scene;
@@ -24,17 +25,8 @@ async function row(name: string) {
   return found;
 }
 
-async function onHost(method: string, path: string, body?: object) {
-  const { token } = await scene.world.host.control<{ token: string }>('POST', '/tokens', {
-    login: 'room-hall-prof',
-  });
-  const answer = await fetch(`${scene.world.host.url}/api/v3${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  return { status: answer.status, data: text === '' ? undefined : (JSON.parse(text) as unknown) };
+function onHost<T = unknown>(method: string, path: string, body?: object): Promise<T> {
+  return callHost<T>(scene.world, 'room-hall-prof', method, path, body);
 }
 
 describe('the names on offer', () => {
@@ -129,11 +121,11 @@ describe('the platform’s part', () => {
     });
     await create('Open');
     await scene.world.runJobs();
-    const [org] = await scene.world.db
-      .select()
-      .from(organizations)
-      .where(eq(organizations.id, scene.orgId));
-    expect(org?.openByDefault).toBe(true);
+    expect(await scene.membership(scene.professor)).toMatchObject({ org_open_by_default: true });
+    await scene.world.host.control('DELETE', '/faults');
+    await create('Closed Again');
+    await scene.world.runJobs();
+    expect(await scene.membership(scene.professor)).not.toHaveProperty('org_open_by_default');
   });
 
   it('is a team of its students', async () => {
@@ -148,11 +140,27 @@ describe('the platform’s part', () => {
     const made = await row('With Team');
     expect(made.teamSlug).toBe('with-team');
     const members = await onHost('GET', '/orgs/room-hall/teams/with-team/members');
-    expect(members.data).toMatchObject([{ login: 'early' }]);
+    expect(members).toMatchObject([{ login: 'early' }]);
+  });
+
+  it('is a team again after somebody deleted it', async () => {
+    await create('Deleted Team');
+    await scene.world.runJobs();
+    const { id, teamId } = await row('Deleted Team');
+    await onHost('DELETE', '/orgs/room-hall/teams/deleted-team');
+    const link = await scene.world.api
+      .as(scene.professor)
+      .post(`/classrooms/classroom/${id}/token`, { classroom_role: 'STUDENT' });
+    const late = await scene.person('late');
+    await scene.join(late, link.json<{ token: string }>().token);
+    await scene.world.runJobs();
+    expect((await row('Deleted Team')).teamId).not.toBe(teamId);
+    const members = await onHost('GET', '/orgs/room-hall/teams/deleted-team/members');
+    expect(members).toMatchObject([{ login: 'late' }]);
   });
 
   it('never touches a team that happens to have the name', async () => {
-    const before = await onHost('POST', '/orgs/room-hall/teams', {
+    const before = await onHost<{ id: number }>('POST', '/orgs/room-hall/teams', {
       name: 'Staff Room',
       description: 'ours since 1999',
     });
@@ -160,8 +168,8 @@ describe('the platform’s part', () => {
     await scene.world.runJobs();
     expect((await row('Staff Room')).teamSlug).toBe('staff-room-2');
     const after = await onHost('GET', '/orgs/room-hall/teams/staff-room');
-    expect(after.data).toMatchObject({
-      id: (before.data as { id: number }).id,
+    expect(after).toMatchObject({
+      id: before.id,
       description: 'ours since 1999',
     });
   });
@@ -178,7 +186,7 @@ describe('the platform’s part', () => {
       .poll(() => scene.world.runJobs().then(() => row('Lost Answer')), { timeout: 15_000 })
       .toMatchObject({ teamSlug: 'lost-answer', teamId: expect.any(Number) });
     const team = await onHost('GET', '/orgs/room-hall/teams/lost-answer');
-    expect(team.data).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
-    expect((await onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).status).toBe(404);
+    expect(team).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
+    await expect(onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).rejects.toThrow('404');
   });
 });

@@ -4,13 +4,9 @@ import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InOrganization } from '../../http/policy.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueueSetUp } from './set-up-job.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-
-export function setUpKey(classroomId: number): string {
-  return `classroom:${classroomId}:set-up`;
-}
 
 export async function createClassroom(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
@@ -46,7 +42,7 @@ export async function createClassroom(
       details: { name },
       at: now,
     });
-    await enqueue(tx, 'classroom.set-up', { classroomId: made.id }, { key: setUpKey(made.id) });
+    await enqueueSetUp(tx, made.id);
     return made.id;
   });
 }

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, links } from '../../db/schema/index.ts';
-import { startScene, type Scene } from '../people/scene.fixture.ts';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
 beforeAll(async () => {

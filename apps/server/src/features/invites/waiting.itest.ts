@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startScene, type Scene } from '../people/scene.fixture.ts';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ afterAll(() => scene.world.close());
 
 /** A worker beside the request, as in the product. */
 async function withWorker<T>(request: Promise<T>): Promise<T> {
-  let isDone = false;
-  const finished = request.finally(() => (isDone = true));
-  while (!isDone) await scene.world.runJobs();
+  const work = { isDone: false };
+  const finished = request.finally(() => (work.isDone = true));
+  while (!work.isDone) await scene.world.runJobs();
   return finished;
 }
 

@@ -1,5 +1,10 @@
 /** Gives a person on the platform what their role in the classroom comes with. */
+import { eq } from 'drizzle-orm';
+import { classrooms } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { enqueueSetUp } from '../classrooms/set-up-job.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { findCopy, saveCopiedRole } from './organization-copy.ts';
@@ -22,6 +27,23 @@ export async function alignAccess(
     await saveCopiedRole(db, place, wanted);
   }
   if (seen.state !== 'active' || classroom.teamId === null || !classroom.teamSlug) return;
-  if (membership.role === 'STUDENT') await org.addToTeam(classroom.teamSlug, login);
-  else await org.removeFromTeam(classroom.teamSlug, login);
+  if (membership.role !== 'STUDENT') return org.removeFromTeam(classroom.teamSlug, login);
+  try {
+    await org.addToTeam(classroom.teamSlug, login);
+  } catch (error) {
+    const isGone = isProblem(error, 'absent') && !(await org.findTeam(classroom.teamSlug));
+    if (!isGone) throw error;
+    await replaceTeam(db, classroom.id);
+  }
+}
+
+/** Somebody deleted the team on the platform: it is made again, with everyone in it. */
+async function replaceTeam(db: TokenDeps['db'], classroomId: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .update(classrooms)
+      .set({ teamId: null, teamSlug: null })
+      .where(eq(classrooms.id, classroomId));
+    await enqueueSetUp(tx, classroomId);
+  });
 }

@@ -11,7 +11,7 @@ export function selectClassroomUsers(db: Reader) {
       user: users,
       membership: memberships,
       classroom: classrooms,
-      orgLogin: organizations.login,
+      org: organizations,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -21,7 +21,7 @@ export function selectClassroomUsers(db: Reader) {
 
 type Row = Awaited<ReturnType<typeof selectClassroomUsers>>[number];
 
-export function toClassroomUser({ user, membership, classroom, orgLogin }: Row): ClassroomUser {
+export function toClassroomUser({ user, membership, classroom, org }: Row): ClassroomUser {
   return {
     id: user.id,
     first_name: user.firstName,
@@ -35,6 +35,7 @@ export function toClassroomUser({ user, membership, classroom, orgLogin }: Row):
     status: membership.status,
     ...(membership.reason === null ? {} : { status_reason: membership.reason }),
     org_id: classroom.orgId,
-    org_name: orgLogin,
+    org_name: org.login,
+    ...(org.openByDefault && membership.role !== 'STUDENT' ? { org_open_by_default: true } : {}),
   };
 }

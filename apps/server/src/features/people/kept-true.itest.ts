@@ -4,7 +4,7 @@ import type { SignedIn } from '@lectern/testkit/builders';
 import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { onOrganizationEvent } from './on-organization.ts';
-import { startScene, type Scene } from './scene.fixture.ts';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { auditLog, organizationMembers, platformTokens } from '../../db/schema/index.ts';
-import { startScene, type Scene } from './scene.fixture.ts';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -1,23 +1,40 @@
 /** Looks again at the memberships that nobody has looked at for longest, a bounded number at a time. */
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { memberships } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
 import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
+import { isMembership } from './queries.ts';
+import { toBeInvited } from './standing.ts';
 
 /** A class of a thousand is seen within three hours, at a tenth of the platform's hourly budget. */
-const batch = 100;
+export const sweepBatch = 100;
 
-export async function sweepMemberships(db: Db): Promise<void> {
+export async function sweepMemberships(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
-    const due = await tx
-      .select({ classroomId: memberships.classroomId, userId: memberships.userId })
-      .from(memberships)
-      .where(
-        sql`${memberships.status} <> 'REMOVED' and ${memberships.reason} is distinct from 'removed_before'`,
-      )
-      .orderBy(sql`${memberships.checkedAt} nulls first`)
-      .limit(batch);
-    for (const member of due) await enqueueCheck(tx, member, { priority: backgroundPriority });
+    for (const member of await listOldest(tx)) {
+      // Marked when asked, not when answered: whoever cannot be asked about must not block the rest.
+      await tx.update(memberships).set({ checkedAt: now }).where(isMembership(member));
+      await enqueueCheck(tx, member, { priority: backgroundPriority });
+    }
   });
+}
+
+function listOldest(tx: Tx): Promise<MemberId[]> {
+  return tx
+    .select({ classroomId: memberships.classroomId, userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(
+      and(
+        isNotNull(organizations.installationId),
+        sql`(${inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG'])}
+          or ${eq(memberships.reason, toBeInvited.reason)})`,
+      ),
+    )
+    .orderBy(sql`${memberships.checkedAt} nulls first`)
+    .limit(sweepBatch)
+    .for('update', { of: memberships, skipLocked: true });
 }

@@ -1,14 +1,15 @@
 /** A classroom on a real code host, as the tests of classrooms, links and people need it. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
-import type { Response } from '@lectern/testkit/api';
-import type { SignedIn } from '@lectern/testkit/builders';
-import { signInThroughHost } from '@lectern/testkit/sign-in';
+import { memberships } from '@lectern/server/db/schema/index';
+import { transact } from '@lectern/server/db/transact';
+import { saveTokens } from '@lectern/server/features/session/token-queries';
+import { makeKeyring, type Keyring } from '@lectern/server/secrets/keyring';
 import { and, eq } from 'drizzle-orm';
-import { startWorld, type World } from '@lectern/testkit/world';
-import { memberships } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
-import { makeKeyring, type Keyring } from '../../secrets/keyring.ts';
-import { saveTokens } from '../session/token-queries.ts';
+import type { Response } from './api.ts';
+import type { SignedIn } from './builders.ts';
+import { callHost } from './call-host.ts';
+import { signInThroughHost } from './sign-in.ts';
+import { startWorld, type World } from './world.ts';
 
 export interface HostOrganization {
   login: string;
@@ -99,7 +100,7 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
     membership: async (person) =>
       (await world.api.as(person).get(`${path}/user`)).json<{ user: ClassroomUser | null }>().user,
     inviteByOwner: ({ login }) =>
-      callHost(world, `${name}-prof`, 'PUT', `/orgs/${name}/memberships/${login}`),
+      callHost(world, `${name}-prof`, 'PUT', `/orgs/${name}/memberships/${login}`, {}),
     joinByOwner: async (person) => {
       await scene.inviteByOwner(person);
       const own = `/user/memberships/orgs/${name}`;
@@ -131,20 +132,4 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
     },
   };
   return scene;
-}
-
-async function callHost(
-  { host }: World,
-  login: string,
-  method: string,
-  path: string,
-  body: object = {},
-): Promise<void> {
-  const { token } = await host.control<{ token: string }>('POST', '/tokens', { login });
-  const answer = await fetch(`${host.url}/api/v3${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 }

@@ -1,0 +1,145 @@
+/**
+ * Every route about sessions, organisations, classrooms, people and links × everyone who might call
+ * it × ids of their own, of others and of nobody. Generated from the route table; printed as run.
+ */
+import { routes, type Route, type RouteName } from '@lectern/contract';
+import type { Caller, Response } from '@lectern/testkit/api';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  expectedVerdict,
+  whoseIds,
+  type Verdict,
+  type Whose,
+} from '@lectern/testkit/authorization/expected';
+import { knock, knockers, type Knocker } from '@lectern/testkit/authorization/people';
+import { absentId, samples, type Sample } from '@lectern/testkit/authorization/samples';
+
+const world = await startWorld();
+const home = await world.seededClassroom();
+const elsewhere = await world.seededClassroom();
+const places = { own: home, foreign: elsewhere, absent: undefined } as const;
+
+const tags: readonly Route['tag'][] = [
+  'session',
+  'organizations',
+  'classrooms',
+  'people',
+  'invites',
+];
+const table = Object.entries(routes) as [RouteName, Route][];
+const served = table.filter(
+  ([, route]) =>
+    tags.includes(route.tag) &&
+    world.app.hasRoute({ method: route.method, url: `/api${route.path}` }),
+);
+
+const printed: string[] = [];
+afterAll(async () => {
+  process.stdout.write(`\n${printed.join('\n')}\n`);
+  await world.close();
+});
+
+function send(caller: Caller, route: Route, { params = {}, body }: Sample): Promise<Response> {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  switch (route.method) {
+    case 'GET':
+      return caller.get(path);
+    case 'DELETE':
+      return caller.delete(path);
+    case 'POST':
+      return caller.post(path, body);
+    case 'PUT':
+      return caller.put(path, body);
+    case 'PATCH':
+      return caller.patch(path, body);
+  }
+}
+
+async function ask(name: RouteName, route: Route, knocker: Knocker, whose: Whose) {
+  const sample = await samples[name]?.(world, places[whose]);
+  return send(await knock(world, home, knocker), route, sample ?? {});
+}
+
+function hasIds(name: RouteName, { params, body }: Route): boolean {
+  return params !== undefined || (name === 'createClassroom' && body !== undefined);
+}
+
+/** The pre-login cookie belongs to the browser, not to the person: without it everyone gets 400. */
+function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {
+  if (verdict !== 'let in') return statusCode === verdict;
+  return name === 'login' ? statusCode === 400 : statusCode >= 200 && statusCode < 300;
+}
+
+/** Authority comes from the token, so only a link that does not exist keeps anyone out. */
+function verdictFor(name: RouteName, route: Route, knocker: Knocker, whose: Whose): Verdict {
+  const verdict = expectedVerdict(route.policy, knocker, whose);
+  const isUnknownLink = name === 'joinClassroom' && whose === 'absent';
+  return isUnknownLink && verdict === 'let in' ? 404 : verdict;
+}
+
+describe.each(served)('%s', (name, route) => {
+  it('has a sample request', () => {
+    expect(samples).toHaveProperty(name);
+  });
+
+  it('lets in whom its policy names and nobody else', async () => {
+    const cells: string[] = [];
+    for (const knocker of knockers) {
+      const asked = hasIds(name, route) ? whoseIds : (['own'] as const);
+      const answers: Response[] = [];
+      for (const whose of asked) {
+        const answer = await ask(name, route, knocker, whose);
+        const verdict = verdictFor(name, route, knocker, whose);
+        const told = `${knocker}, ${whose} ids: ${answer.statusCode} ${answer.body}`;
+        expect(isVerdict(answer, verdict, name), `${told}, expected ${verdict}`).toBe(true);
+        answers.push(answer);
+      }
+      const [, foreign, absent] = answers;
+      if (foreign && absent && foreign.statusCode >= 400) expect(foreign.body).toBe(absent.body);
+      cells.push(answers.map(({ statusCode }) => statusCode).join('/'));
+    }
+    if (printed.length === 0) printed.push(row('own/foreign/absent ids', knockers));
+    printed.push(row(`${route.method} ${route.path}`, cells));
+  });
+});
+
+it('covers every route that has a sample', () => {
+  expect(served.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(samples)));
+});
+
+function row(first: string, cells: readonly string[]): string {
+  return [first.padEnd(70), ...cells.map((cell) => cell.padEnd(12))].join(' ');
+}
+
+describe('an id that does not belong to its parent', () => {
+  it.each(served.filter(([, { path }]) => /:(userId|linkId)/.test(path)))(
+    '%s answers as for one that does not exist',
+    async (name, route) => {
+      const theirs = await samples[name]?.(world, elsewhere);
+      const professor = world.api.as(home.professor);
+      const mixed = { ...theirs?.params, cid: home.classroom.id };
+      const nothing = { ...mixed, userId: absentId, linkId: absentId };
+      const foreign = await send(professor, route, { params: mixed });
+      const absent = await send(professor, route, { params: nothing });
+      expect(foreign.statusCode).toBe(404);
+      expect(foreign.body).toBe(absent.body);
+    },
+  );
+});
+
+describe('what everyone may ask', () => {
+  it('tells a stranger of a foreign classroom what it tells of none', async () => {
+    const outsider = () => knock(world, home, 'outsider');
+    for (const name of ['getMembership', 'checkClassroomName'] as const) {
+      const route = routes[name];
+      const foreign = await samples[name]?.(world, elsewhere);
+      const absent = await samples[name]?.(world, undefined);
+      const first = await send(await outsider(), route, foreign ?? {});
+      const second = await send(await outsider(), route, absent ?? {});
+      expect([first.statusCode, first.body]).toEqual([second.statusCode, second.body]);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+import { sweepBatch, sweepMemberships } from './sweep-memberships.ts';
+
+const world = await startWorld();
+afterAll(() => world.close());
+
+async function waiting(): Promise<number> {
+  const { rows } = await world.superuser.query<{ jobs: number }>(
+    `select count(*)::int as jobs from graphile_worker._private_jobs where key like 'membership:%'`,
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
+it('asks about everyone in turn, a bounded number at a time', async () => {
+  const { classroom } = await world.seededClassroom();
+  const more = sweepBatch + 20;
+  for (let at = 0; at < more; at += 1) await world.member(classroom, await world.user());
+  await sweepMemberships(world.db, world.clock.read());
+  expect(await waiting()).toBe(sweepBatch);
+  world.clock.advance({ minutes: 15 });
+  await sweepMemberships(world.db, world.clock.read());
+  expect(await waiting()).toBe(more + 3);
+});
+
+it('passes over people who are out, who wait for a professor, and where our app is not', async () => {
+  const before = await waiting();
+  const organization = await world.organization({ installationId: null });
+  const creator = await world.user();
+  const bare = await world.classroom({ orgId: organization.id, createdBy: creator.id });
+  await world.member(bare, creator);
+  const { classroom } = await world.seededClassroom();
+  await world.member(classroom, await world.user(), { status: 'REMOVED' });
+  await world.member(classroom, await world.user(), { status: 'REQUESTED' });
+  const asked = { status: 'REQUESTED', reason: 'removed_before' } as const;
+  await world.member(classroom, await world.user(), asked);
+  const owed = { status: 'REQUESTED', reason: 'invitation_queued' } as const;
+  await world.member(classroom, await world.user(), owed);
+  await sweepMemberships(world.db, world.clock.read());
+  expect((await waiting()) - before).toBe(4);
+});
