@@ -2,6 +2,7 @@
  * After `kill -9` graphile-worker keeps a job locked for four hours. Each process therefore holds an
  * advisory lock per worker pool for as long as it lives; a pool whose lock is free is dead.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerUtils } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -11,21 +12,57 @@ export interface LifeLock {
   release(): Promise<void>;
 }
 
+const reconnectMs = 500;
+
+/** Kept for the life of the process: after a lost connection the locks are taken again. */
 export async function takeLifeLock(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<LifeLock> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lectern-worker-life' });
-  client.on('error', (err) =>
-    log.warn({ err }, 'lost the connection that marks this worker alive'),
-  );
-  await client.connect();
+  const poolIds = new Set<string>();
+  let released = false;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: url, application_name: 'lectern-worker-life' });
+    next.on('error', () => {});
+    await next.connect();
+    for (const id of poolIds) await lock(next, id);
+    // One loss is told more than once; the first is the one to act on.
+    next.once('error', (err) => {
+      log.warn({ err }, 'lost the connection that marks this worker alive');
+      void reconnect();
+    });
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (;;) {
+      await delay(reconnectMs);
+      if (released) return;
+      try {
+        client = await connect();
+        return released ? client.end() : undefined;
+      } catch {
+        // The database is still away; nothing runs without it, so there is no hurry.
+      }
+    }
+  }
+
   return {
     hold: async (poolId) => {
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [poolId]);
+      poolIds.add(poolId);
+      await lock(client, poolId);
     },
-    release: () => client.end(),
+    release: async () => {
+      released = true;
+      await client.end();
+    },
   };
+}
+
+async function lock(client: pg.Client, poolId: string): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [poolId]);
 }
 
 export async function rescueJobs(pool: pg.Pool, utils: WorkerUtils): Promise<string[]> {
