@@ -44,7 +44,7 @@ function actualMs(ahead: number, from: Budget, callMs: number): number {
 const anyCallMs = fc.integer({ min: 20, max: 2_000 });
 const anySpent = fc.record({
   minuteCreations: fc.integer({ min: 0, max: published.creationsPerMinute }),
-  minutePoints: fc.integer({ min: 0, max: published.pointsPerMinute }),
+  minutePoints: fc.integer({ min: 0, max: published.pointsPerMinute / 10 }).map((n) => 10 * n),
   hourCreations: fc.integer({ min: 0, max: published.creationsPerHour }),
   blockedUntil: fc.option(fc.integer({ min: 0, max: hourMs }).map(later)),
 });

@@ -38,11 +38,12 @@ export function expectedWaitMs(ahead: number, budget: Budget, pace: Pace, now: D
       at = windows.hourRoom === 0 ? windows.hourEndsAt : windows.minuteEndsAt;
       continue;
     }
-    const begunInTime = Math.ceil((windows.minuteEndsAt - at) / turnMs);
-    const served = Math.min(left, room, begunInTime);
-    windows = spent(windows, served);
+    const endsAt = Math.min(windows.minuteEndsAt, windows.hourEndsAt);
+    const served = Math.min(left, room, Math.ceil((endsAt - at) / turnMs));
     at += served * turnMs;
     left -= served;
+    // The last of these students' writes may already open the next window.
+    windows = renewed(spent(windows, served), at - pace.callMs);
   }
   return at - now.getTime();
 }
