@@ -89,6 +89,7 @@ describe('a removed student', () => {
   it('asks to come back by the same link, and waits', async () => {
     await ada.page.goto('/app/students');
     await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
+    await ada.page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await ada.page.getByText('Successfully removed Student').waitFor();
     await alan.page.goto(await linkIn(ada.page, '/app/students'));
     await alan.page.getByText('Requested to join').first().waitFor();

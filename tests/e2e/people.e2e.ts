@@ -1,5 +1,5 @@
 /** The lists of people: what professors see and do there, and that nothing decided there is lost. */
-import type { Classroom } from '@lectern/contract';
+import { delays, type Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   product = await startProduct();
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+  await ada.context.clock.install();
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
@@ -26,6 +27,8 @@ const add = (names: string[], standing?: Parameters<typeof addPeople>[3]) =>
 const status = (login: string) => statusOf(product, classroom.id, login);
 const remove = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: 'Remove User' });
+/** Lets the three seconds pass at once; everything else keeps its own pace. */
+const passUndoWindow = (page: Page) => page.clock.fastForward(delays.undoMs);
 const undo = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
 
 describe('the lists', () => {
@@ -105,7 +108,8 @@ describe('removing', () => {
     await page.getByText('Removing Student...').waitFor();
     await undo(page, 'Undone Uma').click();
     await remove(page, 'Undone Uma').waitFor();
-    await page.waitForTimeout(3_500);
+    await passUndoWindow(page);
+    await page.waitForTimeout(300);
     expect(await status('undone-uma')).toBe('ACTIVE');
 
     await remove(page, 'Undone Uma').click();
@@ -125,6 +129,7 @@ describe('removing', () => {
     }
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Undo: Removing Keyed Kim...');
+    await passUndoWindow(page);
     await page.getByText('Successfully removed Student').waitFor();
     expect(await status('keyed-kim')).toBe('REMOVED');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
@@ -173,6 +178,7 @@ describe('removing', () => {
     await page.route('**/api/**/students/*', (route) => failing.then(() => route.abort()));
     await remove(page, 'Stays Sam').click();
     await undo(page, 'Stays Sam').waitFor();
+    await passUndoWindow(page);
     await undo(page, 'Stays Sam').waitFor({ state: 'detached' });
     await expectAccessible(page, 'students-sending');
     fail();
@@ -188,6 +194,7 @@ it('revokes an invitation', async () => {
   await page.goto('/app/students');
   await rowOf(page, 'Invited Ines').getByRole('button', { name: 'Revoke Invitation' }).click();
   await page.getByText('Revoking the invitation of Invited Ines...').waitFor();
+  await passUndoWindow(page);
   await page.getByText('Successfully revoked Student invitation').waitFor();
   expect(await status('invited-ines')).toBe('REMOVED');
   expect(await rowOf(page, 'Invited Ines').count()).toBe(0);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';
-import { dropPerson } from './people-cache.ts';
+import { dropPerson, refreshPeople } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
 
 const requests = { remove: routes.removePerson, revoke: routes.revokeInvitation } as const;
@@ -18,6 +18,7 @@ async function send({ action, person }: Departure): Promise<void> {
     });
   } catch (error) {
     toast.failure(error);
+    refreshPeople(person);
     throw error;
   }
   await dropPerson(person);

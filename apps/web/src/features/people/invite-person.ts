@@ -2,7 +2,7 @@ import { routes, type ClassroomUser } from '@lectern/contract';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { departureKey } from './departure-store.ts';
-import { replacePerson } from './people-cache.ts';
+import { refreshPeople, replacePerson } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
 
 /** Invites with the role the person already has here; the answer replaces their row. */
@@ -20,7 +20,10 @@ export function useInvitePerson(person: ClassroomUser) {
       await replacePerson(user);
       toast.success();
     },
-    onError: toast.failure,
+    onError: (error) => {
+      toast.failure(error);
+      refreshPeople(person);
+    },
   });
   // Asked of the client rather than of this row, which may have been paged away and back.
   const pending = useIsMutating({ mutationKey }) > 0;

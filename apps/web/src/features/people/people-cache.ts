@@ -14,6 +14,11 @@ export function dropPerson(person: ClassroomUser): Promise<void> {
   return change(person, (people) => people.filter(({ id }) => id !== person.id));
 }
 
+/** After a refusal: somebody else may have changed the person first. */
+export function refreshPeople({ classroom_id }: ClassroomUser): void {
+  void queryClient.invalidateQueries(peopleQuery(classroom_id));
+}
+
 async function change(
   { classroom_id }: ClassroomUser,
   next: (people: ClassroomUser[]) => ClassroomUser[],

@@ -225,6 +225,19 @@ describe('removing', () => {
     expect(await screen.findByText('Failed to remove Student. Please try again.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Remove User' })).toBeEnabled();
   });
+
+  it('shows how the person stands by now when the server refuses', async () => {
+    const refused = { code: 'not_in_classroom', message: 'Gone already.', msg: 'Gone already.' };
+    answerOf[removal] = (response) => {
+      people = [ada, { ...alan, status: 'NOT_IN_ORG' }];
+      answerJson(response, 404, refused);
+    };
+    visit('STUDENT');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove User' }));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await screen.findByText('Gone already.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Invite User' })).toBeEnabled();
+  });
 });
 
 describe('what cannot be loaded', () => {

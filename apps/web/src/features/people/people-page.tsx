@@ -1,18 +1,18 @@
 import { satisfies, type ClassroomRole } from '@lectern/contract/roles';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InviteLink } from '../invites/invite-link.tsx';
 import { linksPath } from '../invites/links-path.ts';
 import { useMembership } from '../layout/membership.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { listTitle } from './list-title.ts';
 import { PeopleList } from './people-list.tsx';
 import styles from './people.module.css';
-import { roleLists } from './role-lists.ts';
 
 /** Everyone of one role; professors also invite here. */
 export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) {
   const viewer = useMembership();
-  const { title } = roleLists[classroomRole];
+  const title = listTitle[classroomRole];
   const isProfessor = satisfies(viewer.classroom_role, 'PROFESSOR');
   usePageTitle(title);
   return (

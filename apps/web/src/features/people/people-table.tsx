@@ -7,9 +7,9 @@ import { Table } from '../../ui/table.tsx';
 import { DepartingRow } from './departing-row.tsx';
 import { departureKey, type PendingDeparture } from './departure-store.ts';
 import { useDepartures } from './departures.ts';
+import { listTitle } from './list-title.ts';
 import { personColumns } from './person-columns.tsx';
 import { searchText } from './person-name.ts';
-import { roleLists } from './role-lists.ts';
 
 interface PeopleTableProps {
   classroomRole: ClassroomRole;
@@ -25,7 +25,7 @@ export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps)
   const columns = useMemo(() => personColumns(classroomRole, viewer), [classroomRole, viewer]);
   return (
     <Table
-      label={roleLists[classroomRole].title}
+      label={listTitle[classroomRole]}
       columns={columns}
       rows={people}
       rowKey={(person) => person.id}
