@@ -41,7 +41,7 @@ export function Component() {
       {about.data ? (
         <ul className={styles.team}>
           {about.data.team.map((member, position) => (
-            <TeamCard key={`${position} ${member.name}`} member={member} />
+            <TeamCard key={`${position} ${member.name}`} member={member} position={position} />
           ))}
         </ul>
       ) : (

@@ -1,14 +1,21 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { TeamMember } from './queries.ts';
 import styles from './about-page.module.css';
 import { DrawnAvatar } from './drawn-avatar.tsx';
 
-export function TeamCard({ member: { name, title, bio, photo, website } }: { member: TeamMember }) {
+interface TeamCardProps {
+  member: TeamMember;
+  position: number;
+}
+
+export function TeamCard({ member, position }: TeamCardProps) {
+  const { name, title, bio, photo, website } = member;
   return (
     <li className={styles.card}>
       {photo ? (
         <img className={styles.photo} src={photo} alt="" width={64} height={64} />
       ) : (
-        <DrawnAvatar seed={name} />
+        <DrawnAvatar number={position} />
       )}
       <div>
         <h3>{name}</h3>
@@ -17,7 +24,8 @@ export function TeamCard({ member: { name, title, bio, photo, website } }: { mem
       <p>{bio}</p>
       {website && (
         <a href={website} target="_blank" rel="noreferrer">
-          Website<span className={styles.hidden}> of {name}</span>
+          Website
+          <VisuallyHidden> of {name}</VisuallyHidden>
         </a>
       )}
     </li>

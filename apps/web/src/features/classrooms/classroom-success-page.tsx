@@ -10,7 +10,11 @@ export function Component() {
   const title = texts.classrooms.created(classroom_name);
   usePageTitle(title);
   return (
-    <Door title={title} progress={<CreationSteps current={3} />}>
+    <Door
+      title={title}
+      lead="People appear in it as they open their links. Both links stay on the people lists."
+      progress={<CreationSteps current={3} />}
+    >
       <DoorActions>
         <LinkButton variant="primary" to="/app/dashboard">
           View my classroom

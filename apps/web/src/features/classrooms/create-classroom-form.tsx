@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { ErrorMessage } from '../../ui/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DoorActions } from '../layout/door.tsx';
 import styles from './create-classroom-form.module.css';
@@ -54,9 +54,9 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
         />
       )}
       {creation.error && (
-        <ErrorMessage>
-          {texts.classrooms.createFailed} {creation.error.message}
-        </ErrorMessage>
+        <Notice tone="error" title={texts.classrooms.createFailed}>
+          {creation.error.message}
+        </Notice>
       )}
       <DoorActions>
         <Button

@@ -10,6 +10,10 @@ export function groupByRole(
   return groups;
 }
 
-export function toPerson({ first_name, last_name }: ClassroomUser): Person {
-  return { name: `${first_name} ${last_name}`.trim() };
+/** A person as the cards show them; the faces arrive later than the names. */
+export function toPerson(
+  { first_name, last_name, github_username }: ClassroomUser,
+  faces: ReadonlyMap<string, string>,
+): Person {
+  return { name: `${first_name} ${last_name}`.trim(), avatarUrl: faces.get(github_username) };
 }

@@ -1,11 +1,16 @@
 import type { SignedInUser } from '@lectern/contract';
-import { LogOut } from 'lucide-react';
+import { LayoutGrid, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { AvatarMenu } from '../../ui/avatar-menu.tsx';
+import { classroomSelect } from '../classrooms/organization-id.ts';
+import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { useLogout } from '../session/use-logout.ts';
 
 /** Who is signed in, at the end of every top bar. */
 export function AccountMenu({ user: { github_user: account } }: { user: SignedInUser }) {
   const { logOut } = useLogout();
+  const navigate = useNavigate();
+  const classroom = useSelectedClassroom();
   return (
     <AvatarMenu
       person={{
@@ -14,6 +19,17 @@ export function AccountMenu({ user: { github_user: account } }: { user: SignedIn
         avatarUrl: account.avatar_url,
       }}
       actions={[
+        // The navigation has no room for it on a phone.
+        ...(classroom
+          ? [
+              {
+                id: 'classrooms',
+                label: 'View all classrooms',
+                icon: <LayoutGrid size={16} aria-hidden />,
+                onAction: () => void navigate(classroomSelect(classroom.org_id)),
+              },
+            ]
+          : []),
         { id: 'logout', label: 'Logout', icon: <LogOut size={16} aria-hidden />, onAction: logOut },
       ]}
     />

@@ -10,3 +10,12 @@ export const currentUserQuery = queryOptions({
   retry: queryTimes.userRetries,
   refetchOnWindowFocus: true,
 });
+
+/** What the platform shows of a person, such as their face; it seldom changes. */
+export const platformUserQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['platform-user', username],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getUser, { params: { username }, signal })).github_user,
+    staleTime: queryTimes.platformUserStaleMs,
+  });

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Door } from '../layout/door.tsx';
+import { Door, DoorActions } from '../layout/door.tsx';
 
 interface UnreachablePageProps {
   message: string;
@@ -15,10 +15,12 @@ export function UnreachablePage({ message, retrying, onRetry }: UnreachablePageP
   return (
     <Door title="Lectern cannot be reached" lead="You are still logged in. Please try again.">
       <p role="alert">{message}</p>
-      <Button variant="primary" pending={retrying} pendingLabel="Trying..." onClick={onRetry}>
-        <RotateCw aria-hidden />
-        Try again
-      </Button>
+      <DoorActions>
+        <Button variant="primary" pending={retrying} pendingLabel="Trying..." onClick={onRetry}>
+          <RotateCw aria-hidden />
+          Try again
+        </Button>
+      </DoorActions>
     </Door>
   );
 }

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { About } from './queries.ts';
+
+const file = new URL('../../../public/team.json', import.meta.url);
+
+it('ships six cards and the address of the repository', async () => {
+  const { team, repository } = About.parse(JSON.parse(await readFile(file, 'utf8')));
+  expect(team).toHaveLength(6);
+  expect(repository).toMatch(/^https:\/\//);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere'])(
+  'takes no %s for an address',
+  (website) => {
+    const team = [{ name: 'Ada', title: '', bio: '', website }];
+    expect(About.safeParse({ repository: 'https://host.test/r', team }).success).toBe(false);
+  },
+);

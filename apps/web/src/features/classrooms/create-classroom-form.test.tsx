@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { CreateClassroomForm } from './create-classroom-form.tsx';
+import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
+
+const organization = {
+  id: 7,
+  login: 'cs-101',
+  html_url: 'https://host.test/cs-101',
+  name: 'CS 101',
+  avatar_url: '',
+  node_id: 'O_7',
+};
+const made = {
+  id: 3,
+  name: 'Lab',
+  org_id: 7,
+  org_name: 'cs-101',
+  created_at: '2026-11-15T00:00:00Z',
+};
+
+let server: ApiServer;
+let names: (response: ServerResponse) => void;
+let exists: (response: ServerResponse) => void;
+let create: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  names = (response) => answerJson(response, 200, { semester_names: ['Spring 2027'] });
+  exists = (response) => answerJson(response, 200, { exists: false });
+  create = (response) => answerJson(response, 200, { classroom: made });
+  server = await startApiServer((request, response) => {
+    if (request.url === '/api/classrooms/names') names(response);
+    else if (request.method === 'POST') create(response);
+    else exists(response);
+  });
+  const router = createMemoryRouter([
+    { path: '/', element: <CreateClassroomForm organization={organization} /> },
+    { path: '/app/classroom/invite-tas', element: <p>next</p> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: 0 } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(async () => {
+  clearSelectedClassroom();
+  await server.close();
+});
+
+const button = () => screen.getByRole('button', { name: /Create Classroom|Creating/ });
+
+async function choose(name: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Classroom name' }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+it('asks about a term as well as about a custom name, in its own organisation', async () => {
+  expect(button()).toBeDisabled();
+  await choose('Spring 2027');
+  await expect.poll(button).toBeEnabled();
+  await choose('Custom');
+  expect(button()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Custom classroom name'), 'Lab');
+  await expect.poll(button).toBeEnabled();
+  const asked = server.requests.map(({ url }) => url).filter((url) => url.includes('exists'));
+  expect(asked[0]).toBe('/api/classrooms/check-classroom-exists/Spring%202027?org_id=7');
+  expect(asked.at(-1)).toBe('/api/classrooms/check-classroom-exists/Lab?org_id=7');
+  expect(asked.join()).not.toContain('Custom');
+});
+
+it('stays closed while it checks', async () => {
+  let held: ServerResponse | undefined;
+  exists = (response) => (held = response);
+  await choose('Spring 2027');
+  await expect.poll(() => held).toBeDefined();
+  expect(button()).toBeDisabled();
+  answerJson(held!, 200, { exists: true });
+  expect(await screen.findByText('Classroom name already exists.')).toBeVisible();
+  expect(button()).toBeDisabled();
+});
+
+it('shows Creating... once, then selects the classroom and goes on', async () => {
+  let held: ServerResponse | undefined;
+  create = (response) => (held = response);
+  await choose('Spring 2027');
+  await expect.poll(button).toBeEnabled();
+  await userEvent.dblClick(button());
+  await expect.poll(() => held).toBeDefined();
+  expect(button()).toHaveTextContent('Creating...');
+  answerJson(held!, 200, { classroom: made });
+  expect(await screen.findByText('next')).toBeVisible();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: '{"name":"Spring 2027","org_id":7,"org_name":"cs-101"}' },
+  ]);
+  expect(selectedClassroom()).toEqual({ id: 3, name: 'Lab', org_id: 7, org_name: 'cs-101' });
+});
+
+it('says what the server says when it refuses', async () => {
+  const message = 'Classroom name already exists.';
+  create = (response) =>
+    answerJson(response, 409, { code: 'classroom_name_taken', message, msg: message });
+  await choose('Spring 2027');
+  await expect.poll(button).toBeEnabled();
+  await userEvent.click(button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to create classroom.');
+  expect(alert).toHaveTextContent(message);
+  expect(selectedClassroom()).toBeUndefined();
+});

@@ -1,0 +1,155 @@
+import { useQuery, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../../api-error.ts';
+import { queryClient } from '../../query-client.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
+import { rememberRedirect, takeRedirect } from './redirect-after-login.ts';
+import { SessionGate } from './session-gate.tsx';
+
+const ada = {
+  github_user: {
+    login: 'ada',
+    id: 1,
+    node_id: 'U_1',
+    avatar_url: '',
+    url: 'https://host.test/ada',
+    name: 'Ada',
+    email: null,
+  },
+  user: { id: 1, first_name: 'Ada', last_name: '', github_username: 'ada', github_user_id: 1 },
+};
+const refusal = { code: 'unauthorized', message: 'Unauthorized', msg: 'Unauthorized' };
+
+let server: ApiServer;
+let answers: Record<string, (response: ServerResponse) => void>;
+
+beforeEach(async () => {
+  answers = { '/api/user': (response) => answerJson(response, 200, ada) };
+  server = await startApiServer((request, response) => answers[request.url ?? '']?.(response));
+});
+afterEach(async () => {
+  queryClient.clear();
+  sessionStorage.clear();
+  await server.close();
+});
+
+function open(path: string, routes: RouteObject[]) {
+  const router = createMemoryRouter(routes, { initialEntries: ['/before', path] });
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return router;
+}
+
+const callback = [
+  { path: '/oauth/callback', Component: OAuthCallbackPage },
+  { path: '*', element: <p>elsewhere</p> },
+];
+
+it('exchanges the code once, although React runs effects twice', async () => {
+  rememberRedirect({ pathname: '/app/students', search: '?page=2', hash: '#x' });
+  answers['/api/login'] = (response) => response.writeHead(204).end();
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  expect(screen.getByRole('status')).toHaveTextContent('Logging in...');
+  await screen.findByText('elsewhere');
+  expect(server.requests.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/login', '{"code":"c1","state":"s1"}'],
+    ['/api/user', ''],
+  ]);
+  expect(router.state.location).toMatchObject({
+    pathname: '/app/students',
+    search: '?page=2',
+    hash: '#x',
+  });
+  expect(takeRedirect()).toBeUndefined();
+});
+
+it.each([
+  ['?code=c1', { code: 'login_failed', message: 'No.', msg: 'No.' }, 'No.'],
+  ['?code=c1', {}, 'An error occurred during login'],
+  ['', {}, 'No login code provided'],
+])('takes a failure (%s) to the landing page, replacing history', async (search, wire, message) => {
+  answers['/api/login'] = (response) => answerJson(response, 400, wire);
+  const router = open(`/oauth/callback${search}`, callback);
+  await screen.findByText('elsewhere');
+  const { pathname, search: shown } = router.state.location;
+  expect([pathname, new URLSearchParams(shown).get('error')]).toEqual(['/', message]);
+  await router.navigate(-1);
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+function Screen() {
+  const { error } = useQuery({
+    queryKey: ['anything'],
+    queryFn: () =>
+      Promise.reject(new ApiError({ status: 401, code: 'unauthorized', message: 'Over' })),
+    retry: 0,
+    enabled: ended,
+  });
+  return <p>inside {error?.message}</p>;
+}
+let ended = false;
+
+const gated = [
+  { path: '/', element: <p>landing</p> },
+  { path: '/app', element: <SessionGate />, children: [{ path: '*', Component: Screen }] },
+  {
+    path: '/token',
+    element: <SessionGate announce />,
+    children: [{ path: '*', Component: Screen }],
+  },
+];
+
+it('lets a signed-in person through', async () => {
+  open('/app/x', gated);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(await screen.findByText('inside')).toBeVisible();
+});
+
+it('leads to the landing page without a session, and remembers the way', async () => {
+  answers['/api/user'] = (response) => answerJson(response, 401, refusal);
+  open('/app/x?y=1#z', gated);
+  await screen.findByText('landing');
+  expect(takeRedirect()).toBe('/app/x?y=1#z');
+  expect(server.requests).toHaveLength(1);
+});
+
+it('says so first when a link led here', async () => {
+  answers['/api/user'] = (response) => answerJson(response, 401, refusal);
+  open('/token/x', gated);
+  expect(await screen.findByText('Redirecting to login...')).toBeVisible();
+  expect(await screen.findByText('landing', undefined, { timeout: 3_000 })).toBeVisible();
+});
+
+it('offers to try again when the server is away, and logs nobody out', async () => {
+  answers['/api/user'] = (response) => response.destroy();
+  open('/app/x', gated);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(takeRedirect()).toBeUndefined();
+  answers['/api/user'] = (response) => answerJson(response, 200, ada);
+  await userEvent.click(retry);
+  expect(await screen.findByText('inside')).toBeVisible();
+});
+
+it('asks who is here when any call is refused for want of a session', async () => {
+  ended = true;
+  let asked = 0;
+  answers['/api/user'] = (response) => {
+    asked += 1;
+    if (asked === 1) answerJson(response, 200, ada);
+    else answerJson(response, 401, refusal);
+  };
+  open('/app/x', gated);
+  expect(await screen.findByText('landing')).toBeVisible();
+  ended = false;
+});

@@ -1,0 +1,317 @@
+/** Who sees which screen: every role and status, links used by strangers, reloads and cold links. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { logIn, newcomer, organizationOf, signUp, type Member } from './accounts.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let sam: Member;
+let orgId: number;
+let classroomId: number;
+let studentLink: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  orgId = await organizationOf(ada, 'cs-101');
+  sam = await signUp(product, 'sam', 'Sam Student');
+  await ada.page.goto('/app/organization/select');
+  await heading(ada.page, 'Your Organizations').waitFor();
+  const body = { name: 'Spring 2027', org_id: orgId, org_name: 'cs-101' };
+  const made = await api<{ classroom: { id: number } }>(ada.page, '/classrooms', body);
+  classroomId = made.classroom.id;
+  studentLink = await linkFor('STUDENT');
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const at = (page: Page, path: string) => page.waitForURL(`${product.site}${path}`);
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** A call that the page itself makes, with its origin and cookies. */
+async function api<Answer>(page: Page, path: string, body: unknown): Promise<Answer> {
+  const { status, text } = await page.evaluate(
+    async ([address, json]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`/api${address}`, { method: 'POST', headers, body: json });
+      return { status: response.status, text: await response.text() };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+  if (status !== 200) throw new Error(`${path} answered ${status} ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+async function linkFor(role: string, duration?: number): Promise<string> {
+  const body = { classroom_role: role, duration };
+  const path = `/classrooms/classroom/${classroomId}/token`;
+  const { token } = await api<{ token: string }>(ada.page, path, body);
+  return `/token/classroom/join?token=${token}`;
+}
+
+/** A standing that takes other people, other days or an outage to reach. */
+async function put(member: Member, standing: { role?: string; status: string; reason?: string }) {
+  await product.database.query(
+    `update memberships set status = $2, role = coalesce($3, role), reason = $4
+     where user_id = (select id from users where login = $1)`,
+    [member.login, standing.status, standing.role ?? null, standing.reason ?? null],
+  );
+}
+
+describe('a join link', () => {
+  it('used by somebody who is not logged in comes back after the login', async () => {
+    await sam.page.goto(studentLink);
+    await sam.page.getByText('Redirecting to login...').waitFor();
+    await at(sam.page, '/');
+    await logIn(sam.page);
+    await at(sam.page, '/app/classroom/landing');
+    await heading(sam.page, / cs-101 - Spring 2027$/).waitFor();
+    await sam.page.getByText('You may now close this page.').waitFor();
+  });
+
+  it('is used once per visit', async () => {
+    const uses: string[] = [];
+    sam.page.on('request', (request) => {
+      if (request.url().includes('/classroom/token/')) uses.push(request.method());
+    });
+    await sam.page.goto(studentLink);
+    await at(sam.page, '/app/classroom/landing');
+    await heading(sam.page, / cs-101 - Spring 2027$/).waitFor();
+    expect(uses).toEqual(['POST']);
+  });
+
+  it.each([
+    ['unknown', async () => '/token/classroom/join?token=unknown', 'Invalid link'],
+    ['missing', async () => '/token/classroom/join', 'Invalid link'],
+    ['expired', expiredLink, 'Link has expired'],
+  ])('that is %s says so', async (name, link, message) => {
+    await sam.page.goto(await link());
+    await heading(sam.page, 'This link could not be used').waitFor();
+    await sam.page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+    await sam.page.getByText(`Error using token: ${message}`).waitFor();
+    await expectAccessible(sam.page, `join-${name}`);
+  });
+
+  async function expiredLink(): Promise<string> {
+    const link = await linkFor('STUDENT', 360);
+    await product.database.query(
+      `update links set expires_at = now() - interval '1 minute' where expires_at is not null`,
+    );
+    return link;
+  }
+});
+
+describe('the landing page of a classroom', () => {
+  it.each([
+    ['REQUESTED', 'Requested to join'],
+    ['ORG_INVITED', 'Invited to join'],
+    ['REMOVED', 'You have been removed from'],
+    ['NOT_IN_ORG', 'Status unknown'],
+    ['ACTIVE', 'Successfully joined'],
+  ])('greets somebody %s with: %s', async (status, phrase) => {
+    await put(sam, { status });
+    await sam.page.goto('/app/classroom/landing');
+    await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
+    await expectAccessible(sam.page, `classroom-landing-${status}`);
+  });
+});
+
+const contact = 'Please contact your professor if you believe this is an error.';
+
+describe('access is denied', () => {
+  it.each([
+    ['ACTIVE', 'STUDENT', `You are not an administrator in this classroom. ${contact}`],
+    ['REMOVED', 'TA', `You have been removed from this classroom. ${contact}`],
+    ['NOT_IN_ORG', 'TA', `You are not in the GitHub organization. ${contact}`],
+    ['REQUESTED', 'TA', `You have requested to join this classroom. ${contact}`],
+    [
+      'ORG_INVITED',
+      'TA',
+      'You have a pending invitation. Please accept the invitation to access this page:',
+    ],
+  ])('to somebody %s as %s', async (status, role, text) => {
+    await put(sam, { status, role });
+    await sam.page.goto('/app/dashboard');
+    await at(sam.page, '/app/access-denied');
+    await sam.page.getByText(text).waitFor();
+    const reason =
+      status === 'ACTIVE'
+        ? 'User does not have the required role'
+        : 'User is not active in this classroom';
+    await sam.page.getByText(reason).waitFor();
+    await expectAccessible(sam.page, `access-denied-${status}`);
+  });
+
+  it('with the way to the invitation, where there is one', async () => {
+    const link = sam.page.getByRole('link', { name: 'View Invitation on GitHub' });
+    expect(await link.getAttribute('href')).toBe(`${product.host}/orgs/cs-101/invitation`);
+  });
+
+  it('to an error, with its message', async () => {
+    await sam.page.route(`**/classroom/${classroomId}/user`, (route) => route.abort());
+    await sam.page.goto('/app/access-denied');
+    await sam.page.getByText('An error occurred while loading your classroom.').waitFor();
+    await sam.page
+      .getByText(
+        'Unexpected Error: Error getting current classroom user: Network response was not ok',
+      )
+      .waitFor();
+    await expectAccessible(sam.page, 'access-denied-error');
+    await sam.page.unroute(`**/classroom/${classroomId}/user`);
+  });
+
+  it('to a stranger, who cannot be verified', async () => {
+    const eve = await newcomer(product, 'eve', 'Eve Stranger');
+    await eve.context.addCookies(await chosenClassroom(sam));
+    await eve.page.goto('/app/students');
+    await at(eve.page, '/app/access-denied');
+    await eve.page
+      .getByText('We were unable to verify your classroom access. Please try again later.')
+      .waitFor();
+    await eve.page.getByText('User is not in the specified classroom').waitFor();
+    await eve.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
+    await heading(eve.page, 'Your Classrooms').waitFor();
+    await eve.context.close();
+  });
+
+  it('to no active teaching assistant, who belongs on the dashboard', async () => {
+    await put(sam, { status: 'ACTIVE', role: 'TA' });
+    for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
+      await sam.page.goto(path);
+      await at(sam.page, '/app/dashboard');
+      await heading(sam.page, 'cs-101').waitFor();
+    }
+  });
+});
+
+describe('a student', () => {
+  beforeAll(() => put(sam, { status: 'ACTIVE', role: 'STUDENT' }));
+
+  it.each(['/app/dashboard', '/app/students', '/app/tas', '/app/professors'])(
+    'is kept from %s',
+    async (path) => {
+      await sam.page.goto(path);
+      await at(sam.page, '/app/access-denied');
+    },
+  );
+
+  it('finds only their own screens in the navigation', async () => {
+    await sam.page.goto('/app/settings');
+    await heading(sam.page, 'cs-101').waitFor();
+    const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+    expect(await items.allTextContents()).toEqual(['Settings', 'About Us']);
+  });
+
+  it('opens a classroom from the list', async () => {
+    await sam.page.goto(`/app/classroom/select?org_id=${orgId}`);
+    await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
+    await at(sam.page, '/app/classroom/landing');
+  });
+
+  it('cannot make a classroom', async () => {
+    await sam.page.goto(`/app/classroom/select?org_id=${orgId}`);
+    await sam.page.getByRole('button', { name: /Spring 2027/ }).waitFor();
+    expect(await sam.page.getByRole('link', { name: 'New Classroom' }).count()).toBe(0);
+  });
+});
+
+describe('every screen', () => {
+  const screens: [path: () => string, title: string][] = [
+    [() => '/app/organization/select', 'Your Organizations'],
+    [() => `/app/classroom/select?org_id=${orgId}`, 'Your Classrooms'],
+    [() => `/app/classroom/create?org_id=${orgId}`, 'New Classroom'],
+    [() => '/app/classroom/invite-tas', 'Add Teaching Assistants'],
+    [() => '/app/classroom/invite-students', 'Add Students'],
+    [() => '/app/classroom/success', 'Spring 2027 Classroom Created!'],
+    [() => '/app/dashboard', 'cs-101'],
+    [() => '/app/settings', 'cs-101'],
+    [() => '/app/about-us', 'Built by TAs for TAs'],
+    [() => '/app/students', 'Students'],
+    [() => '/app/no-such-screen', '404'],
+  ];
+
+  it('opens from a cold link and again after a reload', async () => {
+    await ada.page.goto(`/app/classroom/select?org_id=${orgId}`);
+    await ada.page.getByRole('button', { name: /Spring 2027/ }).click();
+    await at(ada.page, '/app/dashboard');
+    const page = await ada.context.newPage();
+    for (const [path, title] of screens) {
+      await page.goto(path());
+      await heading(page, title).waitFor();
+      await page.reload();
+      await heading(page, title).waitFor();
+      expect(await page.title()).toMatch(/ · Lectern$/);
+    }
+    await page.close();
+  });
+
+  it('sends somebody without a session to the login, and nowhere else', async () => {
+    const context = await product.visitor();
+    const page = await context.newPage();
+    for (const [path, title] of screens.slice(0, -1)) {
+      await page.goto(path());
+      await at(page, '/');
+      expect(await heading(page, title).count()).toBe(0);
+    }
+    await context.close();
+  });
+});
+
+describe('the screens of the main layout', () => {
+  it('about us: four blurbs, the repository, six cards', async () => {
+    await ada.page.goto('/app/about-us');
+    await heading(ada.page, 'Built by TAs for TAs').waitFor();
+    expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Industry-aligned',
+      'Seamless experience',
+      'Built for scale',
+      'In-depth analytics',
+      'The team',
+    ]);
+    expect(await ada.page.getByRole('heading', { level: 3 }).count()).toBe(6);
+    await ada.page.getByRole('link', { name: /open-source repository/ }).waitFor();
+    await expectAccessible(ada.page, 'about-us');
+  });
+
+  it('the dashboard says when it cannot load, and how to go on', async () => {
+    await ada.page.route(`**/classroom/${classroomId}/students`, (route) => route.abort());
+    await ada.page.goto('/app/dashboard');
+    await heading(ada.page, 'Error Loading Dashboard').waitFor();
+    await ada.page
+      .getByText('There was an error loading the dashboard data. Please try again later.')
+      .waitFor();
+    await expectAccessible(ada.page, 'dashboard-error');
+    await ada.page.unroute(`**/classroom/${classroomId}/students`);
+    await ada.page.getByRole('button', { name: 'Reload Page' }).click();
+    await heading(ada.page, 'cs-101').waitFor();
+    await ada.page.getByRole('link', { name: 'Students' }).waitFor();
+    await expectAccessible(ada.page, 'dashboard-full');
+  });
+
+  it('back to all classrooms', async () => {
+    await ada.page.getByRole('button', { name: 'View all classrooms' }).click();
+    await heading(ada.page, 'Your Classrooms').waitFor();
+  });
+
+  it('settings: the logout ends the session and forgets the classroom', async () => {
+    await ada.page.goto('/app/settings');
+    await heading(ada.page, 'cs-101').waitFor();
+    await expectAccessible(ada.page, 'settings');
+    expect(await chosenClassroom(ada)).toHaveLength(1);
+    await ada.page.getByRole('button', { name: 'Logout' }).click();
+    await at(ada.page, '/');
+    await expect.poll(() => chosenClassroom(ada)).toEqual([]);
+    await logIn(ada.page, { asksConsent: false });
+    await heading(ada.page, 'No Classroom Selected').waitFor();
+  });
+});
+
+async function chosenClassroom({ context }: Member) {
+  const cookies = await context.cookies(product.site);
+  return cookies.filter(({ name }) => name === 'lectern_classroom');
+}
