@@ -71,6 +71,22 @@ describe('a platform that fails', () => {
   });
 });
 
+describe('an organisation that is not found under its name', () => {
+  it.each(['nowhere-to-be-found', 'name-taker'])('(%s) has lost nobody', async (login) => {
+    const una = await student(`una-${login}`);
+    if (login === 'name-taker') {
+      await scene.world.host.organization(login, 'true-hall-prof');
+    }
+    const isOurs = eq(organizations.id, scene.orgId);
+    await scene.world.db.update(organizations).set({ login }).where(isOurs);
+    await scene.setStanding(una, { missingSince: new Date('2020-01-01'), checkedAt: null });
+    await sweep();
+    await scene.world.db.update(organizations).set({ login: 'true-hall' }).where(isOurs);
+    expect(await status(una)).toBe('ACTIVE');
+    expect(await missingSince(una)).toEqual(new Date('2020-01-01'));
+  });
+});
+
 describe('an announcement', () => {
   it('of an accepted invitation makes ACTIVE, within moments', async () => {
     const ann = await scene.person('ann');

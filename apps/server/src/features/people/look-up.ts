@@ -2,6 +2,7 @@
 import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Membership, OrganizationClient } from '../../platform/organization-client.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
 import { saveUser } from '../session/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
@@ -25,4 +26,18 @@ export async function lookUp(
   if (!person) return { login: user.login, membership: undefined };
   if (person.login !== user.login) await transact(db, (tx) => saveUser(tx, person, clock()));
   return { login: person.login, membership: await org.findMembership(person.login) };
+}
+
+/**
+ * Under a name that the organisation no longer has, everyone would seem to have left it. 'Not a
+ * member' counts only when the organisation itself is still found, and is the one we mean.
+ */
+export async function confirmAbsence(
+  org: OrganizationClient,
+  orgId: number,
+  sight: Sight,
+): Promise<Sight> {
+  const { id } = await org.getOrganization();
+  if (id === orgId) return sight;
+  throw new PlatformProblem('absent', 'another organisation has the name now');
 }

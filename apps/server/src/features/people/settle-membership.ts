@@ -9,7 +9,7 @@ import { isProblem } from '../../platform/problem.ts';
 import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
 import { inviteToOrganization } from './invite-to-organization.ts';
-import { lookUp, type Sight } from './look-up.ts';
+import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
 import { findPlace, type Place } from './queries.ts';
 import { recordSight } from './record-sight.ts';
 import { isLive, isToBeInvited } from './standing.ts';
@@ -23,8 +23,10 @@ export async function settleMembership(
   if (!place || !isLive(place.membership) || place.org.installationId === null) return;
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
-  if (!sight.membership && wantsInvitation(place, accept)) {
-    sight = await inviteToOrganization(deps, org, place, sight, accept);
+  if (!sight.membership) {
+    sight = wantsInvitation(place, accept)
+      ? await inviteToOrganization(deps, org, place, sight, accept)
+      : await confirmAbsence(org, place.org.id, sight);
   }
   if (accept && sight.membership?.state === 'pending') {
     sight = await acceptFor(deps, org, place, sight);
