@@ -5,13 +5,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { migratedDatabase } from '@lectern/testkit/migrated-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts, startLectern, type Lectern } from '../support/lectern.ts';
+import { buildLectern, freePorts, startLectern, type Lectern } from '../support/lectern.ts';
 import { isAlive, postmasterOf, until } from '../support/processes.ts';
 
 let folder = '';
 beforeAll(async () => {
+  await buildLectern();
   folder = await mkdtemp(join(tmpdir(), 'lectern-start-'));
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'file'), '');
@@ -53,6 +55,18 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
     expect(sentence).toContain(reason);
     expect(sentence).not.toContain('hunter2');
+  });
+
+  it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
+    const { urls, close } = await migratedDatabase();
+    const env = { PORT: String(await freePorts()), DATA_DIR: join(folder, 'given') };
+    const sentence = await refusalOf({
+      ...env,
+      DATABASE_URL: urls.application,
+      DATABASE_OWNER_URL: urls.owner.replace('lectern_owner', 'nobody_we_know'),
+    });
+    expect(sentence).toMatch(/^DATABASE_OWNER_URL cannot be used: .*nobody_we_know/);
+    await close();
   });
 
   it('when DATA_DIR cannot be written to', async () => {

@@ -1,10 +1,13 @@
 /** The whole product as a process of its own, started as an operator starts it. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(root, 'apps/server/dist/main.js');
 
 export interface Lectern {
   pid: number;
@@ -16,8 +19,13 @@ export interface Lectern {
   exited: Promise<number | null>;
 }
 
+/** What `npm start` does first; nothing, when no source has changed. */
+export async function buildLectern(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/build.mjs'), '--if-stale']);
+}
+
 export function startLectern(env: Record<string, string>, cwd: string): Lectern {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+  const child = spawn(process.execPath, [main], {
     cwd,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

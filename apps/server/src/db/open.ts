@@ -53,8 +53,8 @@ async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Pro
 }
 
 async function openGiven(url: string, ownerUrl = url): Promise<Database> {
-  await checkReachable(url);
-  if (ownerUrl !== url) await checkReachable(ownerUrl);
+  await checkReachable('DATABASE_URL', url);
+  if (ownerUrl !== url) await checkReachable('DATABASE_OWNER_URL', ownerUrl);
   return { ...(await openMigrated(url, ownerUrl)), forgeUrl: undefined };
 }
 
@@ -89,14 +89,14 @@ async function holdAlone(socket: string): Promise<pg.Client> {
   throw new AlreadyRunning('Another Lectern is already running on this DATA_DIR. Stop it first.');
 }
 
-async function checkReachable(url: string): Promise<void> {
+async function checkReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (cause) {
     // The address may hold a password, so only its reason is shown.
-    throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(cause)}.`, { cause });
+    throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
   } finally {
     await client.end().catch(() => {});
   }
