@@ -29,6 +29,15 @@ describe('the commit chart', () => {
     });
   });
 
+  it('adds up what is told of one day in two ways', () => {
+    const dated = {
+      '2026-04-04T12:00:00.000Z': 1,
+      [noon('2026-04-04')]: 2,
+      [noon('2026-04-05')]: 3,
+    };
+    expect(commitSeries(dated, today)).toMatchObject({ days: [{ commits: 3 }, { commits: 3 }] });
+  });
+
   it('adds no second today', () => {
     const dated = { [noon('2026-04-04')]: 1, [noon('2026-04-05')]: 3 };
     expect(commitSeries(dated, today)).toMatchObject({ days: [{ commits: 1 }, { commits: 3 }] });

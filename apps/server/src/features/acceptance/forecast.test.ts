@@ -84,6 +84,12 @@ describe('the expected waiting time', () => {
     );
   });
 
+  it('counts those served before the end of an hour to that hour', () => {
+    const budget = { ...fresh, blockedUntil: later(hourMs - 40) };
+    const wait = expectedWaitMs(501, budget, { ...limited, callMs: 20 }, now);
+    expect(wait).toBe(actualMs(501, budget, 20));
+  });
+
   it('waits for an allowance that is used up', () => {
     const empty = { ...fresh, remaining: 1, resetsAt: later(hourMs) };
     expect(expectedWaitMs(0, empty, limited, now)).toBe(hourMs + 400);

@@ -40,6 +40,12 @@ describe('the deadline that holds', () => {
     expect(effectiveDeadline(null, [ada], due)).toEqual({ dueAt: null, source: 'main' });
   });
 
+  it('is the longer of two extensions granted to a student at once', () => {
+    const longer = { ...ada, dueAt: hours(50) };
+    expect(effectiveDeadline(due, [longer, ada], due).dueAt).toEqual(hours(50));
+    expect(effectiveDeadline(due, [ada, longer], due).dueAt).toEqual(hours(50));
+  });
+
   it('is the longest extension in a group', () => {
     const grace = { ...ada, userId: 2, dueAt: hours(72), grantedAt: hours(-48) };
     expect(effectiveDeadline(due, [ada, grace], due).dueAt).toEqual(hours(72));

@@ -34,6 +34,15 @@ describe('the push log', () => {
     );
   });
 
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('follows the branch from %i to %i and back within a second', (here, there) => {
+    const log = [push(0, here, 0), push(here, there, 1), push(there, here, 1)];
+    expect(pushesInOrder(log, main)).toEqual(log);
+    expect(pushesInOrder(log.toReversed(), main)).toEqual(log);
+  });
+
   it('does not let a push that a sweep dates later undo the one after it', () => {
     const log = [push(0, 1, 0), push(1, 2, 1), push(0, 1, 2)];
     expect(pushesInOrder(log, main).at(-1)?.afterSha).toBe(sha(2));

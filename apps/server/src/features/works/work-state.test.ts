@@ -92,6 +92,11 @@ describe('more time', () => {
     expect(stateAt(200, due100, ...auto, does('grade', 120))).toBe('GRADING_COMPLETED');
   });
 
+  it('leaves what the student handed in themselves after the deadline had', () => {
+    const late = [does('commit', 1), does('grader', 110), does('submit', 120), moves(150, 300)];
+    expect(stateAt(200, due100, ...late)).toBe('GRADING_ASSIGNED');
+  });
+
   it('withdrawn, or moved into the past, submits again', () => {
     expect(stateAt(201, due100, ...auto, moves(200, 100))).toBe('SUBMITTED');
     expect(stateAt(201, due100, ...auto, moves(200, 199))).toBe('SUBMITTED');

@@ -52,7 +52,6 @@ function advance(standing: Standing, to: Standing['state']): Standing {
 /** A student's own word outlives the deadline's: only works that nobody handed in are given back. */
 function submitted(standing: Standing, by: 'student' | 'deadline'): Standing {
   if (isAtLeast(standing.state, 'SUBMITTED') && by === 'deadline') return standing;
-  if (isGraded(standing)) return standing;
   return advance({ ...standing, submittedBy: by }, 'SUBMITTED');
 }
 
