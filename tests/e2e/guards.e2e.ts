@@ -205,6 +205,8 @@ describe('a student', () => {
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
     expect(await items.allTextContents()).toEqual(['Settings', 'About Us']);
+    await sam.page.getByRole('link', { name: 'Lectern' }).click();
+    await at(sam.page, '/app/classroom/landing');
   });
 
   it('opens a classroom from the list', async () => {
@@ -228,6 +230,7 @@ describe('every screen', () => {
     [() => '/app/classroom/invite-tas', 'Add Teaching Assistants'],
     [() => '/app/classroom/invite-students', 'Add Students'],
     [() => '/app/classroom/success', 'Spring 2027 Classroom Created!'],
+    [() => '/app', 'cs-101'],
     [() => '/app/dashboard', 'cs-101'],
     [() => '/app/settings', 'cs-101'],
     [() => '/app/about-us', 'Built by TAs for TAs'],

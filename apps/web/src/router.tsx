@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
+import { HomePage } from './features/layout/home-page.tsx';
 import { MainLayout } from './features/layout/main-layout.tsx';
 import { RequireRole } from './features/layout/require-role.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
@@ -45,6 +46,7 @@ const mainRoutes: RouteObject[] = [
 
 /** Everything behind the login. */
 const signedInRoutes: RouteObject[] = [
+  { index: true, Component: HomePage },
   {
     path: 'organization/select',
     lazy: () => import('./features/organizations/organization-select-page.tsx'),

@@ -20,7 +20,7 @@ export function Door({ title, lead, progress, children }: DoorProps) {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <Link className={styles.brand} to={user ? '/app/dashboard' : '/'}>
+        <Link className={styles.brand} to={user ? '/app' : '/'}>
           <Logo size={22} />
           Lectern
         </Link>

@@ -7,7 +7,7 @@ import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AllClassroomsButton } from './all-classrooms-button.tsx';
-import { homeOf, navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 
 /** Navigation, top bar and the screen in the middle. */
@@ -22,7 +22,7 @@ export function MainLayout() {
   return (
     <Frame
       items={navigationFor(standing)}
-      home={homeOf(standing)}
+      home="/app"
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
     >

@@ -1,0 +1,102 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { Component as ClassroomSelectPage } from './classroom-select-page.tsx';
+import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
+
+const membership = (given: Partial<ClassroomUser>): ClassroomUser => ({
+  id: 1,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  github_username: 'ada',
+  github_user_id: 11,
+  classroom_id: 3,
+  classroom_name: 'Spring 2027',
+  classroom_created_at: '2026-11-15T00:00:00Z',
+  classroom_role: 'PROFESSOR',
+  status: 'ACTIVE',
+  org_id: 7,
+  org_name: 'cs-101',
+  ...given,
+});
+
+let server: ApiServer;
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  server = await startApiServer((_, response) => answer(response));
+});
+afterEach(async () => {
+  clearSelectedClassroom();
+  await server.close();
+});
+
+const answerWith = (classroom_users: ClassroomUser[], org_role = 'MEMBER') => {
+  answer = (response) => answerJson(response, 200, { classroom_users, org_role });
+};
+
+function visit(search = '', state: unknown = { orgId: 7 }) {
+  const path = '/app/classroom/select';
+  const router = createMemoryRouter(
+    [
+      { path, Component: ClassroomSelectPage },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [{ pathname: path, search, state }] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('needs an organisation', async () => {
+  const router = visit('', null);
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/app/organization/select');
+});
+
+it.each([
+  ['MEMBER', 'Your professor will need to invite you to a classroom.', 0],
+  ['ADMIN', 'Please create a new classroom to get started.', 1],
+])('tells a %s without classrooms what comes next', async (role, sentence, buttons) => {
+  answerWith([], role);
+  visit();
+  const text = `You have no classes in this organization. ${sentence}`;
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'New Classroom' })).toHaveLength(buttons);
+});
+
+it.each([
+  [{ classroom_role: 'TA' }, '/app/dashboard'],
+  [{ classroom_role: 'STUDENT' }, '/app/classroom/landing'],
+  [{ classroom_role: 'TA', status: 'ORG_INVITED' }, '/app/access-denied'],
+] as const)('opens a classroom for %j at %s', async (given, home) => {
+  answerWith([membership(given)]);
+  const router = visit('?org_id=7', null);
+  await userEvent.click(await screen.findByRole('button', { name: /Spring 2027/ }));
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe(home);
+  expect(selectedClassroom()).toEqual({
+    id: 3,
+    name: 'Spring 2027',
+    org_id: 7,
+    org_name: 'cs-101',
+  });
+});
+
+it('says why the list does not load', async () => {
+  answer = (response) => response.destroy();
+  visit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error loading classrooms: Error getting classrooms: Network response was not ok',
+  );
+});
