@@ -25,6 +25,7 @@ const forbidden = [
   ['apps/server/src/db', '../features/works/routes.ts'],
   ['apps/server/src/db/schema', '../../features/works/routes.ts'],
   ['apps/server/src/jobs', '../app.ts'],
+  ['apps/server/src/jobs', '../features/works/routes.ts'],
   ['apps/server/src/http', '../features/works/routes.ts'],
   ['apps/server/src/http', '../start.ts'],
   ['apps/server/src/mirror', 'octokit'],

@@ -9,13 +9,13 @@ import { buildApp } from './app.ts';
 import { startBuiltInHost } from './built-in-host.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { makeTasks, schedule } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
 import { connectPlatform } from './platform/platform.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
 import { StartError } from './start-error.ts';
+import { makeTasks, schedule } from './tasks.ts';
 
 export interface Running {
   url: string;

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
-import { makeTasks } from '@lectern/server/jobs/tasks';
+import { makeTasks } from '@lectern/server/tasks';
 import { connectPlatform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
 import { makeKeyring } from '@lectern/server/secrets/keyring';

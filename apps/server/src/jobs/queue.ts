@@ -6,7 +6,7 @@ import type { Tx } from '../db/transact.ts';
 /** Whose membership a job is about. */
 export type MemberId = { classroomId: number; userId: number };
 
-/** Every kind of job and what it carries. A feature adds its own by declaration merging. */
+/** Every kind of job and what it carries. */
 export interface Jobs {
   'classroom.set-up': { classroomId: number };
   'inbox.process': { deliveryId: string };

@@ -1,5 +1,5 @@
 /** People and their sessions, as rows. */
-import { and, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -22,6 +22,10 @@ export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise
 
 export async function deleteSession(db: Reader, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
 /**

@@ -1,23 +1,22 @@
 /** Every job this product knows, and when the recurring ones run. */
-import { lt } from 'drizzle-orm';
 import type { CronItem, Task } from 'graphile-worker';
-import { sessions } from '../db/schema/index.ts';
-import { setUpKey } from '../features/classrooms/set-up-job.ts';
-import { setUpClassroom } from '../features/classrooms/set-up-classroom.ts';
-import { handlers } from '../features/inbox/handlers.ts';
-import { forgetDeliveries, processDelivery } from '../features/inbox/process-delivery.ts';
+import { setUpKey } from './features/classrooms/set-up-job.ts';
+import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
+import { handlers } from './features/inbox/handlers.ts';
+import { forgetDeliveries, processDelivery } from './features/inbox/process-delivery.ts';
 import {
   backgroundPriority,
   checkKey,
   enterKey,
   releaseKey,
-} from '../features/people/membership-jobs.ts';
-import { releaseMembership } from '../features/people/release-membership.ts';
-import { reconcileMembership, settleMembership } from '../features/people/settle-membership.ts';
-import { sweepMemberships } from '../features/people/sweep-memberships.ts';
-import type { TokenDeps } from '../features/session/platform-tokens.ts';
-import { patiently } from './patiently.ts';
-import type { JobName, JobOptions, Jobs } from './queue.ts';
+} from './features/people/membership-jobs.ts';
+import { releaseMembership } from './features/people/release-membership.ts';
+import { reconcileMembership, settleMembership } from './features/people/settle-membership.ts';
+import { sweepMemberships } from './features/people/sweep-memberships.ts';
+import type { TokenDeps } from './features/session/platform-tokens.ts';
+import { deleteExpiredSessions } from './features/session/queries.ts';
+import { patiently } from './jobs/patiently.ts';
+import type { JobName, JobOptions, Jobs } from './jobs/queue.ts';
 
 export type JobDeps = TokenDeps;
 
@@ -52,9 +51,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         releaseMembership(deps, job, job.endedRole),
       ),
     'memberships.sweep': () => sweepMemberships(db, clock()),
-    'sessions.sweep': async () => {
-      await db.delete(sessions).where(lt(sessions.expiresAt, clock()));
-    },
+    'sessions.sweep': () => deleteExpiredSessions(db, clock()),
   };
   return tasks as Record<JobName, Task>;
 }
