@@ -1,5 +1,5 @@
 /**
- * How fast the git side of the code host is: `npx tsx packages/forge/bench/push.ts`.
+ * How fast the git side of the code host is: `npm run bench:push`.
  * Prints one JSON object. `hostPushes` sends ready-made requests, so it measures the host alone;
  * `clientPushes` and `clone` run the ordinary git client on the same machine.
  */

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startForge, type Forge } from '@lectern/forge';
+import { startCluster } from '@lectern/server/db/embedded/cluster';
+import { prepareRoles } from '@lectern/server/db/roles';
+
+/** A started code host with a durable database, one organisation and an app that hears its pushes. */
+export interface HostWorld {
+  forge: Forge;
+  /** Of the organisation's owner. */
+  token: string;
+  /** When the announcement of a commit arrived, by its id. */
+  heard: ReadonlyMap<string, number>;
+  folder: string;
+  call(method: string, path: string, body: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const git = promisify(execFile);
+
+export async function startWorld(): Promise<HostWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
+  const cluster = await startCluster({ dataDir: join(folder, 'data') });
+  const heard = new Map<string, number>();
+  const receiver = await startReceiver(heard);
+  const databaseUrl = (await prepareRoles(cluster.socket)).forge;
+  const forge = await startHost(databaseUrl, join(folder, 'host'), receiver);
+  const control = (path: string, body: object) => post(`${forge.controlUrl}${path}`, body);
+  const { token } = (await control('/users', { login: 'bench' })) as { token: string };
+  await control('/orgs', { login: 'course', owner: 'bench' });
+  await control('/installations', { app: 'bench-app', account: 'course', by: 'bench' });
+  return {
+    forge,
+    token,
+    heard,
+    folder,
+    async call(method, path, body) {
+      await send(`${forge.apiUrl}${path}`, method, body, { authorization: `token ${token}` });
+    },
+    async close() {
+      await forge.close();
+      receiver.close();
+      await cluster.stop();
+      for (const dir of [folder, cluster.socket]) await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startReceiver(heard: Map<string, number>): Promise<Server> {
+  const receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { after } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { after?: string };
+    if (after) heard.set(after, performance.now());
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  return receiver;
+}
+
+function startHost(databaseUrl: string, dir: string, receiver: Server): Promise<Forge> {
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const app = {
+    slug: 'bench-app',
+    name: 'Bench',
+    homepageUrl: 'http://localhost',
+    callbackUrls: ['http://localhost/callback'],
+    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    webhookSecret: 'bench',
+    clientId: 'Iv1.bench',
+    clientSecret: 'bench',
+    publicKeyPem: publicKey,
+    permissions: { contents: 'write', metadata: 'read', administration: 'write' } as const,
+    events: ['push'],
+  };
+  return startForge({
+    databaseUrl,
+    dir,
+    port: 0,
+    title: 'Bench',
+    control: { port: 0 },
+    apps: [app],
+  });
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  return (await send(url, 'POST', body, {})).json();
+}
+
+async function send(
+  url: string,
+  method: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
