@@ -1,5 +1,5 @@
-/** vitest's global set-up: one throw-away PostgreSQL for the whole run, on a folder of its own. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+/** vitest's global set-up: a throw-away PostgreSQL and a folder for the files of the whole run. */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +11,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755);
   const cluster = await startCluster({ dataDir, durable: false, maxConnections: 400 });
   project.provide('clusterSocket', cluster.socket);
+  const scratch = join(dataDir, 'scratch');
+  await mkdir(scratch);
+  project.provide('scratch', scratch);
   return async () => {
     await cluster.stop();
     await Promise.all(

@@ -1,84 +1,14 @@
 /** A started code host with one app, its webhook receiver and the control interface, for tests. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { templateDatabase } from '@lectern/testkit/database';
-import { App, Octokit } from 'octokit';
-import { startForge } from '../start.ts';
-import { openPool } from '../store/client.ts';
-import { migrate } from '../store/migrate.ts';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { App, type Octokit } from 'octokit';
 import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
-import { describeMismatch } from './github-description.ts';
+import { startForge } from '../start.ts';
+import { forgeDatabase } from './forge-database.ts';
+import { octokitAt, PlainOctokit } from './octokit.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
 
 export const webhookSecret = 'a secret that only the two of them know';
-
-export interface Received {
-  name: string;
-  id: string;
-  signature: string;
-  text: string;
-  payload: Record<string, unknown>;
-  headers: IncomingHttpHeaders;
-  at: number;
-}
-
-export interface Receiver {
-  url: string;
-  received: Received[];
-  /** What the receiver answers; 200 at once unless changed. */
-  answer: (index: number) => Promise<number> | number;
-  /** Waits until one arrives that fits. */
-  next(fits: (event: Received) => boolean): Promise<Received>;
-  close(): Promise<void>;
-}
-
-export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  const waiting = new Set<() => void>();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString('utf8');
-    const index = received.length;
-    received.push({
-      name: String(request.headers['x-github-event']),
-      id: String(request.headers['x-github-delivery']),
-      signature: String(request.headers['x-hub-signature-256']),
-      text,
-      payload: JSON.parse(text) as Record<string, unknown>,
-      headers: request.headers,
-      at: performance.now(),
-    });
-    waiting.forEach((check) => check());
-    response.statusCode = await receiver.answer(index);
-    response.end('noted');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    answer: () => 200,
-    next: (fits) =>
-      new Promise((resolve) => {
-        const check = () => {
-          const found = received.find(fits);
-          if (!found) return;
-          waiting.delete(check);
-          resolve(found);
-        };
-        waiting.add(check);
-        check();
-      }),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return receiver;
-}
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -121,22 +51,6 @@ function registration(webhookUrl: string): AppRegistration {
   };
 }
 
-/**
- * Octokit without its own pacing and retries, which would hide what the host does; an answer that
- * differs from GitHub's description of it is an error.
- */
-const PlainOctokit = Octokit.plugin((octokit) => {
-  octokit.hook.after('request', ({ status, data }, { method, url, mediaType }) => {
-    const mismatch = mediaType?.format ? undefined : describeMismatch(method, url, status, data);
-    if (mismatch !== undefined) throw new Error(mismatch);
-  });
-  return {};
-}).defaults({
-  throttle: { enabled: false },
-  retry: { enabled: false },
-  log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-});
-
 export interface AppForge extends Forge {
   receiver: Receiver;
   app: App;
@@ -149,12 +63,8 @@ export interface AppForge extends Forge {
 }
 
 export async function startAppForge(options: Partial<ForgeOptions> = {}): Promise<AppForge> {
-  const database = await templateDatabase('forge', async (url) => {
-    const pool = openPool(url);
-    await migrate(pool);
-    await pool.end();
-  });
-  const dir = await mkdtemp(join(tmpdir(), 'forge-'));
+  const database = await forgeDatabase();
+  const dir = await scratchFolder();
   const receiver = await startReceiver();
   const start = (port: number) =>
     startForge({
@@ -179,8 +89,7 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
     ...forge,
     receiver,
     app: connect(),
-    octokit: (token) =>
-      new PlainOctokit({ baseUrl: forge.apiUrl, ...(token === undefined ? {} : { auth: token }) }),
+    octokit: (token) => octokitAt(forge.apiUrl, token),
     async control(method, path, body) {
       const response = await fetch(`${forge.controlUrl}${path}`, {
         method,
@@ -209,7 +118,6 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
       await forge.close();
       await receiver.close();
       await database.close();
-      await rm(dir, { recursive: true, force: true });
     },
   };
   return host;

@@ -1,18 +1,11 @@
 /** The real git, driven from the command line as a student would. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
+import { scratchFolder } from '@lectern/testkit/scratch';
 
 const run = promisify(execFile);
-
-const clones: string[] = [];
-
-afterAll(async () => {
-  await Promise.all(clones.map((dir) => rm(dir, { recursive: true, force: true })));
-});
 
 const quiet = {
   GIT_TERMINAL_PROMPT: '0',
@@ -35,8 +28,7 @@ export function withToken(cloneUrl: string, token: string): string {
 }
 
 export async function cloneInto(cloneUrl: string, token: string): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'forge-clone-'));
-  clones.push(dir);
+  const dir = await scratchFolder();
   await git(dir, 'clone', '-q', withToken(cloneUrl, token), '.');
   return dir;
 }

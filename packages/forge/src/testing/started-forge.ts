@@ -1,21 +1,17 @@
 /** A listening code host for tests, with people and tokens made without the detour over pages. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { templateDatabase } from '@lectern/testkit/database';
+import { scratchFolder } from '@lectern/testkit/scratch';
 import type { FastifyInstance } from 'fastify';
-import { Octokit } from 'octokit';
+import type { Octokit } from 'octokit';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { buildForge } from '../app.ts';
 import type { ForgeContext } from '../context.ts';
 import { openContext } from '../open-context.ts';
-import { openPool } from '../store/client.ts';
-import { migrate } from '../store/migrate.ts';
 import { accounts, personalTokens } from '../store/schema.ts';
 import { urlsAt } from '../urls.ts';
 import { createOrganization } from '../use-cases/create-organization.ts';
-import { describeMismatch } from './github-description.ts';
+import { forgeDatabase } from './forge-database.ts';
+import { octokitAt } from './octokit.ts';
 
 export interface Person {
   id: number;
@@ -31,21 +27,13 @@ export interface StartedForge {
   apiUrl: string;
   person(login: string): Promise<Person>;
   organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
-  /**
-   * An Octokit with this token, or without any. Its own pacing and retries are off, and an answer
-   * that differs from GitHub's description of it is an error.
-   */
   octokit(token?: string): Octokit;
   close(): Promise<void>;
 }
 
 export async function startedForge(options: { clock?: () => Date } = {}): Promise<StartedForge> {
-  const database = await templateDatabase('forge', async (url) => {
-    const pool = openPool(url);
-    await migrate(pool);
-    await pool.end();
-  });
-  const dir = await mkdtemp(join(tmpdir(), 'forge-'));
+  const database = await forgeDatabase();
+  const dir = await scratchFolder();
   const context = await openContext(
     { ...options, databaseUrl: database.url, dir, title: 'Lectern' },
     'http://127.0.0.1',
@@ -56,21 +44,7 @@ export async function startedForge(options: { clock?: () => Date } = {}): Promis
   // Views read the addresses at each call, so the real port can be filled in once it is known.
   Object.assign(context.urls, urlsAt(`http://127.0.0.1:${port}`));
 
-  const octokit = (token?: string) => {
-    const client = new Octokit({
-      baseUrl: context.urls.api(''),
-      ...(token === undefined ? {} : { auth: token }),
-      throttle: { enabled: false },
-      retry: { enabled: false },
-      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-    });
-    client.hook.after('request', ({ status, data }, { method, url, mediaType }) => {
-      const isJson = !mediaType?.format;
-      const mismatch = isJson && describeMismatch(method, url, status, data);
-      if (mismatch) throw new Error(mismatch);
-    });
-    return client;
-  };
+  const octokit = (token?: string) => octokitAt(context.urls.api(''), token);
 
   return {
     context,
@@ -90,7 +64,6 @@ export async function startedForge(options: { clock?: () => Date } = {}): Promis
       await app.close();
       await context.pool.end();
       await database.close();
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }

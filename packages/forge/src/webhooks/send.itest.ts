@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../testing/app-forge.ts';
+import { startReceiver, type Receiver } from '../testing/receiver.ts';
 import { send } from './send.ts';
 
 let receiver: Receiver;

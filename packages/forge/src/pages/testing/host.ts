@@ -1,14 +1,10 @@
 /** A listening host with a database of its own and a clock that can be moved, for tests of pages. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { templateDatabase } from '@lectern/testkit/database';
+import { scratchFolder } from '@lectern/testkit/scratch';
 import { buildForge } from '../../app.ts';
 import type { ForgeContext } from '../../context.ts';
 import { openContext } from '../../open-context.ts';
 import type { ForgeOptions } from '../../options.ts';
-import { openPool } from '../../store/client.ts';
-import { migrate } from '../../store/migrate.ts';
+import { forgeDatabase } from '../../testing/forge-database.ts';
 import { urlsAt } from '../../urls.ts';
 import { registerApps } from '../../use-cases/register-apps.ts';
 import { Browser } from './browser.ts';
@@ -22,17 +18,11 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
-async function migrateAt(url: string): Promise<void> {
-  const pool = openPool(url, 1);
-  await migrate(pool);
-  await pool.end();
-}
-
 export async function startTestHost(
   given: Pick<ForgeOptions, 'quickSignIn' | 'apps'> = {},
 ): Promise<TestHost> {
-  const database = await templateDatabase('forge', migrateAt);
-  const dir = await mkdtemp(join(tmpdir(), 'forge-pages-'));
+  const database = await forgeDatabase();
+  const dir = await scratchFolder();
   let waited = 0;
   const clock = () => new Date(Date.now() + waited);
   const options = { ...given, databaseUrl: database.url, dir, title: 'Lectern', clock };
@@ -52,7 +42,6 @@ export async function startTestHost(
       await app.close();
       await context.pool.end();
       await database.close();
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }
