@@ -57,11 +57,16 @@ async function exchangeCode(
   const { code } = taken;
   const redirectUri = fields.get('redirect_uri');
   if (redirectUri !== undefined && redirectUri !== code.redirectUri) return 'redirect_uri_mismatch';
-  if (
-    code.codeChallenge !== null &&
-    !verifierFits(fields.get('code_verifier'), code.codeChallenge)
-  ) {
+  if (!answersChallenge(fields.get('code_verifier'), code.codeChallenge)) {
     return 'bad_verification_code';
   }
   return issueTokens(tx, now, code);
+}
+
+/**
+ * A verifier for a code that was asked for without a challenge means that somebody else asked: an
+ * app that proves itself here would otherwise take a stranger's code for its own.
+ */
+function answersChallenge(verifier: string | undefined, challenge: string | null): boolean {
+  return challenge === null ? verifier === undefined : verifierFits(verifier, challenge);
 }

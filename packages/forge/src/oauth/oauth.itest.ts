@@ -167,6 +167,11 @@ describe('the code', () => {
     expect(await exchange(right)).toHaveProperty('access_token');
   });
 
+  it('asked for without a challenge is refused to an app that proves itself with a verifier', async () => {
+    const strange = { code: await newCode(), code_verifier: 'v'.repeat(50) };
+    expect((await exchange(strange))['error']).toBe('bad_verification_code');
+  });
+
   it('must come back with the address it was sent to, when that is said', async () => {
     const answer = await exchange({
       code: await newCode(),

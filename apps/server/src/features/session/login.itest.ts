@@ -140,7 +140,28 @@ describe('a login that somebody else began', () => {
     const mallory = await returnedFromHost('mallory');
     const victim = new CookieJar();
     await beginLogin(world, victim);
-    const answer = await finishLogin(world, victim, mallory.returned, { state: null });
+    const answer = await finishLogin(world, victim, mallory.returned, { state: undefined });
+    expect(await read(answer)).toFailWith('login_failed');
+    expect(victim.get(sessionCookie)).toBeUndefined();
+  });
+
+  it('is refused when the address came without a state, as a lure would', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const answer = await finishLogin(world, browser, returned, { state: null });
+    expect(await read(answer)).toFailWith('login_state_mismatch');
+    expect(browser.get(sessionCookie)).toBeUndefined();
+  });
+
+  it('is refused for a code that was asked for without a challenge', async () => {
+    const { browser: mallory, url } = await returnedFromHost('mallory');
+    const lure = new URL(url);
+    for (const name of ['code_challenge', 'code_challenge_method', 'state']) {
+      lure.searchParams.delete(name);
+    }
+    const returned = await allowOnHost(mallory, lure.href, 'mallory');
+    const victim = new CookieJar();
+    await beginLogin(world, victim);
+    const answer = await finishLogin(world, victim, returned, { state: undefined });
     expect(await read(answer)).toFailWith('login_failed');
     expect(victim.get(sessionCookie)).toBeUndefined();
   });

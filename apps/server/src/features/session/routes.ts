@@ -30,7 +30,9 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
 
   serve(routes.login, async ({ body, request, reply }) => {
     const preLogin = openPreLogin(keyring, readPreLoginCookie(request, publicUrl), clock());
-    if (!preLogin || (body.state ?? preLogin.state) !== preLogin.state) {
+    // Null is what a page sends when it was opened without one: only a login of our own has it.
+    const isForeign = body.state !== undefined && body.state !== preLogin?.state;
+    if (!preLogin || isForeign) {
       throw new AppError('login_state_mismatch');
     }
     const session = await login(deps, {
