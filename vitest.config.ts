@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.itest.ts real
- * PostgreSQL, git and HTTP (the server's are `integration`, the code host's are `host`), *.slow.ts
+ * PostgreSQL, git and HTTP (`integration` for the kernel, `features`, and `host` for the code host), *.slow.ts
  * the same for longer, *.e2e.ts a browser; `web` runs in jsdom.
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
@@ -30,6 +30,17 @@ export default defineConfig({
           name: 'integration',
           ...sharedModules,
           include: ['{apps/server,packages/testkit}/src/**/*.itest.ts'],
+          exclude: ['apps/server/src/features/**'],
+          globalSetup: needsDatabase,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'features',
+          ...sharedModules,
+          include: ['apps/server/src/features/**/*.itest.ts'],
           globalSetup: needsDatabase,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -59,6 +70,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
+          ...sharedModules,
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

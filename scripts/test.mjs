@@ -1,6 +1,7 @@
 /**
  * Everything that must hold, in one run: types, lint, formatting, unused code, tests, browser.
- * The last line sums it up. `--quick` leaves out the code host's own tests and what needs a browser.
+ * The last line sums it up. `--quick` leaves out what takes minutes: features and code host on real
+ * services, crashes, the browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -21,17 +22,24 @@ const checks = [
 ];
 
 const started = Date.now();
-for (const [name, command, args] of checks) await check(name, command, args);
-await tests(['unit', 'web', 'integration']);
+// The checks and the tests need nothing of each other, and each leaves a core idle at times.
+await Promise.all([
+  inTurn(checks, ([name, command, args]) => check(name, command, args)),
+  tests(['unit', 'web', 'integration']),
+]);
 if (isWhole) {
-  await tests(['host']);
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
+  await tests(['features', 'host']);
   process.env.CHROMIUM_PATH = await findChromium();
-  await tests(['browser', 'slow']);
+  await tests(['slow', 'browser']);
 }
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+async function inTurn(items, work) {
+  for (const item of items) await work(item);
+}
 
 /** A check is one test: it passes or fails as a whole. */
 async function check(name, command, args) {

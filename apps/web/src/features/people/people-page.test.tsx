@@ -4,7 +4,7 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { AppToaster } from '../../ui/toaster.tsx';
@@ -40,7 +40,9 @@ beforeEach(async () => {
     [lists]: (response) => answerJson(response, 200, { users: people }),
     [links]: (response) => answerJson(response, 200, { token, expires_at: null }),
   };
+  const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { retry: false } });
+  onTestFinished(() => queryClient.setDefaultOptions(defaults));
   server = await startApiServer((request: IncomingMessage, response) => {
     const answer = answerOf[`${request.method} ${request.url}`];
     if (answer) answer(response);
