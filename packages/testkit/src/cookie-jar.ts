@@ -11,9 +11,13 @@ export class CookieJar {
     this.cookies.set(name, value);
   }
 
-  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+  [Symbol.iterator](): IterableIterator<[string, string]> {
+    return this.cookies[Symbol.iterator]();
+  }
+
+  async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = [...this].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie !== '') headers.set('cookie', cookie);
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.keep(line);

@@ -1,4 +1,5 @@
 /** A browser reduced to what the pages need: a cookie jar, forms, and redirects looked at one by one. */
+import { CookieJar } from '@lectern/testkit/cookie-jar';
 
 export interface Seen {
   status: number;
@@ -13,7 +14,7 @@ export interface Seen {
 
 export class Browser {
   readonly url: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
   private formToken: string | undefined;
 
   constructor(url: string) {
@@ -21,15 +22,7 @@ export class Browser {
   }
 
   private async send(path: string, init: RequestInit): Promise<Seen> {
-    const headers = new Headers(init.headers);
-    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    if (jar !== '') headers.set('cookie', jar);
-    const response = await fetch(new URL(path, this.url), { ...init, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    const response = await this.cookies.fetch(new URL(path, this.url), init);
     const answer = await response.text();
     const text = answer.replace(/\s+/g, ' ');
     this.formToken = /name="form_token" value="([^"]+)"/.exec(answer)?.[1] ?? this.formToken;
