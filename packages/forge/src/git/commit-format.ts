@@ -15,7 +15,7 @@ export interface GitCommit {
 
 /** What `git log -z` is asked to print: these fields, each ended by a NUL. */
 export const commitFormat = '%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B';
-const fieldCount = 10;
+export const fieldCount = 10;
 
 export function parseCommits(output: Buffer): GitCommit[] {
   const fields = output.toString('utf8').split('\0');
@@ -26,7 +26,7 @@ export function parseCommits(output: Buffer): GitCommit[] {
   return commits;
 }
 
-function toCommit(fields: readonly string[]): GitCommit {
+export function toCommit(fields: readonly string[]): GitCommit {
   const [sha = '', treeSha = '', parents = '', ...people] = fields;
   const [name = '', email = '', at = '', byName = '', byEmail = '', byAt = '', text = ''] = people;
   return {

@@ -28,24 +28,6 @@ export async function compareFiles(
   }
 }
 
-/** Only which paths changed: what a push event lists for each commit. */
-export async function changedPaths(
-  dir: string,
-  base: string | undefined,
-  head: string,
-): Promise<{ added: string[]; removed: string[]; modified: string[] }> {
-  const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
-  const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-status', ...trees];
-  const fields = (await gitOutput(dir, args)).toString('utf8').split('\0');
-  const paths = { added: [] as string[], removed: [] as string[], modified: [] as string[] };
-  for (let index = 0; index + 1 < fields.length; index += 2) {
-    const status = fields[index];
-    const kind = status === 'A' ? 'added' : status === 'D' ? 'removed' : 'modified';
-    paths[kind].push(fields[index + 1] ?? '');
-  }
-  return paths;
-}
-
 function requireSha(value: string): string {
   if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
   return value;

@@ -1,16 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
-import { isAncestor } from '../git/ancestry.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { Account } from '../principal.ts';
+import { isFastForward, type PushedCommit } from '../git/pushed.ts';
 import { followBranch } from '../rest/pulls-follow.ts';
 import { findAccountById } from '../store/queries/accounts.ts';
-import { listUpdates, type Push, type PushUpdate } from '../store/queries/pushes.ts';
-import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
-import { pushes, pushUpdates, repositories } from '../store/schema.ts';
-import { emit, isHeard, type ForgeEvent } from '../webhooks/emit.ts';
-import { pushEvent } from '../webhooks/push-event.ts';
+import { findPush, type Push, type PushUpdate } from '../store/queries/pushes.ts';
+import { findRepositoryById } from '../store/queries/repositories.ts';
+import { insertPush, recordOutcomes } from '../store/queries/push-log.ts';
+import { emit, isHeard } from '../webhooks/emit.ts';
+import { listAnnounced, pushEvent } from '../webhooks/push-event.ts';
 
 export interface RefChange {
   ref: string;
@@ -39,20 +37,7 @@ export interface RefOutcome {
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<number> {
-  const { repositoryId, pusherId, changes, receivedAt = context.clock() } = intent;
-  return context.db.transaction(async (tx) => {
-    const [push] = await tx
-      .insert(pushes)
-      .values({ repositoryId, pusherId, receivedAt })
-      .returning({ id: pushes.id });
-    const pushId = push!.id;
-    if (changes.length > 0) {
-      await tx
-        .insert(pushUpdates)
-        .values(changes.map((change) => ({ ...change, pushId, outcome: 'pending' as const })));
-    }
-    return pushId;
-  });
+  return insertPush(context.db, { receivedAt: context.clock(), ...intent });
 }
 
 /** Closes the books on a push: what was accepted is logged and announced. */
@@ -61,77 +46,78 @@ export async function settlePush(
   pushId: number,
   outcomes: readonly RefOutcome[],
 ): Promise<void> {
-  const [push] = await context.db.select().from(pushes).where(eq(pushes.id, pushId));
-  if (!push || push.settledAt !== null) return;
-  const updates = await listUpdates(context.db, pushId);
-  const settled = await Promise.all(
-    updates.map((update) => judge(context, push, update, outcomes)),
-  );
-  const accepted = settled.filter((update) => update.outcome === 'accepted');
-  const scene = accepted.length > 0 ? await findScene(context, push) : undefined;
-  const events = scene ? await describe(context, scene, accepted) : [];
+  const found = await findPush(context.db, pushId);
+  if (!found || found.push.settledAt !== null) return;
+  const { push } = found;
+  const updates = found.updates.map((update) => judge(update, outcomes));
+  const isAccepted = updates.some(({ outcome }) => outcome === 'accepted');
+  const scene = isAccepted ? await findScene(context, push) : undefined;
+  const settled = await Promise.all(updates.map((update) => examine(context, push, scene, update)));
 
   await transact(context, async (tx) => {
-    for (const { id, before, after, outcome, reason, activity } of settled) {
-      await tx
-        .update(pushUpdates)
-        .set({ before, after, outcome, reason, activity })
-        .where(eq(pushUpdates.id, id));
-    }
-    await tx.update(pushes).set({ settledAt: context.clock() }).where(eq(pushes.id, pushId));
-    if (accepted.length > 0) {
-      await tx
-        .update(repositories)
-        .set({ pushedAt: push.receivedAt, updatedAt: push.receivedAt })
-        .where(eq(repositories.id, push.repositoryId));
-    }
-    for (const event of events) await emit(tx, context, event);
+    await recordOutcomes(
+      tx,
+      push,
+      settled.map(({ update }) => update),
+      context.clock(),
+    );
     if (!scene) return;
-    for (const move of accepted) {
-      await followBranch(tx, context, scene.found, scene.pusher, move);
+    const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
+    for (const { update, brought } of scene.isHeard ? accepted : []) {
+      await emit(tx, context, pushEvent(context, scene.found, scene.pusher, update, brought));
+    }
+    for (const { update } of accepted) {
+      await followBranch(tx, context, scene.found, scene.pusher, update);
     }
   });
 }
 
-async function judge(
-  context: ForgeContext,
-  push: Push,
-  update: PushUpdate,
-  outcomes: readonly RefOutcome[],
-): Promise<PushUpdate> {
+/** What git said of one change. */
+function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): PushUpdate {
   const outcome = outcomes.find(({ ref }) => ref === update.ref);
   const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
   if (reason !== undefined) return { ...update, outcome: 'refused', reason, activity: null };
+  return { ...update, ...outcome?.moved, outcome: 'accepted', reason: null };
+}
+
+type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
+
+/** Where it happened, who did it and whether anybody listens, as things stand after the push. */
+async function findScene(context: ForgeContext, push: Push) {
+  const [found, pusher] = await Promise.all([
+    findRepositoryById(context.db, push.repositoryId),
+    findAccountById(context.db, push.pusherId),
+  ]);
+  if (!found || !pusher) return undefined;
+  const event = { name: 'push', accountId: found.owner.id, repositoryId: push.repositoryId };
+  return {
+    found: { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } },
+    pusher,
+    isHeard: await isHeard(context.db, event),
+  };
+}
+
+/** Names what an accepted change did to its branch; its commits are read only for those who listen. */
+async function examine(
+  context: ForgeContext,
+  push: Push,
+  scene: Scene | undefined,
+  update: PushUpdate,
+): Promise<{ update: PushUpdate; brought: PushedCommit[] }> {
+  if (update.outcome !== 'accepted') return { update, brought: [] };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
-  const known = { ...update, ...outcome?.moved };
-  return { ...known, outcome: 'accepted', reason: null, activity: await activityOf(dir, known) };
+  const brought = scene?.isHeard ? await listAnnounced(dir, scene.found, update) : [];
+  return { update: { ...update, activity: await activityOf(dir, update, brought) }, brought };
 }
 
 /** GitHub's word for a change of a branch; tags are not part of its activity view. */
-async function activityOf(dir: string, { ref, before, after }: RefChange) {
+async function activityOf(
+  dir: string,
+  { ref, before, after }: RefChange,
+  brought: readonly PushedCommit[],
+) {
   if (!ref.startsWith('refs/heads/')) return null;
   if (before === zeroSha) return 'branch_creation';
   if (after === zeroSha) return 'branch_deletion';
-  return (await isAncestor(dir, before, after)) ? 'push' : 'force_push';
-}
-
-/** Where it happened and who did it, as things stand after the push. */
-async function findScene(context: ForgeContext, push: Push) {
-  const found = await findRepositoryById(context.db, push.repositoryId);
-  const pusher = await findAccountById(context.db, push.pusherId);
-  if (!found || !pusher) return undefined;
-  const repository = { ...found.repository, pushedAt: push.receivedAt };
-  return { found: { ...found, repository }, pusher };
-}
-
-/** Describing a push reads its commits from disk, so it is left out where nobody listens. */
-async function describe(
-  context: ForgeContext,
-  { found, pusher }: { found: OwnedRepository; pusher: Account },
-  accepted: readonly PushUpdate[],
-): Promise<ForgeEvent[]> {
-  const { repository, owner } = found;
-  const push = { name: 'push', accountId: owner.id, repositoryId: repository.id };
-  if (!(await isHeard(context.db, push))) return [];
-  return Promise.all(accepted.map((update) => pushEvent(context, found, pusher, update)));
+  return (await isFastForward(dir, { before, after }, brought)) ? 'push' : 'force_push';
 }

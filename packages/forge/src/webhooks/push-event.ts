@@ -1,7 +1,5 @@
-import { listPushed, type GitCommit } from '../git/commits.ts';
-import { changedPaths } from '../git/diff.ts';
-import { repositoryDir } from '../git/paths.ts';
 import { zeroSha } from '../git/names.ts';
+import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
 import { readRef } from '../git/refs.ts';
 import type { ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
@@ -11,7 +9,6 @@ import type { ForgeEvent } from './emit.ts';
 import { repositoryScene, type Payload } from './payload.ts';
 
 type PushBody = Payload<'webhook-push'>;
-type PushCommit = PushBody['commits'][number];
 
 /** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
 const MOST_COMMITS = 20;
@@ -24,23 +21,30 @@ export interface PushedRef {
   activity: string | null;
 }
 
-/** Reads the commits from disk, so it is built before the transaction that emits it. */
-export async function pushEvent(
-  context: ForgeContext,
+/** The commits that an event tells of, read from disk before the transaction that emits it. */
+export async function listAnnounced(
+  dir: string,
+  { repository }: OwnedRepository,
+  { ref, before, after }: Omit<PushedRef, 'activity'>,
+): Promise<PushedCommit[]> {
+  if (after === zeroSha) return [];
+  const trunk = `refs/heads/${repository.defaultBranch}`;
+  if (before !== zeroSha) return listPushedPaths(dir, before, after, MOST_COMMITS);
+  // A new branch announces what the default branch does not have yet.
+  const known = ref === trunk ? undefined : await readRef(dir, trunk);
+  return listPushedPaths(dir, known, after, MOST_COMMITS);
+}
+
+export function pushEvent(
+  { urls }: ForgeContext,
   found: OwnedRepository,
   pusher: Account,
   { ref, before, after, activity }: PushedRef,
-): Promise<ForgeEvent> {
-  const { urls } = context;
-  const dir = repositoryDir(context.dirs.repositories, found.repository.id);
+  announced: readonly PushedCommit[],
+): ForgeEvent {
   const created = before === zeroSha;
   const deleted = after === zeroSha;
-  const commits = deleted
-    ? []
-    : await describeCommits(urls, dir, found, {
-        before: created ? await knownStart(dir, found, ref) : before,
-        after,
-      });
+  const commits = announced.map((commit) => describeCommit(urls, found, commit));
   const scene = repositoryScene(urls, found, pusher);
   const page = scene.repository.html_url;
   const payload: PushBody = {
@@ -84,29 +88,12 @@ function pushedRepository(
   } as PushBody['repository'];
 }
 
-/** A new branch announces what the default branch does not have yet. */
-async function knownStart(dir: string, found: OwnedRepository, ref: string) {
-  const trunk = `refs/heads/${found.repository.defaultBranch}`;
-  return ref === trunk ? undefined : readRef(dir, trunk);
-}
-
-async function describeCommits(
+function describeCommit(
   urls: Urls,
-  dir: string,
-  found: OwnedRepository,
-  { before, after }: { before: string | undefined; after: string },
-): Promise<PushCommit[]> {
-  const commits = await listPushed(dir, before, after, MOST_COMMITS);
-  return Promise.all(
-    commits.map(async (commit) => ({
-      ...describeCommit(urls, found, commit),
-      ...(await changedPaths(dir, commit.parents[0], commit.sha)),
-    })),
-  );
-}
-
-function describeCommit(urls: Urls, { repository, owner }: OwnedRepository, commit: GitCommit) {
-  const person = ({ name, email, date }: GitCommit['author']) => ({
+  { repository, owner }: OwnedRepository,
+  commit: PushedCommit,
+): PushBody['commits'][number] {
+  const person = ({ name, email, date }: PushedCommit['author']) => ({
     name,
     email,
     date: date.toISOString(),
@@ -120,5 +107,8 @@ function describeCommit(urls: Urls, { repository, owner }: OwnedRepository, comm
     url: urls.html(`/${owner.login}/${repository.name}/commit/${commit.sha}`),
     author: person(commit.author),
     committer: person(commit.committer),
+    added: commit.added,
+    removed: commit.removed,
+    modified: commit.modified,
   };
 }

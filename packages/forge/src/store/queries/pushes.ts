@@ -42,6 +42,21 @@ export async function listUnsettled(db: Reader): Promise<Push[]> {
   return db.select().from(pushes).where(isNull(pushes.settledAt)).orderBy(pushes.id);
 }
 
+/** A push with the changes it asked for, in their order. */
+export async function findPush(
+  db: Reader,
+  id: number,
+): Promise<{ push: Push; updates: PushUpdate[] } | undefined> {
+  const rows = await db
+    .select({ push: pushes, update: pushUpdates })
+    .from(pushes)
+    .leftJoin(pushUpdates, eq(pushUpdates.pushId, pushes.id))
+    .where(eq(pushes.id, id))
+    .orderBy(pushUpdates.id);
+  const [first] = rows;
+  return first && { push: first.push, updates: rows.flatMap(({ update }) => update ?? []) };
+}
+
 export async function listUpdates(db: Reader, pushId: number): Promise<PushUpdate[]> {
   return db
     .select()
