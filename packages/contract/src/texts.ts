@@ -1,5 +1,5 @@
 import { errors } from './errors.ts';
-import { landingPhrase, type MembershipStatus } from './membership.ts';
+import { landingPhrase, type MembershipStatus, type StatusReason } from './membership.ts';
 
 /**
  * Sentences that the screens say on their own account: progress, success, emptiness, and failures
@@ -17,6 +17,8 @@ export const texts = {
     crashTitle: 'Something went wrong',
     crashSubtitle: 'We are very sad',
     notFound: '404',
+    notFoundDetail:
+      'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
 
   session: {
@@ -26,12 +28,14 @@ export const texts = {
     logoutFailed: errors.logout_failed.message,
     callbackEmpty: 'Callback URL is empty',
     codeMissing: errors.login_code_missing.message,
+    stillLoggedIn: 'You are still logged in. Please try again.',
   },
 
   organizations: {
     invalidId: errors.invalid_organization_id.message,
     fetchFailed: 'Failed to fetch organization details.',
     selectFirst: 'Click here to select an organization.',
+    installFirst: 'Lectern has to be installed there first.',
     notYours: "Don't see your organization?",
   },
 
@@ -90,6 +94,14 @@ export const texts = {
     inviteFailed: 'Failed to invite user. Please try again.',
     revokeFailed: 'Failed to revoke invite. Please try again.',
     removeFailed: 'Failed to remove user. Please try again.',
+    departing: {
+      remove: (name: string) => `Removing ${name}...`,
+      revoke: (name: string) => `Revoking the invitation of ${name}...`,
+    },
+    waiting: {
+      removed_before: 'Was removed before and asks to come back',
+      invitation_queued: 'Invitation queued; it goes out by itself',
+    } satisfies Record<StatusReason, string>,
     toasts: {
       invite: {
         pending: (role: string) => `Inviting ${role}...`,
@@ -118,6 +130,10 @@ export const texts = {
     joined: (status: MembershipStatus, classroom: string) =>
       `${landingPhrase[status]} ${classroom}`,
     tokenFailed: (message: string) => `Error using token: ${message}`,
+    none: 'There are currently no invite links in this classroom.',
+    revoked: 'Link revoked',
+    revokeFailed: 'Failed to revoke link. Please try again.',
+    revokeWarning: 'Nobody will be able to use it any more. People who came by it stay.',
   },
 
   assignments: {

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <main className={styles.page}>
       <Logo size={40} />
       <h1 className={styles.code}>{texts.common.notFound}</h1>
-      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+      <p>{texts.common.notFoundDetail}</p>
       <LinkButton to="/" variant="primary">
         Go to the start page
       </LinkButton>

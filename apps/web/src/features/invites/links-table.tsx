@@ -1,4 +1,5 @@
 import type { Link } from '@lectern/contract/invites';
+import { texts } from '@lectern/contract/texts';
 import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         }
         empty={
           <EmptyState drawing="people" framed={false}>
-            There are currently no invite links in this classroom.
+            {texts.invites.none}
           </EmptyState>
         }
       />
@@ -46,7 +47,7 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         onConfirm={() => doomed && revoke.mutate(doomed)}
       >
         {doomed && <p>{linkSummary(doomed)}</p>}
-        <p>Nobody will be able to use it any more. People who came by it stay.</p>
+        <p>{texts.invites.revokeWarning}</p>
       </ConfirmDialog>
     </>
   );

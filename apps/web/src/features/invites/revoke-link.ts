@@ -1,4 +1,5 @@
 import { routes, type Link } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
@@ -15,9 +16,9 @@ export function useRevokeLink(classroomId: number, onDone: () => void) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (links) => links?.filter((link) => link.id !== id));
       client.removeQueries({ queryKey: inviteLinksKey(classroomId) });
-      toast.success('Link revoked');
+      toast.success(texts.invites.revoked);
     },
-    onError: () => toast.error('Failed to revoke link. Please try again.'),
+    onError: () => toast.error(texts.invites.revokeFailed),
     onSettled: () => {
       onDone();
       void client.invalidateQueries({ queryKey });

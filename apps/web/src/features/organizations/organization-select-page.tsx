@@ -47,7 +47,7 @@ export function Component() {
         options={organizationOptions(found.data)}
         value={chosen}
         onChange={choose}
-        hint={isMissing ? 'Lectern has to be installed there first.' : undefined}
+        hint={isMissing ? texts.organizations.installFirst : undefined}
       />
       <DoorActions>
         {isInstalled && chosen !== undefined && (

@@ -1,14 +1,10 @@
+import { texts } from '@lectern/contract/texts';
 import { flushSync } from 'react-dom';
 import { UndoRow } from '../../ui/undo-row.tsx';
 import type { PendingDeparture } from './departure-store.ts';
 import { departures } from './departures.ts';
 import { actionButtonId } from './person-action-button.tsx';
 import { fullName } from './person-name.ts';
-
-const sentences = {
-  remove: (name: string) => `Removing ${name}...`,
-  revoke: (name: string) => `Revoking the invitation of ${name}...`,
-} as const;
 
 export function DepartingRow({ departure }: { departure: PendingDeparture }) {
   const { person, action, stage } = departure;
@@ -18,7 +14,7 @@ export function DepartingRow({ departure }: { departure: PendingDeparture }) {
   };
   return (
     <UndoRow onUndo={stage === 'undoable' ? undo : undefined} undoRef={keepFocus}>
-      {sentences[action](fullName(person))}
+      {texts.people.departing[action](fullName(person))}
     </UndoRow>
   );
 }

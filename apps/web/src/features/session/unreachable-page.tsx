@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract/texts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -13,7 +14,7 @@ interface UnreachablePageProps {
 export function UnreachablePage({ message, retrying, onRetry }: UnreachablePageProps) {
   usePageTitle('Not reachable');
   return (
-    <Door title="Lectern cannot be reached" lead="You are still logged in. Please try again.">
+    <Door title="Lectern cannot be reached" lead={texts.session.stillLoggedIn}>
       <p role="alert">{message}</p>
       <DoorActions>
         <Button variant="primary" pending={retrying} pendingLabel="Trying..." onClick={onRetry}>
