@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { classrooms } from '../../db/schema/index.ts';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
+import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { teamMarker } from './team-name.ts';
 
 let scene: Scene;
@@ -27,6 +28,17 @@ async function row(name: string) {
 
 function onHost<T = unknown>(method: string, path: string, body?: object): Promise<T> {
   return callHost<T>(scene.world, 'room-hall-prof', method, path, body);
+}
+
+/** Jobs run when told to, so announcements are worked on here. */
+async function inboxIsQuiet(): Promise<boolean> {
+  await scene.world.runJobs();
+  const { rowCount } = await scene.world.superuser.query(
+    `select from webhook_inbox
+     where processed_at is not null and payload ->> 'action' = 'member_removed'
+       and payload -> 'membership' -> 'user' ->> 'login' = 'patient'`,
+  );
+  return rowCount === 1;
 }
 
 describe('the names on offer', () => {
@@ -77,6 +89,39 @@ describe('creating a classroom', () => {
     const foreign = await create('Mine', stranger);
     expect(foreign).toFailWith('not_found');
     expect((await create('Mine', stranger, 123_456)).body).toBe(foreign.body);
+  });
+
+  describe('by somebody who administered the organisation once', () => {
+    const away = () => scene.world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+    async function formerOwner(login: string) {
+      await scene.world.host.person(login);
+      const person = await signInThroughHost(scene.world, login);
+      await scene.joinByOwner(person);
+      await onHost('PUT', `/orgs/room-hall/memberships/${login}`, { role: 'admin' });
+      await scene.world.api.as(person).get('/orgs/installations');
+      await scene.leaveByOwner(person);
+      return person;
+    }
+
+    it('is refused after they took back our right to ask about them', async () => {
+      const revoker = await formerOwner('revoker');
+      await scene.world.superuser.query(
+        'update forge.user_tokens set revoked_at = now() where user_id = $1',
+        [revoker.platformId],
+      );
+      expect(await create('Revoked', revoker)).toFailWith('not_organization_admin');
+      await scene.world.superuser.query('delete from platform_tokens where user_id = $1', [
+        revoker.id,
+      ]);
+      expect(await create('Revoked', revoker)).toFailWith('not_organization_admin');
+    });
+
+    it('is refused while the platform is away, once it told us that they left', async () => {
+      const patient = await formerOwner('patient');
+      await expect.poll(inboxIsQuiet).toBe(true);
+      await away();
+      expect(await create('Patient', patient)).toFailWith('not_organization_admin');
+    });
   });
 
   it('needs our app in the organisation', async () => {

@@ -2,20 +2,30 @@
  * What the platform announces about an organisation's people. An announcement may come late, twice
  * or out of order, so it only tells us whom to ask about.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
+import {
+  classrooms,
+  memberships,
+  organizationMembers,
+  organizations,
+  users,
+} from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { enqueueCheck } from './membership-jobs.ts';
 import { isLive } from './standing.ts';
 
 export type OrganizationEvent =
   | { kind: 'person changed'; orgId: number; platformUserId: number }
+  | { kind: 'person left'; orgId: number; platformUserId: number }
   | { kind: 'renamed'; orgId: number; login: string; at: Date };
 
 export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Promise<void> {
   switch (event.kind) {
     case 'person changed':
+      return checkPerson(tx, event);
+    case 'person left':
+      await lowerCopy(tx, event);
       return checkPerson(tx, event);
     case 'renamed':
       await tx
@@ -24,6 +34,21 @@ export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Pro
         .where(eq(organizations.id, event.orgId));
       return;
   }
+}
+
+/** Our copy speaks while the platform is away, and must not speak for an administrator who left. */
+async function lowerCopy(
+  tx: Tx,
+  { orgId, platformUserId }: { orgId: number; platformUserId: number },
+): Promise<void> {
+  const person = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.platformId, platformUserId));
+  await tx
+    .update(organizationMembers)
+    .set({ role: 'MEMBER' })
+    .where(and(eq(organizationMembers.orgId, orgId), inArray(organizationMembers.userId, person)));
 }
 
 async function checkPerson(
@@ -76,11 +101,12 @@ function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEve
     case 'member_added':
     case 'member_removed': {
       const { organization, membership } = MemberChanged.parse(payload);
-      return about(organization.id, membership.user.id);
+      const kind = action === 'member_removed' ? 'person left' : 'person changed';
+      return { kind, orgId: organization.id, platformUserId: membership.user.id };
     }
     case 'member_invited': {
       const { organization, user } = MemberInvited.parse(payload);
-      return about(organization.id, user.id);
+      return { kind: 'person changed', orgId: organization.id, platformUserId: user.id };
     }
     case 'renamed': {
       const { id, login } = Renamed.parse(payload).organization;
@@ -89,8 +115,4 @@ function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEve
     default:
       return undefined;
   }
-}
-
-function about(orgId: number, platformUserId: number): OrganizationEvent {
-  return { kind: 'person changed', orgId, platformUserId };
 }
