@@ -179,6 +179,17 @@ describe('access is denied', () => {
     await eve.context.close();
   });
 
+  it('to somebody who has chosen no classroom', async () => {
+    const nel = await newcomer(product, 'nel', 'Nel Newcomer');
+    await nel.page.goto('/app/access-denied');
+    await nel.page
+      .getByText('We were unable to verify your classroom access. Please try again later.')
+      .waitFor();
+    await nel.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
+    await at(nel.page, '/app/organization/select');
+    await nel.context.close();
+  });
+
   it('to no active teaching assistant, who belongs on the dashboard', async () => {
     await put(sam, { status: 'ACTIVE', role: 'TA' });
     for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
@@ -204,15 +215,23 @@ describe('a student', () => {
     await sam.page.goto('/app/settings');
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
-    expect(await items.allTextContents()).toEqual(['Settings', 'About Us']);
+    expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
     await sam.page.getByRole('link', { name: 'Lectern' }).click();
-    await at(sam.page, '/app/classroom/landing');
+    await at(sam.page, '/app/my-work');
   });
 
   it('opens a classroom from the list', async () => {
     await sam.page.goto(`/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
-    await at(sam.page, '/app/classroom/landing');
+    await at(sam.page, '/app/my-work');
+    await sam.page.getByText('No assignments have been created yet.').waitFor();
+    await expectAccessible(sam.page, 'my-work-empty');
+  });
+
+  it('is led from a closed door to their own work', async () => {
+    await sam.page.goto('/app/access-denied');
+    await sam.page.getByRole('link', { name: 'View my work' }).click();
+    await at(sam.page, '/app/my-work');
   });
 
   it('cannot make a classroom', async () => {

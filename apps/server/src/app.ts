@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
+import { serveAssignments } from './features/assignments/routes.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
 import { serveInvites } from './features/invites/routes.ts';
@@ -52,7 +53,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.trustProxy ?? false,
+    // The one proxy in front; addresses further left in the list are whatever the caller wrote there.
+    trustProxy: deps.trustProxy ? 1 : false,
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerError,
@@ -88,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePlatform(serve, deps);
   const peopleDeps = { ...deps, patienceMs: deps.patienceMs ?? patienceMs };
   serveClassrooms(serve, deps);
+  serveAssignments(serve, deps);
   servePeople(serve, peopleDeps);
   serveInvites(serve, peopleDeps);
   serveInbox(app, deps);

@@ -18,6 +18,11 @@ const staffRoutes: RouteObject[] = [
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
 ];
 
+/** Screens of the selected classroom for everyone in it. */
+const memberRoutes: RouteObject[] = [
+  { path: 'my-work', lazy: () => import('./features/my-work/my-work-page.tsx') },
+];
+
 /** Screens of the selected classroom for its professors alone. */
 const professorRoutes: RouteObject[] = [
   { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },
@@ -40,6 +45,7 @@ const classroomRoutes: RouteObject[] = [
 const mainRoutes: RouteObject[] = [
   { path: 'settings', lazy: () => import('./features/settings/settings-page.tsx') },
   { path: 'about-us', lazy: () => import('./features/about/about-page.tsx') },
+  { element: <RequireRole least="STUDENT" />, children: memberRoutes },
   { element: <RequireRole least="TA" />, children: staffRoutes },
   { element: <RequireRole least="PROFESSOR" />, children: professorRoutes },
 ];

@@ -74,6 +74,7 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   }),
   getMembership: inClassroom,
   listPeople: inClassroom,
+  listAssignments: inClassroom,
   invitePerson: aboutMember('NOT_IN_ORG', { role: 'STUDENT' }),
   revokeInvitation: aboutMember('ORG_INVITED'),
   denyRequest: aboutMember('REQUESTED'),

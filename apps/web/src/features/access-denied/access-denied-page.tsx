@@ -43,6 +43,11 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
           <InvitationLink organization={data.org_name} />
         </DoorActions>
       )}
+      {denial === 'student' && (
+        <DoorActions>
+          <LinkButton to="/app/my-work">View my work</LinkButton>
+        </DoorActions>
+      )}
     </Denied>
   );
 }

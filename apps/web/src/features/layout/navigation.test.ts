@@ -15,8 +15,9 @@ describe('navigationFor', () => {
     ]);
   });
 
-  it('shows an active student no screen of the staff', () => {
+  it('shows an active student their work and no screen of the staff', () => {
     expect(labels({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toEqual([
+      'My Work',
       'Settings',
       'About Us',
     ]);
@@ -41,9 +42,9 @@ describe('navigationFor', () => {
 });
 
 describe('homeOf', () => {
-  it('is the dashboard for staff, the landing page for students, an explanation for the others', () => {
+  it('is the dashboard for staff, their work for students, an explanation for the others', () => {
     expect(homeOf({ status: 'ACTIVE', classroom_role: 'TA' })).toBe('/app/dashboard');
-    expect(homeOf({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toBe('/app/classroom/landing');
+    expect(homeOf({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toBe('/app/my-work');
     expect(homeOf({ status: 'ORG_INVITED', classroom_role: 'TA' })).toBe('/app/access-denied');
     expect(homeOf(null)).toBe('/app/access-denied');
   });

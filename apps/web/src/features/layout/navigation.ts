@@ -1,5 +1,5 @@
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
-import { Info, LayoutDashboard, Settings } from 'lucide-react';
+import { FolderGit2, Info, LayoutDashboard, Settings } from 'lucide-react';
 import type { NavigationItem } from '../../ui/frame.tsx';
 
 /** Where a person stands in the selected classroom, as far as navigation cares. */
@@ -18,6 +18,7 @@ const staff = ['PROFESSOR', 'TA'] as const;
 /** One line per screen of the main layout, in order. */
 const destinations: readonly Destination[] = [
   { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboard, roles: staff },
+  { label: 'My Work', to: '/app/my-work', icon: FolderGit2, roles: ['STUDENT'] },
   { label: 'Settings', to: '/app/settings', icon: Settings },
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];
@@ -31,5 +32,5 @@ export function navigationFor(standing: Standing | null): NavigationItem[] {
 /** The first screen of a classroom for this person. */
 export function homeOf(standing: Standing | null): string {
   if (standing?.status !== 'ACTIVE') return '/app/access-denied';
-  return standing.classroom_role === 'STUDENT' ? '/app/classroom/landing' : '/app/dashboard';
+  return standing.classroom_role === 'STUDENT' ? '/app/my-work' : '/app/dashboard';
 }
