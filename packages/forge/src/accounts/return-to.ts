@@ -11,3 +11,7 @@ export function safeReturnTo(value: unknown): string {
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
+
+export function withReturnTo(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+}

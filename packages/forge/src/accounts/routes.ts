@@ -4,11 +4,11 @@ import { notFound } from '../errors.ts';
 import { redirectOrigins } from '../oauth/redirect-origins.ts';
 import type { PageRoutes, Visit } from '../pages/page-routes.ts';
 import { windowMinutes } from './attempts.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo, withReturnTo } from './return-to.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, type StartedSession } from './sessions.ts';
 import { quickSignIn, signIn } from './sign-in.ts';
-import { signInPage, withReturnTo, type Door } from './sign-in-view.ts';
+import { signInPage, type Door } from './sign-in-view.ts';
 import { signUp } from './sign-up.ts';
 import { signUpPage } from './sign-up-view.ts';
 

@@ -3,6 +3,7 @@ import { textField } from '../pages/fields.ts';
 import { html, type Markup, type Piece } from '../pages/html.ts';
 import { whatThisIs, type Page } from '../pages/layout.ts';
 import { problemNotice } from '../pages/parts.ts';
+import { withReturnTo } from './return-to.ts';
 
 export interface Door {
   product: string;
@@ -12,10 +13,6 @@ export interface Door {
 
 export function returnToField(returnTo: string): Piece {
   return returnTo !== '/' && html`<input type="hidden" name="return_to" value="${returnTo}" />`;
-}
-
-export function withReturnTo(path: string, returnTo: string): string {
-  return returnTo === '/' ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
 }
 
 function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece {

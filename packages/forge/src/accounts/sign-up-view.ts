@@ -2,7 +2,8 @@ import { textField } from '../pages/fields.ts';
 import { html } from '../pages/html.ts';
 import { whatThisIs, type Page } from '../pages/layout.ts';
 import { shortestPassword } from './names.ts';
-import { returnToField, withReturnTo, type Door } from './sign-in-view.ts';
+import { withReturnTo } from './return-to.ts';
+import { returnToField, type Door } from './sign-in-view.ts';
 import type { SignUpForm, SignUpProblems } from './sign-up.ts';
 
 export function signUpPage(

@@ -46,7 +46,7 @@ export function consentPage(given: {
         ${
           !known &&
           html`<p>
-            ${app.name} will know who you are here and act for you in the organisations where it is
+            ${app.name} will know who you are here and act for you in the organizations where it is
             installed, never beyond what you may do yourself.
           </p>`
         }

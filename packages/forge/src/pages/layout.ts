@@ -1,4 +1,5 @@
 /** The frame around every page: who is signed in, where you are, and what this host is not. */
+import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Account, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { avatar, brandMark } from './parts.ts';
@@ -28,22 +29,27 @@ export interface Frame {
   /** Name of the product this host belongs to. */
   product: string;
   viewer: Viewer | undefined;
+  /** The page to come back to after signing in. */
+  returnTo: string;
 }
 
 export function formTokenField(viewer: Viewer): Markup {
   return html`<input type="hidden" name="form_token" value="${viewer.formToken}" />`;
 }
 
-function account(viewer: Viewer | undefined): Markup {
+function account({ viewer, returnTo }: Frame, page: Page): Piece {
   if (!viewer) {
+    // Sign-in and sign-up lead to each other themselves, and know where their visitor was going.
+    if (page.width === 'door') return undefined;
     return html`<nav aria-label="Account">
-      <a href="/login">Sign in</a><a href="/join">Sign up</a>
+      <a href="${withReturnTo('/login', returnTo)}">Sign in</a
+      ><a href="${withReturnTo('/join', returnTo)}">Sign up</a>
     </nav>`;
   }
   const { login } = viewer.account;
   return html`<nav aria-label="Account">
     <a href="/new">New repository</a>
-    <a href="/organizations/new">New organisation</a>
+    <a href="/organizations/new">New organization</a>
     <a href="/settings/tokens">Access tokens</a>
     <a class="me" href="/${login}">${avatar(viewer.account, 'User')}${login}</a>
     <form class="inline" method="post" action="/logout">
@@ -72,7 +78,7 @@ export function layout(frame: Frame, page: Page): Markup {
         <header class="topbar">
           <a class="brand" href="/">${brandMark}${frame.product}</a>
           <span class="host-tag">Built-in code host</span>
-          ${account(frame.viewer)}
+          ${account(frame, page)}
         </header>
         <main class="page${width}" id="content">${page.body}</main>
         <footer class="foot">${whatThisIs(frame.product)}</footer>

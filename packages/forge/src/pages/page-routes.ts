@@ -1,6 +1,7 @@
 /** How a page is registered: its address, who may open it, and a function from visit to answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
+import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
 import { isSameOrigin } from '../accounts/same-origin.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { findViewer } from '../accounts/sessions.ts';
@@ -34,6 +35,11 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : withoutZeroBytes(request.url.slice(at + 1)));
 }
 
+/** After signing in from the top of a page one comes back to it, unless it answered a form. */
+function returnToOf({ method, url }: FastifyRequest): string {
+  return method === 'GET' ? safeReturnTo(url) : '/';
+}
+
 export function visitOf<Who>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +71,9 @@ export async function sendPage(
     .code(page.status ?? 200)
     .headers(pageHeaders(page.formTargets))
     .type('text/html; charset=utf-8')
-    .send(layout({ product: context.title, viewer }, page).text);
+    .send(
+      layout({ product: context.title, viewer, returnTo: returnToOf(reply.request) }, page).text,
+    );
 }
 
 function requireFormToken(form: URLSearchParams, viewer: Viewer): void {
@@ -95,8 +103,7 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
   }
 
   function signInFirst(request: FastifyRequest): Answer {
-    const back = request.method === 'GET' ? request.url : '/';
-    return { redirectTo: `/login?return_to=${encodeURIComponent(back)}` };
+    return { redirectTo: withReturnTo('/login', returnToOf(request)) };
   }
 
   return {

@@ -22,6 +22,26 @@ describe('the front page', () => {
   });
 });
 
+describe('the top of a page', () => {
+  const top = async (path: string) =>
+    /<header.*<\/header>/.exec((await world.host.browser().get(path)).text)?.[0];
+
+  it.each([
+    ['/cs101', 'return_to=%2Fcs101'],
+    ['/nothing/here?tab=1', 'return_to=%2Fnothing%2Fhere%3Ftab%3D1'],
+  ])('leads a stranger at %s to the sign-in pages and back', async (path, back) => {
+    expect(await top(path)).toContain(`href="/login?${back}"`);
+    expect(await top(path)).toContain(`href="/join?${back}"`);
+  });
+
+  it.each(['/login', '/join'])(
+    'of %s offers no way that forgets where one was going',
+    async (path) => {
+      expect(await top(`${path}?return_to=/cs101`)).not.toMatch(/href="\/(login|join)/);
+    },
+  );
+});
+
 describe('every page', () => {
   it.each(['/', '/login', '/join', '/nothing/here', '/cs101', '/apps/lectern'])(
     '%s has no script, no inline style and a policy that allows none',

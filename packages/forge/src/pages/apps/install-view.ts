@@ -33,13 +33,13 @@ export function targetsPage(app: App, targets: readonly Target[], query: string)
     width: 'narrow',
     body: html`${pageHead(`Install ${app.name}`)}
       <p class="muted">
-        Where should ${app.name} work? Only owners of an organisation can install it there.
+        Where should ${app.name} work? Only owners of an organization can install it there.
       </p>
       <ul class="list">
         ${rows}
       </ul>
       <p class="small">
-        <a href="/organizations/new">Make a new organisation</a>
+        <a href="/organizations/new">Make a new organization</a>
       </p>`,
   };
 }
@@ -62,14 +62,16 @@ export function installPage(given: {
     body: html`${pageHead(title)}
       <p>On all repositories of <strong>${target.login}</strong>, ${app.name} may:</p>
       ${permissionList(app.permissions, app.events)}
-      <form class="stack" method="post" action="/apps/${app.slug}/installations">
+      <form method="post" action="/apps/${app.slug}/installations">
         ${formTokenField(viewer)}
         <input type="hidden" name="target_id" value="${target.id}" />
         ${given.state !== undefined && html`<input type="hidden" name="state" value="${given.state}" />`}
-        <button class="button primary">
-          ${installed ? 'Continue' : `Install on ${target.login}`}
-        </button>
-        <a class="button" href="/">Cancel</a>
+        <div class="buttons">
+          <button class="button primary">
+            ${installed ? 'Continue' : `Install on ${target.login}`}
+          </button>
+          <a class="button" href="/">Cancel</a>
+        </div>
       </form>`,
   };
 }

@@ -13,7 +13,7 @@ export function welcomePage(product: string): Page {
     title: 'Code host',
     width: 'narrow',
     body: html`<h1>The code host of this ${product}</h1>
-      <p>${whatThisIs(product)} Repositories, organisations and pull requests live here.</p>
+      <p>${whatThisIs(product)} Repositories, organizations and pull requests live here.</p>
       <p>
         <a class="button primary" href="/login">Sign in</a>
         <a class="button" href="/join">Sign up</a>
@@ -86,10 +86,10 @@ export function homePage(home: Home): Page {
           })}
         </section>
         <section>
-          <h2>Organisations</h2>
+          <h2>Organizations</h2>
           ${
             organizations.length === 0
-              ? empty(html`You are in no organisation. <a href="/organizations/new">Make one</a>.`)
+              ? empty(html`You are in no organization. <a href="/organizations/new">Make one</a>.`)
               : html`<ul class="list">
                   ${organizationRows}
                 </ul>`

@@ -13,11 +13,11 @@ export function newOrganizationPage(
   problem?: string,
 ): Page {
   return {
-    title: 'New organisation',
+    title: 'New organization',
     width: 'narrow',
     status: problem ? 422 : 200,
-    body: html`${pageHead('New organisation')}
-      <p class="muted">An organisation holds repositories and people. You will be its owner.</p>
+    body: html`${pageHead('New organization')}
+      <p class="muted">An organization holds repositories and people. You will be its owner.</p>
       <form class="card" method="post" action="/organizations/new">
         ${formTokenField(viewer)}
         ${textField({
@@ -30,7 +30,7 @@ export function newOrganizationPage(
           required: true,
         })}
         ${textField({ name: 'name', label: 'Display name (optional)', value: given.name, maxLength: 100 })}
-        <button class="button primary">Make the organisation</button>
+        <button class="button primary">Make the organization</button>
       </form>`,
   };
 }

@@ -24,13 +24,15 @@ export function organizationHead(
   const actions = role
     ? [html`<a class="button" href="/new?owner=${login}">New repository</a>`]
     : [];
+  // Without a display name the title is the login already.
+  const facts = [account.name && login, account.description].filter(Boolean);
   const people = { label: 'People', href: `/orgs/${login}/people`, current: current === 'people' };
   return html`${pageHead(title, ...actions)}
-    <p class="muted">${[account.login, account.description].filter(Boolean).join(' · ')}</p>
-    ${tabs('Organisation', [
-      { label: 'Repositories', href: `/${login}`, current: current === 'repositories' },
-      ...(role ? [people] : []),
-    ])}`;
+  ${facts.length > 0 && html`<p class="muted">${facts.join(' · ')}</p>`}
+  ${tabs('Organization', [
+    { label: 'Repositories', href: `/${login}`, current: current === 'repositories' },
+    ...(role ? [people] : []),
+  ])}`;
 }
 
 export interface Shelf {
@@ -57,7 +59,7 @@ export function personPage(account: Account, isViewer: boolean, shelf: Shelf): P
   return {
     title: account.login,
     body: html`${pageHead(title, ...actions)}
-      <p class="muted">${account.login}</p>
+      ${account.name && html`<p class="muted">${account.login}</p>`}
       <h2>Repositories</h2>
       ${repositoryList(shelf.repositories, {
         withOwner: false,

@@ -8,12 +8,12 @@ export const pieces = `
 .list > li + li { border-top: 1px solid var(--line); }
 .list > li:hover { background: var(--raised); }
 .list .end { margin-left: auto; display: flex; align-items: center; gap: 12px; }
-.list .grow { flex: 1 1 240px; min-width: 0; overflow-wrap: anywhere; }
+.list .grow { flex: 1 1 160px; min-width: 0; overflow-wrap: anywhere; }
 .list.bare { border: 0; border-radius: 0; }
 .empty { border: 1px solid var(--line); border-radius: 10px; padding: 24px 16px; color: var(--muted); text-align: center; }
 .empty p:last-child { margin: 0; }
 .card { border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; background: var(--ground); }
-.card + .card { margin-top: 16px; }
+.card + .card, .card + form { margin-top: 16px; }
 .card.danger { border-color: var(--danger); }
 .card > h2:first-child { margin-top: 0; }
 .card > .field:last-child, .card > p:last-child { margin-bottom: 0; }
@@ -40,6 +40,7 @@ export const pieces = `
 .link-button:hover { text-decoration: underline; }
 p .link-button { color: var(--accent); text-decoration: underline; text-underline-offset: 2px; }
 .button .note { display: block; font-size: 13px; font-weight: 400; color: var(--muted); }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 16px; }
 .inline { display: inline; margin: 0; }
 .in-row { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr) auto; gap: 0 12px; align-items: end; }
 .in-row h2 { grid-column: 1 / -1; }
