@@ -3,7 +3,6 @@ import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from '../git/git-refusal.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { noRules } from '../git/push-rules.ts';
 import type { GitAccess, GitTransportHooks } from '../git/transport.ts';
 import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Account, type Principal } from '../principal.ts';
@@ -50,9 +49,9 @@ async function authorize(
   name: string,
   service: Service,
 ): Promise<HostedAccess> {
-  const pushes = service === 'git-receive-pack';
   const principal = await identify(context, request);
-  const need = pushes ? repositoryNeeds.writeContents : repositoryNeeds.readContents;
+  const need =
+    service === 'git-receive-pack' ? repositoryNeeds.writeContents : repositoryNeeds.readContents;
   const open = await requireRepository(context, principal, owner, name, need).catch(
     (error: unknown) => {
       throw toRefusal(error, principal);
@@ -62,7 +61,7 @@ async function authorize(
     dir: repositoryDir(context.dirs.repositories, open.repository.id),
     repositoryId: open.repository.id,
     actor: actorOf(principal),
-    rules: pushes ? await selectPushRules(context, principal, open) : noRules,
+    rules: () => selectPushRules(context, principal, open),
   };
 }
 

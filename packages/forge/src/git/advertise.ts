@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { makePushAdvertiser } from './advertise-push.ts';
 import { repositoryNotFound } from './git-refusal.ts';
 import type { GitLimits } from './limits.ts';
 import { flushPacket, packet } from './pkt-line.ts';
@@ -6,26 +8,53 @@ import { relayOutput } from './relay.ts';
 import { startService } from './service-process.ts';
 import { serviceSettings, type GitService } from './service-settings.ts';
 
+export interface AdvertiseRequest {
+  service: GitService;
+  dir: string;
+  protocol: string | undefined;
+  signal: AbortSignal;
+}
+
 /** The first answer of every conversation: what there is and what this host can do. */
-export async function advertise(
-  service: GitService,
-  dir: string,
-  protocol: string | undefined,
+export function makeAdvertiser(limits: GitLimits) {
+  const advertisePush = makePushAdvertiser();
+
+  return async function advertise(request: AdvertiseRequest): Promise<Readable> {
+    const { service, dir, protocol } = request;
+    // Version 1 begins with a line of its own, and nobody speaks it any more.
+    if (service === 'git-receive-pack' && protocol !== 'version=1') {
+      const known = await advertisePush(dir, async () =>
+        buffer(await askGit({ service, dir }, limits)),
+      );
+      if (known) return Readable.from(withServiceLine(service, [known]));
+    }
+    const output = await askGit(request, limits);
+    // Version 2 begins with its own first line; the older ones name the service.
+    if (service === 'git-upload-pack' && protocol?.includes('version=2')) return output;
+    return Readable.from(withServiceLine(service, output));
+  };
+}
+
+async function askGit(
+  {
+    service,
+    dir,
+    ...options
+  }: Pick<AdvertiseRequest, 'service' | 'dir'> & Partial<AdvertiseRequest>,
   limits: GitLimits,
-  signal: AbortSignal,
 ): Promise<Readable> {
   const settings = serviceSettings(service, limits, false);
-  const options = { limits, settings, protocol, signal, advertise: true };
-  const child = startService(service, dir, options);
+  const child = startService(service, dir, { ...options, limits, settings, advertise: true });
   child.stdin.end();
   const output = await relayOutput(child);
   if (!output) throw repositoryNotFound();
-  // Version 2 begins with its own first line; the older ones name the service.
-  if (service === 'git-upload-pack' && protocol?.includes('version=2')) return output;
-  return Readable.from(withServiceLine(service, output));
+  return output;
 }
 
-async function* withServiceLine(service: GitService, output: Readable) {
+async function* withServiceLine(
+  service: GitService,
+  output: AsyncIterable<Buffer> | Iterable<Buffer>,
+) {
   yield Buffer.concat([packet(`# service=${service}\n`), flushPacket]);
   yield* output;
 }

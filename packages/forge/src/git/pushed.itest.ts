@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const dotGit = (copy: string) => join(copy, '.git');
-const headOf = async (copy: string) =>
-  (await fixture.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
+const headOf = async (copy: string) => (await fixture.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
 
 it('lists each commit with the paths it added, changed and removed', async () => {
   const copy = await fixture.workingCopy({ 'a b.txt': 'one\n', gone: 'x\n', moved: 'y\n' });

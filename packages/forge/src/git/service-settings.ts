@@ -1,5 +1,8 @@
 import type { GitLimits } from './limits.ts';
 
+/** Kept from those who push. */
+export const hiddenRefs = 'refs/pull';
+
 export type GitService = 'git-upload-pack' | 'git-receive-pack';
 
 /** git's own settings while it serves a client. */
@@ -21,7 +24,7 @@ export function serviceSettings(
     'receive.fsckObjects': 'true',
     'receive.maxInputSize': String(limits.maxPackBytes),
     'receive.autogc': 'false',
-    'receive.hideRefs': 'refs/pull',
+    'receive.hideRefs': hiddenRefs,
     // Holds for every branch of the push, protected or not; a push that rewrites another branch
     // has to be made on its own.
     'receive.denyNonFastForwards': String(keepsHistory),

@@ -31,7 +31,7 @@ interface Hosted {
   repoId: number;
   dir: string;
   private: boolean;
-  rules: PushRules;
+  rules(): Promise<PushRules>;
 }
 
 export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost> {
@@ -82,7 +82,12 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
     async repository(name, options = {}) {
       const { repoId, dir } = await fixture.emptyRepository();
       const { private: isPrivate = false, rules = noRules } = options;
-      repositories.set(`class/${name}`, { repoId, dir, private: isPrivate, rules });
+      repositories.set(`class/${name}`, {
+        repoId,
+        dir,
+        private: isPrivate,
+        rules: async () => rules,
+      });
       return {
         dir,
         address: `http://ada:secret@127.0.0.1:${port}/class/${name}.git`,

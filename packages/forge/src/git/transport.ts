@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { advertise } from './advertise.ts';
+import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import { defaultLimits, type GitLimits } from './limits.ts';
 import { isValidOwner, isValidRepositoryName } from './names.ts';
@@ -17,7 +17,8 @@ import { uploadPack } from './upload-pack.ts';
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
 export interface GitAccess {
   dir: string;
-  rules: PushRules;
+  /** Asked for only once there is something to hold to them. */
+  rules(): Promise<PushRules>;
 }
 
 /** What the host decides and records; the transport knows neither people nor tables. */
@@ -56,6 +57,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
 ): void {
   const limits = { ...defaultLimits, ...options.limits };
   const slots = makeSlots(limits.maxProcesses, limits.maxWaiting);
+  const advertise = makeAdvertiser(limits);
 
   async function open(request: FastifyRequest, service: GitService): Promise<Access> {
     const { owner, repo } = request.params as RepositoryParams;
@@ -98,7 +100,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         }
         const { dir } = await open(request, service);
         const signal = await takeTurn(reply);
-        const output = await advertise(service, dir, protocolOf(request), limits, signal);
+        const protocol = protocolOf(request);
+        const output = await advertise({ service, dir, protocol, signal });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
       },
     );
@@ -114,7 +117,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     scope.post('/:owner/:repo/git-receive-pack', async (request, reply) => {
       const granted = await open(request, 'git-receive-pack');
       await takeTurn(reply);
-      const { dir, rules } = granted;
+      const { dir } = granted;
+      const rules = await granted.rules();
       const record = recordPush(hooks, granted, options.log ?? request.log);
       const output = await receivePack({ message: request.raw, dir, rules, limits, ...record });
       return uncached(reply)

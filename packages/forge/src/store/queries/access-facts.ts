@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { AppPermissions, UserFacts } from '../../permissions.ts';
 import type { Reader } from '../client.ts';
 import {
@@ -21,47 +22,66 @@ export async function selectUserFacts(
   return facts!;
 }
 
-/** The same for many repositories, in their order, with as many queries as for one. */
+/** The same for many repositories, in their order, with one query as for one. */
 export async function listUserFacts(
   db: Reader,
   userId: number,
   all: readonly OwnedRepository[],
 ): Promise<UserFacts[]> {
   const foreign = all.filter(({ owner }) => owner.id !== userId);
-  const [roles, direct, throughTeams] =
-    foreign.length === 0 ? [[], [], []] : await readGrants(db, userId, foreign);
+  const grants = foreign.length === 0 ? [] : await listGrants(db, userId, foreign);
+  const levels = (by: Grant['by'], id: number) =>
+    grants.filter((grant) => grant.by === by && grant.id === id).map(({ level }) => level);
   return all.map(({ repository, owner, basePermission }) => ({
     ownsRepository: owner.id === userId,
-    organizationRole: roles.find((row) => row.organizationId === owner.id)?.role ?? null,
+    organizationRole: (levels('membership', owner.id)[0] ?? null) as UserFacts['organizationRole'],
     basePermission,
-    collaboratorLevel: direct.find((row) => row.repositoryId === repository.id)?.permission ?? null,
-    teamLevels: throughTeams
-      .filter((row) => row.repositoryId === repository.id)
-      .map((row) => row.permission),
+    collaboratorLevel: (levels('collaborator', repository.id)[0] ??
+      null) as UserFacts['collaboratorLevel'],
+    teamLevels: levels('team', repository.id) as UserFacts['teamLevels'],
   }));
 }
 
-function readGrants(db: Reader, userId: number, all: readonly OwnedRepository[]) {
+/** What somebody was given: a role in the organisation `id`, or a level in the repository `id`. */
+interface Grant {
+  by: 'membership' | 'collaborator' | 'team';
+  id: number;
+  level: string;
+}
+
+/** One statement for the three kinds, because every request of a person asks for them. */
+function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[]): Promise<Grant[]> {
   const owners = [...new Set(all.map(({ owner }) => owner.id))];
   const ids = all.map(({ repository }) => repository.id);
-  return Promise.all([
+  const by = (kind: Grant['by']) => sql<Grant['by']>`${kind}::text`.as('by');
+  const level = (column: SQLWrapper) => sql<string>`${column}::text`.as('level');
+  return unionAll(
     db
-      .select({ organizationId: memberships.organizationId, role: memberships.role })
+      .select({
+        by: by('membership'),
+        id: memberships.organizationId,
+        level: level(memberships.role),
+      })
       .from(memberships)
       .where(and(eq(memberships.userId, userId), inArray(memberships.organizationId, owners))),
     db
-      .select({ repositoryId: collaborators.repositoryId, permission: collaborators.permission })
+      .select({
+        by: by('collaborator'),
+        id: collaborators.repositoryId,
+        level: level(collaborators.permission),
+      })
       .from(collaborators)
       .where(and(eq(collaborators.userId, userId), inArray(collaborators.repositoryId, ids))),
     db
       .select({
-        repositoryId: teamRepositories.repositoryId,
-        permission: teamRepositories.permission,
+        by: by('team'),
+        id: teamRepositories.repositoryId,
+        level: level(teamRepositories.permission),
       })
       .from(teamRepositories)
       .innerJoin(teamMembers, eq(teamMembers.teamId, teamRepositories.teamId))
       .where(and(eq(teamMembers.userId, userId), inArray(teamRepositories.repositoryId, ids))),
-  ]);
+  );
 }
 
 export async function findRole(

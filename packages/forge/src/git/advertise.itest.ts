@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { makeAdvertiser } from './advertise.ts';
+import { gitFixture, type GitFixture } from './fixture.ts';
+import { defaultLimits } from './limits.ts';
+import { flushPacket, packet } from './pkt-line.ts';
+import { createRef } from './refs.ts';
+import { gitOutput } from './run.ts';
+import { startService } from './service-process.ts';
+import { serviceSettings } from './service-settings.ts';
+
+let fixture: GitFixture;
+beforeAll(async () => {
+  fixture = await gitFixture();
+});
+afterAll(() => fixture.remove());
+
+const service = 'git-receive-pack';
+const { signal } = new AbortController();
+
+/** What git itself says, as the host would relay it. */
+async function byGit(dir: string): Promise<string> {
+  const settings = serviceSettings(service, defaultLimits, false);
+  const child = startService(service, dir, { limits: defaultLimits, settings, advertise: true });
+  child.stdin.end();
+  const greeting = Buffer.concat([packet(`# service=${service}\n`), flushPacket]);
+  return Buffer.concat([greeting, await buffer(child.stdout)]).toString('utf8');
+}
+
+/** A repository with commits on branches both packed and loose, a tag and a hidden reference. */
+async function busyRepository(): Promise<{ dir: string; sha: string }> {
+  const { dir } = await fixture.emptyRepository();
+  const copy = await fixture.workingCopy({ a: '1\n' });
+  await fixture.git(
+    copy,
+    'push',
+    '-q',
+    `file://${dir}`,
+    'main',
+    'main:packed',
+    'main:refs/tags/v1',
+  );
+  await gitOutput(dir, ['pack-refs', '--all']);
+  const sha = await fixture.commit(copy, 'Second', { a: '2\n' });
+  await fixture.git(copy, 'push', '-q', `file://${dir}`, 'main', 'main:feature/loose', 'main:ünï');
+  await gitOutput(dir, ['update-ref', 'refs/pull/1/head', sha]);
+  return { dir, sha };
+}
+
+it('says before a push, to the byte, what git would say', async () => {
+  const advertise = makeAdvertiser(defaultLimits);
+  const { dir: empty } = await fixture.emptyRepository();
+  const { dir: busy, sha } = await busyRepository();
+  for (const dir of [busy, empty, busy]) {
+    for (const protocol of [undefined, 'version=2']) {
+      const said = await buffer(await advertise({ service, dir, protocol, signal }));
+      expect(said.toString('utf8')).toBe(await byGit(dir));
+    }
+  }
+  expect(await byGit(busy)).toContain(`${sha} refs/heads/feature/loose`);
+});
+
+it('leaves a repository with very many loose references to git', async () => {
+  const advertise = makeAdvertiser(defaultLimits);
+  const { dir, sha } = await busyRepository();
+  const names = Array.from({ length: 120 }, (_, index) => `refs/heads/b${index}`);
+  const input = names.map((name) => `create ${name} ${sha}\n`).join('');
+  await gitOutput(dir, ['update-ref', '--stdin'], { input });
+  const said = await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  expect(said.toString('utf8')).toBe(await byGit(dir));
+});
+
+it('tells of a reference as soon as it is there', async () => {
+  const advertise = makeAdvertiser(defaultLimits);
+  const { dir, sha } = await busyRepository();
+  await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  await createRef(dir, 'refs/heads/new', sha);
+  const said = await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  expect(said.toString('utf8')).toContain(`${sha} refs/heads/new\n`);
+});

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { isValidRef, isValidSha } from './names.ts';
+
+/** Beyond this many files one git process is quicker than reading them here. */
+const mostFiles = 100;
+
+/**
+ * All references of a repository by name, read from the files themselves: asked before every push,
+ * this must not cost a process. Undefined where git should be asked. Loose files are read first,
+ * because git writes packed-refs before it removes them.
+ */
+export async function readRefFiles(dir: string): Promise<Map<string, string> | undefined> {
+  const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .filter(isValidRef);
+  if (names.length > mostFiles) return undefined;
+  const loose = await Promise.all(names.map((name) => readText(join(dir, name))));
+  const refs = packedRefs(await readText(join(dir, 'packed-refs')));
+  for (const [index, name] of names.entries()) {
+    const sha = loose[index]?.trim() ?? '';
+    if (isValidSha(sha)) refs.set(name, sha);
+  }
+  return refs;
+}
+
+/** Lines of an id and a name; the others are git's notes to itself. */
+function packedRefs(text: string): Map<string, string> {
+  const refs = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const sha = line.slice(0, 40);
+    if (isValidSha(sha) && line[40] === ' ') refs.set(line.slice(41), sha);
+  }
+  return refs;
+}
+
+/** Empty for what is not there: git may have packed or deleted it meanwhile. */
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
+}
