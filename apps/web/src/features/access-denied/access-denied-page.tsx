@@ -45,7 +45,9 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
       )}
       {denial === 'student' && (
         <DoorActions>
-          <LinkButton to="/app/my-work">View my work</LinkButton>
+          <LinkButton variant="primary" to="/app/my-work">
+            View my work
+          </LinkButton>
         </DoorActions>
       )}
     </Denied>
