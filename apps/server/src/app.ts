@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // The one proxy in front; addresses further left in the list are whatever the caller wrote there.
-    trustProxy: deps.trustProxy ? 1 : false,
+    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerError,

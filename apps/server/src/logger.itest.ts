@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream';
 import { crashMessage, serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { loggerOptions } from './logger.ts';
 
@@ -72,4 +73,15 @@ it('strikes out what could open a door, wherever it is logged', () => {
       headers: { cookie: '[redacted]' },
     },
   });
+});
+
+it('tells which query failed and why, and none of the values it was given', async () => {
+  const failed = world.db.execute(sql`select ${'ada@example.edu'}::text, ${'ada'}::date`);
+  world.app.log.error({ err: await failed.catch((error: unknown) => error) }, 'request failed');
+  expect(lines()[0]).toMatchObject({
+    err: {
+      message: expect.stringMatching(/^Failed query: select \$1::text, \$2::date \(/) as string,
+    },
+  });
+  expect(written).not.toContain('ada@example.edu');
 });

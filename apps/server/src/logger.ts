@@ -1,4 +1,5 @@
 /** One JSON line per event. What could identify a student or open a door is struck out. */
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -22,11 +23,18 @@ export function loggerOptions(level: string): LoggerOptions {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        message: error.message,
-        stack: error.stack ?? '',
+        message: withoutValues(error, error.message),
+        stack: withoutValues(error, error.stack ?? ''),
       }),
     },
   };
+}
+
+/** A failed query tells all values it was given: names, addresses, payloads. Its text is enough. */
+function withoutValues(error: Error, text: string): string {
+  if (!(error instanceof DrizzleQueryError)) return text;
+  const cause = error.cause?.message ?? 'no reason given';
+  return text.replace(error.message, `Failed query: ${error.query} (${cause})`);
 }
 
 /** One line per answered request: the pattern, not the address, which may carry a token or a name. */

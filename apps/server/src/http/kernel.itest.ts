@@ -32,6 +32,15 @@ describe('errors', () => {
   });
 });
 
+describe('answers', () => {
+  it.each(['/api/probe/null', '/%61pi/probe/null', '/api/nowhere'])(
+    'at %s are kept by no cache',
+    async (url) => {
+      expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
 describe('request ids', () => {
   it('differ, come back with every answer, and are not taken from the caller', async () => {
     const ask = () => app.inject({ url: '/api/health', headers: { 'x-request-id': 'forged' } });

@@ -53,3 +53,13 @@ it('limits an address before it reads a body or finds a route', async () => {
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
   }
 });
+
+it('limits an address however the path is spelled and whatever it claims to be', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i <= rateLimits.perAddressPerMinute; i++) {
+    const headers = from(`203.0.113.${i}, 10.0.0.5`);
+    statuses.push((await world.app.inject({ url: '/%61pi/probe/null', headers })).statusCode);
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -28,7 +28,7 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     global: true,
     timeWindow,
     max: limits.perAddressPerMinute,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiRoute(request),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeadersOnExceeding: none,
     addHeaders: { ...none, 'retry-after': false },
@@ -45,6 +45,11 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     const verdict = await check(request);
     if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
   };
+}
+
+/** By the route that was found: an address can be spelled in more ways than one (`/%61pi/user`). */
+export function isApiRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') ?? false;
 }
 
 function tooMany(ttlMs: number): AppError {

@@ -1,6 +1,7 @@
 /** What a browser may load, run and show on our pages: only what we serve, and the avatars. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isApiRoute } from './rate-limit.ts';
 
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -33,7 +34,8 @@ export async function setSecurityHeaders(
   });
   app.addHook('onSend', async (request, reply) => {
     // Answers hold grades and names; no cache between us and the reader may keep them.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApiRoute(request) || request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store');
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   });
 }

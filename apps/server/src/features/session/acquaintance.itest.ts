@@ -36,11 +36,15 @@ it('answers about strangers as about nobody', async () => {
   );
 });
 
-it('shows removed people to those who stayed, and not to each other', async () => {
-  const [one, other] = [await world.signIn(), await world.signIn()];
+it('shows removed people to those who stayed, and nobody to the removed', async () => {
+  const [one, other, asking] = [await world.signIn(), await world.signIn(), await world.signIn()];
   for (const person of [one, other]) await world.member(classroom, person, { status: 'REMOVED' });
+  await world.member(classroom, asking, { status: 'REQUESTED', reason: 'removed_before' });
   expect((await ask(professor, one.login)).statusCode).toBe(200);
-  expect(await ask(one, other.login)).toFailWith('not_found');
+  for (const login of [other.login, professor.login]) {
+    expect(await ask(one, login)).toFailWith('not_found');
+    expect(await ask(asking, login)).toFailWith('not_found');
+  }
 });
 
 it('of two who had the same login shows the one who has it now', async () => {

@@ -29,8 +29,8 @@ export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void
 }
 
 /**
- * The caller, or somebody in a classroom with them; two people who were both removed from it share
- * nothing any more. Of two who had the same login one after the other, the later one has it now.
+ * The caller, or somebody in a classroom with them, also one who was removed from it; to those who
+ * were removed themselves the classroom is closed. Of two who had the same login one after the other, the later one has it now.
  */
 export async function findAcquaintance(
   db: Reader,
@@ -46,7 +46,9 @@ export async function findAcquaintance(
       and(
         eq(own.userId, callerId),
         eq(memberships.userId, users.id),
-        or(ne(own.status, 'REMOVED'), ne(memberships.status, 'REMOVED')),
+        ne(own.status, 'REMOVED'),
+        // Whoever was removed may ask to come back with any old link; that alone opens nothing.
+        sql`${own.reason} is distinct from 'removed_before'`,
       ),
     );
   const [found] = await db
