@@ -1,4 +1,4 @@
-/** What the documents point at exists. */
+/** What the documents point at exists, and what they list is complete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,4 +37,32 @@ describe.each(documents)('%s', (document) => {
 it('documents name files at all', () => {
   const all = documents.flatMap((page) => named(readFileSync(join(root, page), 'utf8'), '.'));
   expect(all.length).toBeGreaterThan(40);
+});
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+it('the decision on dependencies names every package that is installed, and no other', () => {
+  const manifests = [
+    'package.json',
+    ...['apps', 'packages'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => join(group, name, 'package.json')),
+    ),
+  ];
+  const installed = manifests.flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
+    return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  });
+  const others = new Set(installed.filter((name) => !/^@(lectern|types)\//.test(name)));
+  const page = readFileSync(join(root, 'docs/adr/0019-every-dependency-has-a-reason.md'), 'utf8');
+  const listed = Array.from(page.matchAll(/^\| `([^`]+)`/gm), ([, name]) => name);
+  expect(listed.toSorted()).toEqual([...others].toSorted());
+});
+
+it('the list of decisions names each of them', () => {
+  const records = readdirSync(join(root, 'docs/adr')).filter((name) => name !== 'README.md');
+  const list = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
+  expect(Array.from(list.matchAll(/\(([^)]+)\)/g), ([, name]) => name)).toEqual(records);
 });
