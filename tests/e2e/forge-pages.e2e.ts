@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { smallWorld, type World } from '@lectern/forge/pages/testing/world';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
 
 /** A folder to keep pictures of every page in, for people to look at. */
 const shots = process.env['SCREENSHOTS'];
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 let app: Server;
 let appOrigin: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
       { path: 'src/fizz.py', line: 3, side: 'LEFT', body: 'This had to go.' },
     ],
   });
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await installation.remove();
-  await rm(dataDir, { recursive: true });
+  const { socket } = await prepareLayout(dataDir);
+  for (const folder of [dataDir, socket]) await rm(folder, { recursive: true });
 });
 
 const kills = ['the server', 'the server and its PostgreSQL', 'the server'];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { databaseAccount } from '@lectern/server/db/embedded/account';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
@@ -34,7 +34,8 @@ async function dataFolder({ parentMode = 0o755 } = {}): Promise<string> {
   made.push(parent);
   const dataDir = join(parent, 'data');
   await mkdir(dataDir, { mode: 0o755 });
-  made.push((await prepareLayout(dataDir)).socket);
+  const { data, socket } = await prepareLayout(dataDir);
+  made.push(dirname(data), socket);
   return dataDir;
 }
 
@@ -178,7 +179,6 @@ it('keeps its data where its account can go when the folder is closed to it', as
   const again = await startCluster({ dataDir });
   expect(await ask(again.socket, `select current_setting('data_directory') as answer`)).toBe(data);
   await again.stop();
-  if (isRoot && data) made.push(join(data, '..'));
 });
 
 it('runs as an ordinary user, who owns all of its files', async () => {
@@ -186,7 +186,9 @@ it('runs as an ordinary user, who owns all of its files', async () => {
   const dataDir = await dataFolder();
   if (isRoot) await chown(dataDir, account.uid, account.gid);
   const server = installation.run([dataDir], isRoot ? account : {});
-  expect(await ask(await server.line(), 'select 1 as answer')).toBe(1);
+  const socket = await server.line();
+  made.push(socket);
+  expect(await ask(socket, 'select 1 as answer')).toBe(1);
   expect(lstatSync(join(dataDir, 'postgres')).uid).toBe(account.uid);
   server.process.stdin?.write('stop');
   expect(await server.exited).toBe(0);

@@ -18,7 +18,13 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'file'), '');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const dataDir of ['data', 'busy']) {
+    const { socket } = await prepareLayout(join(folder, dataDir));
+    await rm(socket, { recursive: true });
+  }
+  await rm(folder, { recursive: true });
+});
 
 /** Nothing is promised on standard output, and on standard error stands one sentence. */
 async function refusalOf(env: Record<string, string>): Promise<string> {

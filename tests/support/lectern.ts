@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const main = join(root, 'apps/server/dist/main.js');
+/** Another build, such as an unpacked release, can be put to the same tests. */
+const build = process.env['LECTERN_BUILD'] ?? root;
+const main = join(build, 'apps/server/dist/main.js');
+const readyTimeoutMs = 30_000;
 
 export interface Lectern {
   pid: number;
@@ -34,12 +37,18 @@ export function startLectern(env: Record<string, string>, cwd: string): Lectern 
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), readyTimeoutMs);
+  void exited.finally(() => clearTimeout(tooLate));
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      if (stdout.includes('is ready at')) resolve();
+      if (!stdout.includes('is ready at')) return;
+      clearTimeout(tooLate);
+      resolve();
     });
-    void exited.then((code) => reject(new Error(`Lectern ended with ${code}: ${stderr}`)));
+    const fail = (code: number | null) =>
+      reject(new Error(`Lectern ended with ${code} (is it built?). It wrote:\n${stdout}${stderr}`));
+    void exited.then(fail);
   });
   // Those who wait for the end do not wait for readiness.
   ready.catch(() => {});
