@@ -21,7 +21,7 @@ export function Component() {
         subtitle="Lectern runs coursework that lives in git repositories, from the first link to the last grade."
         breadcrumbs={[{ label: 'About Us' }]}
         actions={
-          about.data && (
+          about.data?.repository && (
             <ExternalLinkButton href={about.data.repository}>
               View the open-source repository
             </ExternalLinkButton>

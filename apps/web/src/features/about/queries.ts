@@ -6,7 +6,8 @@ import { persisted } from '../../query-client.ts';
 const webAddress = z.url({ protocol: /^https?$/ });
 
 export const About = z.object({
-  repository: webAddress,
+  /** Empty when there is none to show. */
+  repository: webAddress.or(z.literal('')),
   team: z.array(
     z.object({
       name: z.string().min(1),
@@ -22,7 +23,7 @@ export type TeamMember = z.infer<typeof About>['team'][number];
 
 const unreadable = 'The team page could not be read: /team.json is missing or malformed.';
 
-/** `public/team.json`: see docs/operations.md. */
+/** `public/team.json`: see docs/about-page.md. */
 export const teamQuery = queryOptions({
   queryKey: ['team'],
   queryFn: async ({ signal }) => {
