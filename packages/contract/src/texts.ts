@@ -37,6 +37,9 @@ export const texts = {
     selectFirst: 'Click here to select an organization.',
     installFirst: 'Lectern has to be installed there first.',
     notYours: "Don't see your organization?",
+    openTitle: "Students could read each other's repositories.",
+    open: (name: string) =>
+      `Every member of ${name} may read all of its repositories, and Lectern was not allowed to change that. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
   },
 
   classrooms: {

@@ -77,7 +77,7 @@ it.each([
 
 it.each([
   [{ classroom_role: 'TA' }, '/app/dashboard'],
-  [{ classroom_role: 'STUDENT' }, '/app/classroom/landing'],
+  [{ classroom_role: 'STUDENT' }, '/app/my-work'],
   [{ classroom_role: 'TA', status: 'ORG_INVITED' }, '/app/access-denied'],
 ] as const)('opens a classroom for %j at %s', async (given, home) => {
   answerWith([membership(given)]);

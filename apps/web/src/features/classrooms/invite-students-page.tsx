@@ -1,7 +1,12 @@
+import { useMembership } from '../layout/membership.ts';
+import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { InviteStep } from './invite-step.tsx';
 
 export function Component() {
+  const membership = useMembership();
   return (
-    <InviteStep title="Add Students" step={2} invited="STUDENT" next="/app/classroom/success" />
+    <InviteStep title="Add Students" step={2} invited="STUDENT" next="/app/classroom/success">
+      <OpenOrganizationNotice membership={membership} />
+    </InviteStep>
   );
 }

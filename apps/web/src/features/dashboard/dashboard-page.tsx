@@ -7,8 +7,10 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { peopleQuery } from '../classrooms/queries.ts';
 import { useMembership } from '../layout/membership.ts';
+import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { ClassroomFigures } from './classroom-figures.tsx';
 import { DashboardFailure } from './dashboard-failure.tsx';
+import styles from './dashboard-page.module.css';
 
 export function Component() {
   const membership = useMembership();
@@ -30,7 +32,10 @@ export function Component() {
         title={membership.org_name}
         breadcrumbs={[{ label: membership.classroom_name }]}
       />
-      <ClassroomFigures people={people.data} createdAt={membership.classroom_created_at} />
+      <div className={styles.page}>
+        <OpenOrganizationNotice membership={membership} />
+        <ClassroomFigures people={people.data} createdAt={membership.classroom_created_at} />
+      </div>
     </>
   );
 }

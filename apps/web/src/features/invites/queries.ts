@@ -14,9 +14,13 @@ export function linksQuery(classroomId: number) {
   });
 }
 
-/** Asking again later makes another timed link, so the one on screen stays until it is revoked. */
+/**
+ * Asking again later makes another timed link, so the one on screen stays until it is revoked. A link
+ * without an expiry is always the same, so asking again only finds out that it was revoked elsewhere.
+ */
 export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
-  return queryOptions({ ...inviteTokenQuery(classroomId, role, minutes), staleTime: Infinity });
+  const query = inviteTokenQuery(classroomId, role, minutes);
+  return minutes === null ? query : queryOptions({ ...query, staleTime: Infinity });
 }
 
 /** Every invite link shown for a classroom, of any role and expiry. */

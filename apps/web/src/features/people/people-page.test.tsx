@@ -1,5 +1,5 @@
 import type { ClassroomUser } from '@lectern/contract/people';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -137,6 +137,26 @@ it('keeps professors from removing themselves', async () => {
   const button = within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Remove User' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'You cannot remove yourself from the classroom.');
+});
+
+describe('an organisation whose members may read everything', () => {
+  const warning = "Students could read each other's repositories.";
+  const viewer: ClassroomUser = { ...ada, org_open_by_default: true };
+
+  it('is warned about above its students', async () => {
+    visit('STUDENT', viewer);
+    expect(await screen.findByText(warning)).toBeVisible();
+    expect(screen.getByText(/An owner of analytical-engines can set/)).toBeVisible();
+  });
+
+  it.each([
+    ['TA', viewer],
+    ['STUDENT', ada],
+  ] as const)('is not warned about where nothing is amiss: %s', async (role, someone) => {
+    visit(role, someone);
+    await screen.findByRole('table');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
 });
 
 describe('inviting', () => {
@@ -292,6 +312,17 @@ describe('the invite link', () => {
         { classroom_role: 'TA', duration: null },
         { classroom_role: 'TA', duration: 10_080 },
       ]);
+  });
+
+  it('is made anew when the person comes back to a page whose link was revoked elsewhere', async () => {
+    visit('STUDENT');
+    await screen.findByDisplayValue(/token=a1b2c3$/);
+    answerOf[links] = (response) =>
+      answerJson(response, 200, { token: 'd4e5f6', expires_at: null });
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    onTestFinished(() => focusManager.setFocused(undefined));
+    expect(await screen.findByDisplayValue(/token=d4e5f6$/)).toBeVisible();
   });
 
   it('of students comes without the warning', async () => {

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InviteLink } from '../invites/invite-link.tsx';
 import { linksPath } from '../invites/links-path.ts';
 import { useMembership } from '../layout/membership.ts';
+import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { listTitle } from './list-title.ts';
 import { PeopleList } from './people-list.tsx';
 import styles from './people.module.css';
@@ -21,15 +22,10 @@ export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) 
         title={title}
         breadcrumbs={[{ label: viewer.classroom_name }, { label: title }]}
         back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
-        actions={
-          isProfessor && (
-            <LinkButton variant="quiet" to={linksPath}>
-              Manage invite links
-            </LinkButton>
-          )
-        }
+        actions={isProfessor && <LinkButton to={linksPath}>Manage invite links</LinkButton>}
       />
       <div className={styles.page}>
+        {classroomRole === 'STUDENT' && <OpenOrganizationNotice membership={viewer} />}
         {isProfessor && (
           <InviteLink classroomId={viewer.classroom_id} classroomRole={classroomRole} />
         )}

@@ -1,0 +1,17 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface OpenOrganizationNoticeProps {
+  membership: Pick<ClassroomUser, 'org_name' | 'org_open_by_default'>;
+}
+
+/** For staff of an organisation whose members may read everything in it; otherwise nothing. */
+export function OpenOrganizationNotice({ membership }: OpenOrganizationNoticeProps) {
+  if (!membership.org_open_by_default) return null;
+  return (
+    <Notice tone="warning" title={texts.organizations.openTitle}>
+      <p>{texts.organizations.open(membership.org_name)}</p>
+    </Notice>
+  );
+}
