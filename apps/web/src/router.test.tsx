@@ -16,7 +16,10 @@ it.each(['/404', '/nowhere', '/app/no/such/screen'])(
     );
     expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
     expect(document.title).toBe('Not found · Lectern');
-    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute(
+      'href',
+      '/app',
+    );
   },
 );
 

@@ -36,7 +36,11 @@ export function TableRow<Row>({
     <>
       <tr className={clsx(styles.row, (link || expansion) && styles.pressable)}>
         {columns.map((column, position) => (
-          <td key={column.id} className={column.align === 'end' ? styles.end : undefined}>
+          <td
+            key={column.id}
+            className={column.align === 'end' ? styles.end : undefined}
+            data-label={column.labelled ? column.header : undefined}
+          >
             {position === 0 ? (
               <Opener link={link} toggle={toggle}>
                 {column.cell(row)}

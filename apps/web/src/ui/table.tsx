@@ -19,6 +19,8 @@ export interface Column<Row> {
   sortBy?: (row: Row) => SortValue;
   /** Numbers stand at the end of their column. */
   align?: 'end';
+  /** On phones, where a stacked table shows no headers, its header stands before the value. */
+  labelled?: boolean;
 }
 
 /** A row that opens to show more; useExpandedRows holds what is open. */

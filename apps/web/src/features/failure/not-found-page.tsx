@@ -11,7 +11,8 @@ export function NotFoundPage() {
       <Logo size={40} />
       <h1 className={styles.code}>{texts.common.notFound}</h1>
       <p>{texts.common.notFoundDetail}</p>
-      <LinkButton to="/" variant="primary">
+      {/* The landing page would look to people with a session as if they had lost it. */}
+      <LinkButton to="/app" variant="primary">
         Go to the start page
       </LinkButton>
     </main>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
+import styles from './invites.module.css';
 import { useRevokeLink } from './revoke-link.ts';
 
 interface LinksTableProps {
@@ -28,6 +29,7 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         rows={links}
         rowKey={(link) => link.id}
         pageSize={pageSize}
+        stacked
         searchText={
           links.length > pageSize ? (link) => `${linkPurpose(link)} ${link.created_by}` : undefined
         }
@@ -65,19 +67,28 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
       id: 'creator',
       header: 'Created by',
       cell: (link) => link.created_by,
+      labelled: true,
       sortBy: (link) => link.created_by,
     },
     {
       id: 'created',
       header: 'Created',
-      cell: (link) => formatDate(link.created_at),
+      cell: (link) => <span className={styles.instant}>{formatDate(link.created_at)}</span>,
+      labelled: true,
       sortBy: (link) => link.created_at,
     },
-    { id: 'expiry', header: 'Expires', cell: (link) => linkExpiry(link), sortBy: expiryOrder },
+    {
+      id: 'expiry',
+      header: 'Expires',
+      cell: (link) => <span className={styles.instant}>{linkExpiry(link)}</span>,
+      labelled: true,
+      sortBy: expiryOrder,
+    },
     {
       id: 'uses',
       header: 'Used',
       cell: (link) => link.use_count,
+      labelled: true,
       sortBy: (link) => link.use_count,
       align: 'end',
     },
