@@ -18,8 +18,7 @@ export interface BuiltInHostOptions {
   port: number;
   /** Where the site is, for log-ins that return to it and for webhooks. */
   siteUrl: string;
-  css?: string;
-  quickSignIn?: { login: string; name: string; note?: string }[];
+  /** Opens the code host's control interface, for tests. */
   control?: { port: number };
 }
 
@@ -35,7 +34,7 @@ const slug = 'lectern';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { css, quickSignIn, control } = options;
+  const { control } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
@@ -43,8 +42,6 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     port: options.port,
     title: 'Lectern',
     apps: [registration(secrets, options.siteUrl)],
-    ...(css === undefined ? {} : { css }),
-    ...(quickSignIn === undefined ? {} : { quickSignIn }),
     ...(control === undefined ? {} : { control }),
   });
   const settings: PlatformSettings = {

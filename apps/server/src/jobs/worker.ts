@@ -1,16 +1,16 @@
 /** Runs jobs in this process, and frees those that a killed process left locked. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Logger,
   makeWorkerUtils,
+  parseCronItems,
   run,
   type CronItem,
   type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { parseCronItems } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
@@ -29,6 +29,7 @@ export interface Worker {
 }
 
 const stopTimeoutMs = 8_000;
+const rescueEveryMs = 2_000;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, url, tasks, schedule, log, concurrency = 8 } = options;
@@ -40,8 +41,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     void lifeLock.hold(workerPool.id);
   });
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet });
-  const rescue = setInterval(() => void rescueJobs(pool, utils).catch(report), 2_000);
   const report = (err: unknown) => log.warn({ err }, 'jobs of a stopped process were not freed');
+  const rescue = setInterval(() => void rescueJobs(pool, utils).catch(report), rescueEveryMs);
   await rescueJobs(pool, utils).catch(report);
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, task: job.task_identifier }, 'job failed'),

@@ -1,6 +1,9 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { absoluteMs, idleMs } from '../../http/session.ts';
+import { enqueue } from '../../jobs/queue.ts';
 
 const world = await startWorld();
 const secure = await startWorld({ app: { publicUrl: 'https://lectern.example.edu' } });
@@ -113,4 +116,14 @@ describe('the person signed in', () => {
     world.clock.advance({ ms: idleMs / 2 });
     expect(await world.api.as(busy).get('/user')).toFailWith('unauthorized');
   });
+});
+
+it('the nightly sweep forgets sessions that have run out, and no other', async () => {
+  await world.signIn();
+  world.clock.advance({ ms: absoluteMs + 1 });
+  const lasting = await world.signIn();
+  await transact(world.db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key: 'sessions.sweep' }));
+  await world.runJobs();
+  const left = await world.db.select({ userId: sessions.userId }).from(sessions);
+  expect(left).toEqual([{ userId: lasting.id }]);
 });
