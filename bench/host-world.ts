@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ export const git = promisify(execFile);
 
 export async function startWorld(): Promise<HostWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
+  // Open to the account that runs PostgreSQL for root, or the data would go elsewhere and stay there.
+  await chmod(folder, 0o755);
   const cluster = await startCluster({ dataDir: join(folder, 'data') });
   const heard = new Map<string, number>();
   const receiver = await startReceiver(heard);
