@@ -25,6 +25,8 @@ export interface ForgeContext {
   css: string;
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
+  /** Only this machine reaches the host, so whoever uses it may reach this machine anyway. */
+  isPrivate: boolean;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
   /** Only where tests may make things go wrong. */

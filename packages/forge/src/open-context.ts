@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
 import type { Switchboard } from './faults/switchboard.ts';
@@ -7,6 +7,7 @@ import { rateMeter } from './rest/rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
 import { urlsAt } from './urls.ts';
+import { isLoopback } from './webhooks/public-address.ts';
 
 const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -20,6 +21,9 @@ export async function openContext(
     repositories: join(options.dir, 'repositories'),
     snapshots: join(options.dir, 'snapshots'),
   };
+  // The work of students: nobody else who has an account on this machine may read it.
+  await mkdir(options.dir, { recursive: true, mode: 0o700 });
+  await chmod(options.dir, 0o700);
   await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
   const log = options.log ?? silent;
   const pool = openPool(options.databaseUrl);
@@ -44,6 +48,7 @@ export async function openContext(
     quickSignIn: options.quickSignIn ?? [],
     webhooks: webhookSignal(),
     meter: rateMeter(clock),
+    isPrivate: isLoopback(options.host ?? 'localhost'),
     ...(faults && { faults }),
   };
 }

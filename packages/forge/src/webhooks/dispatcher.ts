@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
+import { leadsOutside } from './public-address.ts';
 import { claimDue, nextDueAt, recordOutcome, returnUnfinished, type Claimed } from './queries.ts';
 import { toRequest } from './request.ts';
 import { send, type Outcome } from './send.ts';
@@ -82,11 +83,19 @@ export async function startDispatcher(
     const request = toRequest(delivery, app);
     const { copies, delayMs } = fateOf();
     if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal });
-    const sent = Array.from({ length: app.webhookUrl === null ? 0 : copies }, () =>
-      send(app.webhookUrl ?? '', request, stopping.signal, timeoutMs),
+    const url = await receiverOf(app);
+    const sent = Array.from({ length: url === undefined ? 0 : copies }, () =>
+      send(url ?? '', request, stopping.signal, timeoutMs),
     );
     const [outcome = lost] = await Promise.all(sent);
     await recordOutcome(db, delivery.id, clock(), request.headers, outcome);
+  }
+
+  /** The operator's own app may be beside the host; what anybody registered may not look there. */
+  async function receiverOf({ webhookUrl, ownerId }: Claimed['app']): Promise<string | undefined> {
+    if (webhookUrl === null) return undefined;
+    const isTrusted = ownerId === null || context.isPrivate;
+    return isTrusted || (await leadsOutside(webhookUrl)) ? webhookUrl : undefined;
   }
 
   async function setAlarm(): Promise<void> {

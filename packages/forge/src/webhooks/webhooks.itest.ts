@@ -1,12 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, webhookSecret, type AppForge } from '../testing/app-forge.ts';
+import { startAppForge, webhookSecret, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git } from '../testing/git.ts';
-
-type Person = Awaited<ReturnType<AppForge['person']>>;
 
 let forge: AppForge;
 let ada: Person;
@@ -18,20 +16,11 @@ beforeAll(async () => {
   forge = await startAppForge();
   ada = await forge.person('Ada');
   sam = await forge.person('Sam');
-  await forge.control('POST', '/orgs', { login: 'acme', owner: 'Ada' });
-  const { id } = await forge.control<{ id: number }>('POST', '/installations', {
-    app: 'course-bot',
-    account: 'acme',
-    by: 'Ada',
-  });
-  bot = await forge.app.getInstallationOctokit(id);
+  bot = await forge.organizationWithApp('acme', ada);
   await bot.rest.repos.createInOrg({ org: 'acme', name: 'hw', auto_init: true });
   copy = await cloneInto(`${forge.url}/acme/hw.git`, ada.token);
 });
-afterAll(async () => {
-  await rm(copy, { recursive: true, force: true });
-  await forge.close();
-});
+afterAll(() => forge.close());
 
 async function commit(text: string): Promise<string> {
   await writeFile(join(copy, 'main.py'), text);

@@ -1,0 +1,46 @@
+/**
+ * Whether an address leads out into the world. Anybody may register an app here and read what its
+ * receiver answered, so their deliveries must not reach into the network that the host stands in.
+ */
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+// One list each: a single one takes every IPv4 address for a member of `::/64`.
+const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
+const subnets: [net: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  // Unspecified, loopback, and the forms that carry an IPv4 address inside.
+  ['::', 64, 'ipv6'],
+  ['64:ff9b::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+];
+for (const subnet of subnets) inner[subnet[2]].addSubnet(...subnet);
+
+export function isPublicIp(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  return !inner[family].check(address, family);
+}
+
+/** Every address of the name counts: a name may have a public one beside the one it is meant for. */
+export async function leadsOutside(url: string): Promise<boolean> {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.length > 0 && found.every(({ address }) => isPublicIp(address));
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
