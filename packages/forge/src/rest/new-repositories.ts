@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireOrganization } from '../access/organization-access.ts';
 import type { ForgeContext } from '../context.ts';
-import { forbidden, GitHubError, notFound } from '../errors.ts';
-import { organizationNeeds, repositoryNeeds } from '../permissions.ts';
+import { forbidden, GitHubError, notForIntegration, notFound } from '../errors.ts';
+import { appMay, organizationNeeds, repositoryNeeds } from '../permissions.ts';
 import type { Account, Principal } from '../principal.ts';
+import { findAppPermissions } from '../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { createRepository } from '../use-cases/create-repository.ts';
 import { readBody, text } from './body.ts';
@@ -31,7 +32,10 @@ const GeneratedRepository = z.object({
 export function registerNewRepositories(rest: FastifyInstance, context: ForgeContext): void {
   rest.post(
     '/user/repos',
-    userRoute(context, async (call) => create(call, call.user)),
+    userRoute(context, async (call) => {
+      await requireConsentOfApp(call.principal, call.user);
+      return create(call, call.user);
+    }),
   );
 
   rest.post(
@@ -93,6 +97,15 @@ export function registerNewRepositories(rest: FastifyInstance, context: ForgeCon
     if (requireActor(principal).id !== target.id) {
       throw forbidden(`You cannot create a repository for ${login}.`);
     }
+    await requireConsentOfApp(principal, target);
     return target;
+  }
+
+  /** On a person's own account an app creates only where it was installed for that. */
+  async function requireConsentOfApp(principal: Principal, account: Account): Promise<void> {
+    if (principal.kind !== 'user-through-app') return;
+    const held = await findAppPermissions(context.db, principal.appId, account.id);
+    const needed = organizationNeeds.createRepositories.permission;
+    if (!held || !appMay(held, needed)) throw notForIntegration();
   }
 }

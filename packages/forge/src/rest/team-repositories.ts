@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { requireRepository } from '../access/repository-access.ts';
+import { listRepositoryFacts, requireRepository } from '../access/repository-access.ts';
+import { maySee } from '../access/rules.ts';
 import type { ForgeContext } from '../context.ts';
 import { notFound, validationFailed } from '../errors.ts';
 import { organizationNeeds, repositoryNeeds } from '../permissions.ts';
@@ -29,17 +30,12 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     base,
     teamRoute(context, organizationNeeds.readMembers, async (call) => {
       const page = parsePage(call.query);
-      const all = await listTeamRepositories(db, call.team.id);
-      const views: unknown[] = [];
-      for (const { id, level } of cut(all, page)) {
-        const found = await findRepositoryById(db, id);
-        if (!found) continue;
-        views.push({
-          ...repositoryView(urls, found),
-          permissions: permissionsView(level),
-          role_name: roleNames[level],
-        });
-      }
+      const all = await listSeen(call);
+      const views = cut(all, page).map(({ found, level }) => ({
+        ...repositoryView(urls, found),
+        permissions: permissionsView(level),
+        role_name: roleNames[level],
+      }));
       return sendPage(call, page, all.length, views);
     }),
   );
@@ -79,6 +75,18 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
       call.reply.code(204);
     }),
   );
+
+  /** Members may know the team, and still not see everything that was given to it. */
+  async function listSeen({ principal, team }: Call & InTeam) {
+    const given = await listTeamRepositories(db, team.id);
+    const known = await Promise.all(
+      given.map(async ({ id, level }) => ({ found: await findRepositoryById(db, id), level })),
+    );
+    const there = known.flatMap(({ found, level }) => (found ? [{ found, level }] : []));
+    const repositories = there.map(({ found }) => found);
+    const facts = await listRepositoryFacts(context, principal, repositories);
+    return there.filter((_, index) => maySee(facts[index]!));
+  }
 
   /** Giving a repository away takes the right to administer it, and it must be the organisation's. */
   async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {

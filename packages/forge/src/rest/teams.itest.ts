@@ -83,6 +83,20 @@ test('somebody from outside joins the team by accepting the invitation', async (
   expect(members.data.map(({ login }) => login)).toEqual(['owner', 'newcomer']);
 });
 
+test('what a team was given is listed to those who may see it', async () => {
+  const open = { org: 'acme', team_slug: 'open' };
+  await owner.octokit.rest.teams.create({ org: 'acme', name: 'Open', privacy: 'closed' });
+  await owner.octokit.rest.teams.addOrUpdateRepoPermissionsInOrg({
+    ...open,
+    owner: 'acme',
+    repo: 'hw',
+  });
+  const namesFor = async ({ octokit }: Person) =>
+    (await octokit.rest.teams.listReposInOrg(open)).data.map(({ name }) => name);
+  expect(await namesFor(owner)).toEqual(['hw']);
+  expect(await namesFor(ta)).toEqual([]);
+});
+
 test('teams are managed by owners', async () => {
   await expect(
     newcomer.octokit.rest.teams.create({ org: 'acme', name: 'Mine' }),

@@ -1,6 +1,6 @@
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installApp } from '../apps/install.ts';
+import { installApp, uninstallApp } from '../apps/install.ts';
 import { issueInstallationToken } from '../apps/installation-tokens.ts';
 import type { KnownInstallation } from '../apps/installation-view.ts';
 import { findAppBySlug } from '../apps/queries.ts';
@@ -154,6 +154,33 @@ describe('a person through an app', () => {
     await expect(octokit.rest.repos.get(work)).rejects.toMatchObject({ status: 404 });
     const { data } = await octokit.rest.apps.listInstallationsForAuthenticatedUser();
     expect(data.installations).toEqual([]);
+  });
+
+  test('creates nothing on their own account unless the app was installed there', async () => {
+    const octokit = await through(student);
+    const refused = { status: 403 };
+    await expect(
+      octokit.rest.repos.createForAuthenticatedUser({ name: 'planted' }),
+    ).rejects.toMatchObject(refused);
+    await student.octokit.rest.repos.createForAuthenticatedUser({
+      name: 'template',
+      is_template: true,
+      auto_init: true,
+    });
+    await expect(
+      octokit.rest.repos.createUsingTemplate({
+        template_owner: 'student',
+        template_repo: 'template',
+        name: 'planted',
+      }),
+    ).rejects.toMatchObject(refused);
+    const app = (await findAppBySlug(forge.context.db, 'helper'))!;
+    const self = (await findAccountByLogin(forge.context.db, 'student'))!;
+    const own = await installApp(forge.context, { app, target: self, by: self });
+    await expect(
+      octokit.rest.repos.createForAuthenticatedUser({ name: 'wanted' }),
+    ).resolves.toMatchObject({ status: 201 });
+    await uninstallApp(forge.context, own, self);
   });
 
   test('can accept an invitation where the app manages members, and sees all their organisations', async () => {
