@@ -98,6 +98,12 @@ describe('signing in', () => {
     expect(left.filter(({ used }) => used > 0)).toEqual([]);
   });
 
+  it('knows a login by one spelling, or each would bring fresh attempts', async () => {
+    await host.browser().signUp('tim');
+    const spelled = { login: 't\u0130m', password: 'correct horse' };
+    expect((await host.browser().post('/session', spelled)).status).toBe(422);
+  });
+
   it('survives input that no form would send', async () => {
     const browser = host.browser();
     const huge = { login: 'x'.repeat(100_000), password: 'y'.repeat(100_000) };

@@ -1,6 +1,7 @@
 /** Signing in: by password, or by one click for the sample accounts the operator has offered. */
 import { transact, type ForgeContext } from '../context.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';
+import { isValidOwner } from '../git/names.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { longestPassword } from './names.ts';
@@ -18,7 +19,8 @@ export async function signIn(
 ): Promise<SignIn> {
   const login = given.login.slice(0, 40);
   if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
-  const user = await findUser(context.db, login);
+  // The database knows more spellings of a letter than the count of attempts does.
+  const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
   // Always verified, also for nobody: the time taken must not tell which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
   const right = await verifyPassword(password, user?.passwordHash ?? undefined);
