@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentableLines, compareFiles } from './diff.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
+import { gitLine } from './run.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -94,4 +95,28 @@ it('refuses anything but object ids', async () => {
   const copy = await fixture.workingCopy();
   const wrong = compareFiles(dotGit(copy), '--output=/tmp/x', 'a'.repeat(40));
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
+});
+
+/** Ten objects that name ten thousand million files. */
+async function bomb(): Promise<{ dir: string; head: string }> {
+  const dir = dotGit(await fixture.workingCopy());
+  const write = (args: string[], input: string) => gitLine(dir, args, { input });
+  let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'boom\n')}`;
+  for (let level = 0; level < 10; level += 1) {
+    const names = Array.from({ length: 10 }, (_, index) => `${entry}\tf${index}\n`);
+    entry = `040000 tree ${await write(['mktree'], names.join(''))}`;
+  }
+  return { dir, head: entry.slice(-40) };
+}
+
+it('gives a difference up that would never end, and lets others work meanwhile', async () => {
+  const { dir, head } = await bomb();
+  const compared = Array.from({ length: 12 }, () => compareFiles(dir, undefined, head, 400));
+  const outcomes = Promise.allSettled(compared);
+  const began = performance.now();
+  await gitLine(dir, ['rev-parse', '--git-dir']);
+  expect(performance.now() - began).toBeLessThan(350);
+  for (const outcome of await outcomes) {
+    expect(outcome).toMatchObject({ reason: { code: 'output_too_large' } });
+  }
 });

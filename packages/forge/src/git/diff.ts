@@ -6,6 +6,8 @@ import { gitOutput } from './run.ts';
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 const maxPatchBytes = 20 * 1024 * 1024;
+/** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */
+const patienceMs = 10_000;
 const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
 
 /**
@@ -16,16 +18,29 @@ export async function compareFiles(
   dir: string,
   base: string | undefined,
   head: string,
+  timeoutMs = patienceMs,
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
   try {
-    const output = await gitOutput(dir, [...counts, '-p', ...trees], { maxBytes: maxPatchBytes });
+    const limits = { isCostly: true, timeoutMs, maxBytes: maxPatchBytes };
+    const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);
   } catch (error) {
+    if (isGitProblem(error, 'timed_out')) throw tooLarge();
     if (!isGitProblem(error, 'output_too_large')) throw error;
-    return parseDiff(await gitOutput(dir, [...counts, ...trees]));
+    const limits = { isCostly: true, timeoutMs };
+    return parseDiff(await gitOutput(dir, [...counts, ...trees], limits).catch(explain));
   }
+}
+
+function explain(error: unknown): never {
+  const isHopeless = isGitProblem(error, 'timed_out') || isGitProblem(error, 'output_too_large');
+  throw isHopeless ? tooLarge() : error;
+}
+
+function tooLarge(): GitProblem {
+  return new GitProblem('output_too_large', 'This difference is too large to show.');
 }
 
 function requireSha(value: string): string {

@@ -11,6 +11,8 @@ export interface RunOptions {
   /** More output than this is a failure, not a memory problem. */
   maxBytes?: number;
   timeoutMs?: number;
+  /** Waits among its like, so that a costly repository cannot keep short commands waiting. */
+  isCostly?: boolean;
 }
 
 export interface RunResult {
@@ -25,6 +27,7 @@ const maxStderrBytes = 64 * 1024;
 
 // Short commands gain nothing from more processes than the cores can run.
 const slots = makeSlots(Math.max(4, availableParallelism() * 2));
+const costlySlots = makeSlots(Math.max(2, availableParallelism()));
 
 /**
  * Runs one git command in the bare repository `dir` and answers with its exit code, whatever it is.
@@ -39,7 +42,7 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  const release = await slots.take();
+  const release = await (options.isCostly ? costlySlots : slots).take();
   try {
     options.signal?.throwIfAborted();
     return await spawnGit(dir, args, options);

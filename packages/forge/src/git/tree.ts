@@ -1,3 +1,4 @@
+import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isSafeTreePath } from './names.ts';
 import { gitLine, gitOutput } from './run.ts';
 
@@ -33,8 +34,12 @@ export async function listFiles(dir: string, commit: string): Promise<TreeEntry[
   return parseTree(await gitOutput(dir, args), '');
 }
 
-export function readBlob(dir: string, sha: string): Promise<Buffer> {
-  return gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
+export async function readBlob(dir: string, sha: string): Promise<Buffer> {
+  const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
+  return found.catch((error: unknown) => {
+    if (!isGitProblem(error, 'output_too_large')) throw error;
+    throw new GitProblem('output_too_large', 'This file is too large to show.');
+  });
 }
 
 /** The entries of one folder; their paths begin with `prefix`. */

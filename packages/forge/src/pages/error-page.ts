@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
+import { isGitProblem } from '../git/git-problem.ts';
+import { toGitHubError } from '../rest/git-problems.ts';
 import { html } from './html.ts';
 import type { Page, Viewer } from './layout.ts';
 import { sendPage, viewerOf } from './page-routes.ts';
@@ -47,6 +49,7 @@ function movedTo({ found }: RepositoryMoved, url: string): string {
 
 function statusOf(error: unknown): number {
   if (error instanceof GitHubError) return error.status;
+  if (isGitProblem(error)) return toGitHubError(error).status;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status >= 400 && status < 500 ? status : 500;
 }

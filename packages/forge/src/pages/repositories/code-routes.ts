@@ -8,7 +8,7 @@ import { readBlob } from '../../git/tree.ts';
 import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';
-import { fileKind, findReadme, imageType, isBinary } from './file-kind.ts';
+import { fileKind, findReadme, imageType, isBinary, largestShownBytes } from './file-kind.ts';
 import { filePage } from './file-view.ts';
 import { emptyRepositoryPage, folderPage, type Folder } from './folder-view.ts';
 import { listRefNames, openRepositoryFor } from './open-repository.ts';
@@ -41,7 +41,9 @@ export function registerCodePages(
     if (content?.kind !== 'directory') return undefined;
     const [commit] = (await listCommits(visit.dir, { ref, path, perPage: 1 })) ?? [];
     const entry = findReadme(content.entries);
-    const bytes = entry && (await readBlob(visit.dir, entry.sha));
+    // A README that nobody could read must not keep the folder from being seen.
+    const readable = entry !== undefined && entry.size <= largestShownBytes;
+    const bytes = readable ? await readBlob(visit.dir, entry.sha) : undefined;
     const shown = entry && bytes && ['text', 'markdown'].includes(fileKind(entry.name, bytes));
     const readme = shown ? { name: entry.name, text: bytes.toString('utf8') } : undefined;
     return { entries: content.entries, commit, readme };

@@ -1,0 +1,22 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GitProblem } from '../git/git-problem.ts';
+import { pageErrorHandler } from './error-page.ts';
+import { startTestHost, type TestHost } from './testing/host.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await startTestHost();
+});
+afterAll(() => host.close());
+
+it('tells what git refused as a refusal, and not as a fault of the host', async () => {
+  const app = fastify();
+  app.setErrorHandler(pageErrorHandler(host.context));
+  app.get('/', () => {
+    throw new GitProblem('output_too_large', 'This file is too large to show.');
+  });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('This file is too large to show.');
+});
