@@ -133,6 +133,7 @@ export const texts = {
     joined: (status: MembershipStatus, classroom: string) =>
       `${landingPhrase[status]} ${classroom}`,
     tokenFailed: (message: string) => `Error using token: ${message}`,
+    askForNew: 'Please ask whoever gave it to you for a new one.',
     none: 'There are currently no invite links in this classroom.',
     revoked: 'Link revoked',
     revokeFailed: 'Failed to revoke link. Please try again.',

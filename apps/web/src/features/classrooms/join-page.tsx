@@ -1,11 +1,13 @@
 import { texts } from '@lectern/contract/texts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { Waiting } from '../layout/waiting.tsx';
+import { isDeadLink } from './dead-link.ts';
 import { useJoinClassroom } from './use-join-classroom.ts';
 
 export function Component() {
@@ -23,10 +25,16 @@ export function Component() {
   }, [token, mutate]);
 
   if (!error) return <Waiting>{data?.message ?? texts.invites.joining}</Waiting>;
+  const isDead = isDeadLink(error);
   return (
-    <Door title="This link could not be used">
+    <Door title="This link could not be used" lead={isDead && texts.invites.askForNew}>
       <ErrorMessage>{error.message}</ErrorMessage>
       <DoorActions>
+        {!isDead && (
+          <Button variant="primary" onClick={() => mutate(token)}>
+            Try again
+          </Button>
+        )}
         <LinkButton to="/app/organization/select">Go to your classrooms</LinkButton>
       </DoorActions>
     </Door>

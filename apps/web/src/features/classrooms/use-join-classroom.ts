@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { membershipQuery } from './queries.ts';
 import { selectClassroom } from './selected-classroom.ts';
@@ -13,7 +14,7 @@ export function useJoinClassroom() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (token: string | null) => {
-      if (!token) throw new Error(errors.invalid_link.message);
+      if (!token) throw new ApiError({ code: 'invalid_link', ...errors.invalid_link });
       return call(routes.joinClassroom, { params: { token }, fallback: texts.calls.join });
     },
     onSuccess: async ({ message, classroom, classroom_user }) => {

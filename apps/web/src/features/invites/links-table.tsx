@@ -60,7 +60,11 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
     {
       id: 'purpose',
       header: 'Link',
-      cell: (link) => <span id={purposeId(link)}>{linkPurpose(link)}</span>,
+      cell: (link) => (
+        <span id={purposeId(link)} className={styles.purpose}>
+          {linkPurpose(link)}
+        </span>
+      ),
       sortBy: linkPurpose,
     },
     {
