@@ -83,5 +83,6 @@ it('tells which query failed and why, and none of the values it was given', asyn
       message: expect.stringMatching(/^Failed query: select \$1::text, \$2::date \(/) as string,
     },
   });
-  expect(written).not.toContain('ada@example.edu');
+  expect(lines()[0]?.['err']).toMatchObject({ message: expect.stringContaining('(22007)') });
+  expect(written).not.toContain('ada');
 });

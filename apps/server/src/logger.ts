@@ -33,7 +33,8 @@ export function loggerOptions(level: string): LoggerOptions {
 /** A failed query tells all values it was given: names, addresses, payloads. Its text is enough. */
 function withoutValues(error: Error, text: string): string {
   if (!(error instanceof DrizzleQueryError)) return text;
-  const cause = error.cause?.message ?? 'no reason given';
+  // The code of the reason alone: its sentence may quote the value.
+  const cause = error.cause && 'code' in error.cause ? String(error.cause.code) : 'unknown';
   return text.replace(error.message, `Failed query: ${error.query} (${cause})`);
 }
 

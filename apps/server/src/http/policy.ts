@@ -97,6 +97,8 @@ async function inClassroom(attempt: Attempt, required: ClassroomRole): Promise<I
 async function findOrganization({ db, params }: Attempt) {
   const named = String(params.org);
   const isId = /^\d+$/.test(named);
+  // No organisation can have it, and the database could not even compare it.
+  if (isId && !Number.isSafeInteger(Number(named))) return undefined;
   const [org] = await db
     .select()
     .from(organizations)

@@ -134,6 +134,8 @@ describe('one organisation', () => {
     expect(foreign).toFailWith('not_found');
     expect(foreign.body).toBe(unknown.body);
     expect(await world.api.as(grace).get('/orgs/org/academy')).toFailWith('not_found');
+    const beyond = await world.api.as(grace).get('/orgs/org/9223372036854775808');
+    expect(beyond.body).toBe(unknown.body);
     expect(await world.api.anonymous.get('/orgs/org/school')).toFailWith('unauthorized');
   });
 });
