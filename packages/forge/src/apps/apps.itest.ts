@@ -6,9 +6,8 @@ import {
   startAppForge,
   webhookSecret,
   type AppForge,
+  type Person,
 } from '../testing/app-forge.ts';
-
-type Person = Awaited<ReturnType<AppForge['person']>>;
 
 let forge: AppForge;
 let ada: Person;

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { RequestError } from 'octokit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, type AppForge } from '../testing/app-forge.ts';
+import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto } from '../testing/git.ts';
 import type { Counters } from './counters.ts';
 
-type Person = Awaited<ReturnType<AppForge['person']>>;
 interface State {
   now: string;
   counters: Counters;

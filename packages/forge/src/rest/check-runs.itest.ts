@@ -1,8 +1,6 @@
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, type AppForge } from '../testing/app-forge.ts';
-
-type Person = Awaited<ReturnType<AppForge['person']>>;
+import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 
 const repo = { owner: 'acme', repo: 'checked' };
 let forge: AppForge;
@@ -13,13 +11,7 @@ let head: string;
 beforeAll(async () => {
   forge = await startAppForge();
   ada = await forge.person('Ada');
-  await forge.control('POST', '/orgs', { login: 'acme', owner: 'Ada' });
-  const { id } = await forge.control<{ id: number }>('POST', '/installations', {
-    app: 'course-bot',
-    account: 'acme',
-    by: 'Ada',
-  });
-  bot = await forge.app.getInstallationOctokit(id);
+  bot = await forge.organizationWithApp('acme', ada);
   await bot.rest.repos.createInOrg({ org: 'acme', name: 'checked', auto_init: true });
   head = (await bot.rest.git.getRef({ ...repo, ref: 'heads/main' })).data.object.sha;
 });

@@ -1,9 +1,7 @@
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, webhookSecret, type AppForge } from '../testing/app-forge.ts';
-
-type Person = Awaited<ReturnType<AppForge['person']>>;
+import { startAppForge, webhookSecret, type AppForge, type Person } from '../testing/app-forge.ts';
 
 const repo = { owner: 'acme', repo: 'hw-1' };
 let forge: AppForge;
@@ -15,13 +13,7 @@ beforeAll(async () => {
   forge = await startAppForge();
   ada = await forge.person('Ada');
   sam = await forge.person('Sam');
-  await forge.control('POST', '/orgs', { login: 'acme', owner: 'Ada' });
-  const { id } = await forge.control<{ id: number }>('POST', '/installations', {
-    app: 'course-bot',
-    account: 'acme',
-    by: 'Ada',
-  });
-  bot = await forge.app.getInstallationOctokit(id);
+  bot = await forge.organizationWithApp('acme', ada);
   await ada.octokit.rest.repos.createInOrg({
     org: 'acme',
     name: 'hw-1',

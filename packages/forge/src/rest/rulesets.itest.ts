@@ -1,11 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, type AppForge } from '../testing/app-forge.ts';
+import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git } from '../testing/git.ts';
-
-type Person = Awaited<ReturnType<AppForge['person']>>;
 
 const repo = { owner: 'acme', repo: 'ruled' };
 let forge: AppForge;
@@ -16,21 +14,12 @@ let copy: string;
 beforeAll(async () => {
   forge = await startAppForge();
   ada = await forge.person('Ada');
-  await forge.control('POST', '/orgs', { login: 'acme', owner: 'Ada' });
-  const { id } = await forge.control<{ id: number }>('POST', '/installations', {
-    app: 'course-bot',
-    account: 'acme',
-    by: 'Ada',
-  });
-  bot = await forge.app.getInstallationOctokit(id);
+  bot = await forge.organizationWithApp('acme', ada);
   await bot.rest.repos.createInOrg({ org: 'acme', name: 'ruled', auto_init: true });
   copy = await cloneInto(`${forge.url}/acme/ruled.git`, ada.token);
   await git(copy, 'push', 'origin', 'HEAD:feedback', 'HEAD:other');
 });
-afterAll(async () => {
-  await rm(copy, { recursive: true, force: true });
-  await forge.close();
-});
+afterAll(() => forge.close());
 
 const keep = {
   name: 'Keep history',

@@ -51,12 +51,21 @@ function registration(webhookUrl: string): AppRegistration {
   };
 }
 
+export interface Person {
+  id: number;
+  login: string;
+  token: string;
+  octokit: Octokit;
+}
+
 export interface AppForge extends Forge {
   receiver: Receiver;
   app: App;
   /** Posts to the control interface and answers with what it says. */
   control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
-  person(login: string): Promise<{ id: number; login: string; token: string; octokit: Octokit }>;
+  person(login: string): Promise<Person>;
+  /** Makes an organisation of `owner` and installs the app in it; answers with the app's client there. */
+  organizationWithApp(login: string, owner: Person): Promise<Octokit>;
   octokit(token?: string): Octokit;
   /** Stops the host and starts it again on the same database and folder. */
   restart(): Promise<void>;
@@ -108,6 +117,15 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
         { login },
       );
       return { ...user, octokit: host.octokit(user.token) };
+    },
+    async organizationWithApp(login, { login: owner }) {
+      await host.control('POST', '/orgs', { login, owner });
+      const { id } = await host.control<{ id: number }>('POST', '/installations', {
+        app: 'course-bot',
+        account: login,
+        by: owner,
+      });
+      return host.app.getInstallationOctokit(id);
     },
     async restart() {
       await forge.close();
