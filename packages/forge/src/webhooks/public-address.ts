@@ -42,5 +42,5 @@ export async function leadsOutside(url: string): Promise<boolean> {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
