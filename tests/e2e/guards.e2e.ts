@@ -296,7 +296,16 @@ describe('the screens of the main layout', () => {
       'The team',
     ]);
     expect(await ada.page.getByRole('heading', { level: 3 }).count()).toBe(6);
-    await ada.page.getByRole('link', { name: /open-source repository/ }).waitFor();
+    const source = ada.page.getByRole('link', { name: /open-source repository/ });
+    expect(await source.count(), 'an address that nobody gave').toBe(0);
+    await ada.page.route('**/team.json', async (route) => {
+      const shipped = await route.fetch();
+      const repository = 'https://git.example.edu/lectern';
+      await route.fulfill({ json: { ...((await shipped.json()) as object), repository } });
+    });
+    await ada.page.reload();
+    expect(await source.getAttribute('href')).toBe('https://git.example.edu/lectern');
+    await ada.page.unroute('**/team.json');
     await expectAccessible(ada.page, 'about-us');
   });
 
