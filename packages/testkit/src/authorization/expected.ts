@@ -22,7 +22,6 @@ const acquainted: readonly Knocker[] = [
   'REQUESTED',
   'ORG_INVITED',
   'NOT_IN_ORG',
-  'REMOVED',
   'student',
   'ta',
   'professor',
