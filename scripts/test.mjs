@@ -25,7 +25,8 @@ const started = Date.now();
 // The checks and the tests need nothing of each other, and each leaves a core idle at times.
 await Promise.all([
   inTurn(checks, ([name, command, args]) => check(name, command, args)),
-  tests(['unit', 'web', 'integration']),
+  // One project a run: in a run of several, vitest loads modules and jsdom anew for every file.
+  inTurn(['unit', 'web', 'integration'], (project) => tests([project])),
 ]);
 if (isWhole) {
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
