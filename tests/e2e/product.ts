@@ -6,9 +6,10 @@
  *   afterAll(product.stop);
  */
 import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
+import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { freePorts, startLectern } from '../support/lectern.ts';
+import { startLectern } from '../support/lectern.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface Product {
@@ -32,7 +33,7 @@ export const phone = { width: 390, height: 844 };
 export async function startProduct(): Promise<Product> {
   const dataDir = await scratchFolder();
   const database = await emptyDatabase();
-  const port = await freePorts();
+  const port = await freePorts(2);
   const lectern = startLectern(
     { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'warn' },
     dataDir,

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
+import { freePorts } from '@lectern/testkit/ports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLectern, freePorts, startLectern, type Lectern } from '../support/lectern.ts';
+import { buildLectern, startLectern, type Lectern } from '../support/lectern.ts';
 import { isAlive, postmasterOf, until } from '../support/processes.ts';
 
 let folder = '';
@@ -41,7 +42,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   });
 
   it.each([0, 1])('when a port is in use: PORT + %i', async (offset) => {
-    const port = await freePorts();
+    const port = await freePorts(2);
     const other = createServer().listen(port + offset, 'localhost');
     await once(other, 'listening');
     const sentence = await refusalOf({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
@@ -55,7 +56,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
     ['not an address', ''],
   ])('when DATABASE_URL is %s, without repeating its password', async (url, reason) => {
-    const port = String(await freePorts());
+    const port = String(await freePorts(2));
     const env = { PORT: port, DATA_DIR: join(folder, 'given'), DATABASE_URL: url };
     const sentence = await refusalOf(env);
     expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
@@ -65,7 +66,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 
   it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
     const { urls, close } = await migratedDatabase();
-    const env = { PORT: String(await freePorts()), DATA_DIR: join(folder, 'given') };
+    const env = { PORT: String(await freePorts(2)), DATA_DIR: join(folder, 'given') };
     const sentence = await refusalOf({
       ...env,
       DATABASE_URL: urls.application,
@@ -78,14 +79,14 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   it('when DATA_DIR cannot be written to', async () => {
     // A folder inside a file: not even root can make one.
     const dataDir = join(folder, 'file/data');
-    const sentence = await refusalOf({ PORT: String(await freePorts()), DATA_DIR: dataDir });
+    const sentence = await refusalOf({ PORT: String(await freePorts(2)), DATA_DIR: dataDir });
     expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
   });
 });
 
 describe('a start that succeeds', () => {
   const begin = async () => {
-    const port = await freePorts();
+    const port = await freePorts(2);
     const lectern = startLectern({ PORT: String(port), DATA_DIR: 'data' }, folder);
     await lectern.ready;
     expect(lectern.stdout()).toBe(`Lectern is ready at http://localhost:${port}\n`);

@@ -1,7 +1,5 @@
 /** The whole product as a process of its own, started as an operator starts it. */
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -60,21 +58,4 @@ export function startLectern(env: Record<string, string>, cwd: string): Lectern 
     signal: (name) => child.kill(name),
     exited,
   };
-}
-
-/** A port whose successor is free too: the built-in code host takes that one. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = createServer().listen(0, '127.0.0.1');
-    await once(first, 'listening');
-    const { port } = first.address() as AddressInfo;
-    const second = createServer().listen(port + 1, '127.0.0.1');
-    const [outcome] = (await Promise.race([
-      once(second, 'listening').then(() => ['free']),
-      once(second, 'error').then(() => ['taken']),
-    ])) as ['free' | 'taken'];
-    first.close();
-    second.close();
-    if (outcome === 'free' && port < 65_000) return port;
-  }
 }

@@ -1,10 +1,10 @@
 /** A code host of a test's own: the real one, listening, with its short cuts for setting a scene. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltInHost } from '@lectern/server/built-in-host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
+import { freePorts } from './ports.ts';
 
 export interface HostPerson {
   id: number;
@@ -38,7 +38,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
     databaseUrl,
     dataDir,
     host: '127.0.0.1',
-    port: await freePort(),
+    port: await freePorts(1),
     siteUrl,
     control: { port: 0 },
   });
@@ -70,15 +70,4 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -20,10 +20,11 @@ import type pg from 'pg';
 import './failures.ts';
 import { apiOf, type Api, type App } from './api.ts';
 import { buildersFor, type Builders } from './builders.ts';
-import { freePort, startHost, type Host } from './host.ts';
+import { startHost, type Host } from './host.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { courseworkBuildersFor, type CourseworkBuilders } from './coursework.ts';
 import { migratedDatabase } from './migrated-database.ts';
+import { freePorts } from './ports.ts';
 
 export interface World extends Builders, CourseworkBuilders {
   app: App;
@@ -69,7 +70,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { application, owner } = database.urls;
   const opened = await openDatabase({ kind: 'given', url: application, ownerUrl: owner });
   const clock = movableClock(options.startsAt ?? '2026-09-01T12:00:00Z');
-  const port = options.host ? await freePort() : 3000;
+  const port = options.host ? await freePorts(1) : 3000;
   const publicUrl = `http://localhost:${port}`;
   const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
   const settings = host?.settings ?? platformThatIsAway;
