@@ -1,3 +1,4 @@
+import { DueDate } from './due-date.ts';
 import { limits } from './limits.ts';
 import { AssignmentName } from './names.ts';
 import { TemplateRepo } from './organizations.ts';
@@ -8,6 +9,15 @@ import { Count, Id, inAssignment, inClassroom, PathId, text, Timestamp } from '.
 import { z } from './zod.ts';
 
 /** Assignments and the figures shown about each. */
+
+/** The copy of the template that student repositories are generated from, made by a job. */
+export const BaseRepository = z.object({
+  status: z.enum(['pending', 'ready', 'failed']),
+  /** Why it failed, as a sentence. */
+  problem: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type BaseRepository = z.infer<typeof BaseRepository>;
 
 /** `base_repo_id` is null until the base repository exists. */
 export const AssignmentOutline = z.object({
@@ -21,16 +31,19 @@ export const AssignmentOutline = z.object({
   rubric_id: Id.nullable(),
   group_assignment: z.boolean(),
   main_due_date: Timestamp.nullable(),
+  due_time_zone: z.string(),
   default_score: z.number(),
+  /** Null means: as the rubric and the autograder make it. */
+  maximum_score: Count.nullable(),
+  /** Sent back with an edit, so that two people who edit at once do not undo each other. */
+  version: Count,
+  /** From the first acceptance on the name stays: repositories are called after it. */
+  has_acceptances: z.boolean(),
+  base_repository: BaseRepository,
 });
 export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
-/** Any offset is understood and answered in UTC; years outside of these are typing errors. */
-const DueDate = z.iso
-  .datetime({ offset: true, error: 'due_date_invalid' })
-  .transform((sent) => new Date(sent))
-  .refine((date) => within(date.getUTCFullYear(), limits.dueYears), 'due_date_invalid')
-  .transform((date) => date.toISOString());
+const DueTimeZone = text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown');
 
 /** The instant is what counts; the zone says how the professor meant it. */
 export const CreateAssignment = z.object({
@@ -40,8 +53,24 @@ export const CreateAssignment = z.object({
   name: AssignmentName,
   classroom_id: Id.optional(),
   main_due_date: DueDate.nullish(),
-  due_time_zone: text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown').default('UTC'),
+  due_time_zone: DueTimeZone.default('UTC'),
 });
+
+const Score = z
+  .int({ error: 'score_invalid' })
+  .min(0, 'score_invalid')
+  .max(limits.points, 'score_invalid');
+
+/** What is left out stays as it is. */
+export const EditAssignment = z.object({
+  version: Count,
+  name: AssignmentName.exactOptional(),
+  main_due_date: DueDate.nullable().exactOptional(),
+  due_time_zone: DueTimeZone.exactOptional(),
+  default_score: Score.exactOptional(),
+  maximum_score: Score.nullable().exactOptional(),
+});
+export type EditAssignment = z.infer<typeof EditAssignment>;
 
 /** A bare number as older clients send it, or an object; null unlinks. */
 export const LinkRubric = z
@@ -114,6 +143,38 @@ export const assignmentRoutes = {
     policy: 'student',
     tag: 'assignments',
     summary: 'One assignment',
+    params: inAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  editAssignment: defineRoute({
+    method: 'PATCH',
+    path: one,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Change an assignment; its name only until somebody has accepted it',
+    params: inAssignment,
+    body: EditAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+    errors: [
+      'assignment_name_missing',
+      'assignment_name_invalid',
+      'assignment_name_too_long',
+      'assignment_name_taken',
+      'assignment_name_fixed',
+      'due_date_invalid',
+      'time_zone_unknown',
+      'score_invalid',
+      'conflict',
+    ],
+  }),
+
+  retryBaseRepository: defineRoute({
+    method: 'POST',
+    path: `${one}/base-repository/retry`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Try again to make the base repository, when that has failed',
     params: inAssignment,
     answer: z.object({ assignment_outline: AssignmentOutline }),
   }),
@@ -200,7 +261,3 @@ export const assignmentRoutes = {
     answer: AssignmentPointer,
   }),
 } as const;
-
-function within(value: number, bounds: { readonly min: number; readonly max: number }): boolean {
-  return bounds.min <= value && value <= bounds.max;
-}

@@ -1,7 +1,15 @@
 import { limits } from './limits.ts';
 import { instantAt, wallClock } from './wall-clock.ts';
+import { z } from './zod.ts';
 
 /** What a professor types as a due date, and the instant that it stands for. */
+
+/** As sent: any offset is understood and kept in UTC; years outside of these are typing errors. */
+export const DueDate = z.iso
+  .datetime({ offset: true, error: 'due_date_invalid' })
+  .transform((sent) => new Date(sent))
+  .refine((date) => isLikelyYear(date.getUTCFullYear()), 'due_date_invalid')
+  .transform((date) => date.toISOString());
 
 const typedDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/;
 
@@ -16,8 +24,7 @@ export function dueInstant(typed: string, timeZone: string): Date | null {
   const wall = new Date(`${shown}Z`);
   // The calendar has the last word: 30 February parses as a day in March, or not at all.
   if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(shown)) return null;
-  const year = wall.getUTCFullYear();
-  if (year < limits.dueYears.min || year > limits.dueYears.max) return null;
+  if (!isLikelyYear(wall.getUTCFullYear())) return null;
   return instantAt(wall, timeZone);
 }
 
@@ -29,4 +36,8 @@ export function endOfDay(day: string, timeZone: string): Date | null {
 /** An instant as the form shows it for editing: '2026-04-01T23:59:59' on the zone's wall clock. */
 export function typedDueDate(dueAt: Date, timeZone: string): string {
   return wallClock(dueAt, timeZone).toISOString().slice(0, '2026-04-01T23:59:59'.length);
+}
+
+function isLikelyYear(year: number): boolean {
+  return limits.dueYears.min <= year && year <= limits.dueYears.max;
 }

@@ -19,6 +19,10 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   invalid_value: { status: 422, message: 'The value of {field} is not allowed.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  too_many_streams: {
+    status: 429,
+    message: 'Too many pages of yours are open. Close some of them to see changes at once.',
+  },
   internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: { status: 503, message: 'The service is not ready. Please try again shortly.' },
   platform_unavailable: {
@@ -92,6 +96,11 @@ export const errors = {
     status: 409,
     message: 'An assignment with this name already exists in this classroom.',
   },
+  assignment_name_fixed: {
+    status: 409,
+    message:
+      'The name can no longer be changed: students have accepted this assignment, and their repositories are called after it.',
+  },
   template_missing: { status: 422, message: 'Please select a template repository.' },
   template_not_in_organization: {
     status: 422,
@@ -99,8 +108,33 @@ export const errors = {
   },
   due_date_invalid: { status: 422, message: 'The due date is not a date.' },
   time_zone_unknown: { status: 422, message: 'The time zone is not known.' },
+  score_invalid: { status: 422, message: 'Scores are whole numbers from 0 to 999999.' },
+  extension_is_for_students: {
+    status: 422,
+    message: 'Only students can be given an extension.',
+  },
+  extension_without_due_date: {
+    status: 422,
+    message: 'This assignment has no due date that could be extended.',
+  },
+  extension_not_later: {
+    status: 422,
+    message: 'An extension must end after the due date of the assignment.',
+  },
 
   // Works
+  nothing_to_submit: {
+    status: 409,
+    message: 'There is nothing to submit yet. Push at least one commit first.',
+  },
+  not_the_late_head: {
+    status: 409,
+    message: 'This is not the newest late commit. Please reload and decide again.',
+  },
+  already_graded: {
+    status: 409,
+    message: 'This work has been graded. Reopen it before another commit is counted.',
+  },
   repository_not_ready: { status: 409, message: 'The repository is still being prepared.' },
   file_too_large: { status: 413, message: 'This file is too large to show.' },
   not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
@@ -127,6 +161,13 @@ export const errors = {
   },
   comment_empty: { status: 422, message: 'A comment without points needs a text.' },
   comment_not_found: { status: 422, message: 'A comment of this grade does not exist any more.' },
+  work_claimed: { status: 409, message: 'Somebody else already grades this work.' },
+  grader_not_staff: {
+    status: 422,
+    message: 'Only active teaching assistants and professors of the classroom can grade.',
+  },
+  not_graded: { status: 409, message: 'This work has not been graded.' },
+  not_published: { status: 409, message: 'This grade has not been published.' },
   grade_conflict: {
     status: 409,
     message: 'Somebody else changed the same comment. Your version is kept as a draft.',

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { Id, text } from './values.ts';
+import { Id, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Comments on a work: saved ones as answered, staged ones as sent with a grade. */
@@ -8,8 +8,10 @@ const Points = z.int().min(-limits.points).max(limits.points);
 const Line = z.int().min(1).max(limits.line);
 const Path = text(limits.filePath, 1);
 const Body = text(limits.commentBody);
+/** The version that was changed; without it whatever is saved is changed, unseen. */
+const Version = z.int().min(1).nullish();
 
-/** `action` is empty on everything that is saved. */
+/** `action` is empty on everything that is saved; `version` counts its changes. */
 export const Feedback = z.object({
   path: z.string().nullable(),
   line: z.int().nullable(),
@@ -18,6 +20,8 @@ export const Feedback = z.object({
   ta_username: z.string(),
   rubric_item_id: Id.nullable(),
   feedback_comment_id: Id,
+  version: z.int().min(1),
+  created_at: Timestamp,
   action: z.literal(''),
 });
 export type Feedback = z.infer<typeof Feedback>;
@@ -38,11 +42,12 @@ export const StagedFeedback = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('EDIT'),
     feedback_comment_id: Id,
+    version: Version,
     body: Body,
     points: Points,
     rubric_item_id: Id.nullish(),
   }),
-  z.object({ action: z.literal('DELETE'), feedback_comment_id: Id }),
+  z.object({ action: z.literal('DELETE'), feedback_comment_id: Id, version: Version }),
 ]);
 export type StagedFeedback = z.infer<typeof StagedFeedback>;
 

@@ -1,10 +1,10 @@
-import { StagedFeedback } from './feedback.ts';
+import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { inWork, text } from './values.ts';
+import { Id, inAssignment, inWork, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
-/** Submitting a grade. */
+/** Submitting a grade, and who did what to it. */
 
 /** The same key applies once, so that a repeated request cannot double a grade. */
 export const idempotencyKeyHeader = 'idempotency-key';
@@ -16,16 +16,51 @@ export const SubmitGrade = z.object({
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
 });
 
+/** What was saved in the meantime, beside what the caller wanted; both texts are kept. */
+export const GradeConflict = z.object({
+  feedback_comment_id: Id,
+  /** Null when it has been deleted. */
+  theirs: Feedback.nullable(),
+  yours: StagedFeedback,
+});
+export type GradeConflict = z.infer<typeof GradeConflict>;
+
+/** The body of a `grade_conflict`, beside the code and the message. */
+export const GradeConflicts = z.looseObject({ conflicts: z.array(GradeConflict) });
+
+export const FeedbackVersion = z.object({
+  feedback_comment_id: Id,
+  version: z.int().min(1),
+  action: z.enum(['CREATE', 'EDIT', 'DELETE']),
+  path: z.string().nullable(),
+  line: z.int().nullable(),
+  body: z.string(),
+  points: z.number(),
+  changed_by: z.string(),
+  changed_at: Timestamp,
+});
+export type FeedbackVersion = z.infer<typeof FeedbackVersion>;
+
+/** Somebody who has a work open in the grader right now. */
+export const Presence = z.object({
+  github_username: z.string(),
+  full_name: z.string(),
+  since: Timestamp,
+});
+export type Presence = z.infer<typeof Presence>;
+
+const work = '/classrooms/classroom/:cid/assignments/assignment/:aid/works/work/:wid';
+
 export const gradingRoutes = {
   submitGrade: defineRoute({
     method: 'POST',
-    path: '/classrooms/classroom/:cid/assignments/assignment/:aid/works/work/:wid/grade',
+    path: `${work}/grade`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Apply staged feedback and complete the grade; an Idempotency-Key applies once',
     params: inWork,
     body: SubmitGrade,
-    answer: 'none',
+    answer: z.object({ feedback: z.array(Feedback), manual_feedback_score: z.number() }),
     errors: [
       'not_gradable',
       'line_not_changed',
@@ -33,5 +68,47 @@ export const gradingRoutes = {
       'comment_not_found',
       'grade_conflict',
     ],
+  }),
+
+  getFeedbackHistory: defineRoute({
+    method: 'GET',
+    path: `${work}/feedback-history`,
+    policy: 'ta',
+    tag: 'grading',
+    summary: 'Every version of every comment on the work, and who wrote it',
+    params: inWork,
+    answer: z.object({ versions: z.array(FeedbackVersion) }),
+  }),
+
+  /** Repeated while the grader is open; a presence that is not repeated lapses by itself. */
+  keepPresence: defineRoute({
+    method: 'PUT',
+    path: `${work}/presence`,
+    policy: 'ta',
+    tag: 'grading',
+    summary: 'Say that the caller has the work open, and see who else has',
+    params: inWork,
+    answer: z.object({ others: z.array(Presence) }),
+  }),
+
+  leavePresence: defineRoute({
+    method: 'DELETE',
+    path: `${work}/presence`,
+    policy: 'ta',
+    tag: 'grading',
+    summary: 'Say that the caller has closed the work',
+    params: inWork,
+    answer: 'none',
+  }),
+
+  gradeMissing: defineRoute({
+    method: 'POST',
+    path: '/classrooms/classroom/:cid/assignments/assignment/:aid/grade-missing',
+    policy: 'ta',
+    tag: 'grading',
+    summary: 'Grade every ungraded work past its deadline without a commit: zero, with a comment',
+    params: inAssignment,
+    body: z.object({ body: text(limits.commentBody, 1) }),
+    answer: z.object({ graded: z.array(Id) }),
   }),
 } as const;

@@ -13,6 +13,8 @@ export const limits = {
   points: 999_999,
   commentBody: 20_000,
   commentsPerGrade: 1_000,
+  worksPerRequest: 5_000,
+  gradersPerRequest: 200,
   filePath: 4_096,
   line: 10_000_000,
   loginCode: 512,

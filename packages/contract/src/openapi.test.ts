@@ -57,6 +57,7 @@ describe('the OpenAPI document', () => {
       'getReadiness',
       'login',
       'logout',
+      'reportScore',
     ]);
   });
 

@@ -73,6 +73,12 @@ export const policies = {
     role: 'STUDENT',
     params: ['cid', 'aid', 'wid'],
   },
+  ownWork: {
+    allows: 'The active students whose work it is.',
+    session: true,
+    role: 'STUDENT',
+    params: ['cid', 'aid', 'wid'],
+  },
   assignmentPointer: {
     allows: 'Active members of the classroom that the assignment belongs to.',
     session: true,
@@ -96,6 +102,11 @@ export const policies = {
       'Active professors of the classroom that owns the rubric, or is named in the body of a new one.',
     session: true,
     role: 'PROFESSOR',
+    params: [],
+  },
+  autograder: {
+    allows: 'Whoever holds the autograder token of an assignment, about works of that assignment.',
+    session: false,
     params: [],
   },
 } as const satisfies Record<string, Policy>;

@@ -110,6 +110,30 @@ describe('creating an assignment', () => {
   });
 });
 
+describe('editing an assignment', () => {
+  const { body } = routes.editAssignment;
+
+  it('changes what is sent and nothing else', () => {
+    expect(body.parse({ version: 3 })).toEqual({ version: 3 });
+    const sent = { version: 3, name: ' HW  2 ', main_due_date: null, maximum_score: null };
+    expect(body.parse(sent)).toEqual({ ...sent, name: 'HW 2' });
+  });
+
+  it.each([
+    [{ version: undefined }, 'invalid_type'],
+    [{ name: '' }, 'assignment_name_missing'],
+    [{ name: 'a'.repeat(101) }, 'assignment_name_too_long'],
+    [{ main_due_date: '2026-04-01' }, 'due_date_invalid'],
+    [{ due_time_zone: 'Mars/Olympus' }, 'time_zone_unknown'],
+    [{ default_score: -1 }, 'score_invalid'],
+    [{ default_score: 0.5 }, 'score_invalid'],
+    [{ maximum_score: 1_000_000 }, 'score_invalid'],
+    [{ maximum_score: '10' }, 'score_invalid'],
+  ])('%j is refused: %s', (change, code) => {
+    expect(refused(body, { version: 3, ...change })).toBe(code);
+  });
+});
+
 describe('linking a rubric', () => {
   it.each([
     [7, 7],

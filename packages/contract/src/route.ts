@@ -18,6 +18,7 @@ export type Tag =
   | 'assignments'
   | 'works'
   | 'grading'
+  | 'publishing'
   | 'rubrics'
   | 'platform'
   | 'system';

@@ -1,10 +1,17 @@
 import { assignmentRoutes } from './assignments.ts';
+import { autograderRoutes } from './autograder.ts';
 import { classroomRoutes } from './classrooms.ts';
+import { distributionRoutes } from './distribution.ts';
+import { draftRoutes } from './drafts.ts';
+import { eventRoutes } from './events.ts';
+import { extensionRoutes } from './extensions.ts';
+import { graderRoutes } from './graders.ts';
 import { gradingRoutes } from './grading.ts';
 import { inviteRoutes } from './invites.ts';
 import { organizationRoutes } from './organizations.ts';
 import { peopleRoutes } from './people.ts';
 import { platformRoutes } from './platform.ts';
+import { publishingRoutes } from './publishing.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { sessionRoutes } from './session.ts';
 import { systemRoutes } from './system.ts';
@@ -18,8 +25,15 @@ export const routes = {
   ...peopleRoutes,
   ...inviteRoutes,
   ...assignmentRoutes,
+  ...extensionRoutes,
   ...workRoutes,
+  ...eventRoutes,
   ...gradingRoutes,
+  ...draftRoutes,
+  ...graderRoutes,
+  ...autograderRoutes,
+  ...publishingRoutes,
+  ...distributionRoutes,
   ...rubricRoutes,
   ...platformRoutes,
   ...systemRoutes,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AssignmentOutline } from './assignments.ts';
+import { Extension } from './extensions.ts';
 import { Feedback } from './feedback.ts';
 import { Link } from './invites.ts';
 import { Organization, TemplateRepo } from './organizations.ts';
@@ -39,6 +40,15 @@ const work = {
   first_commit_date: at,
   last_commit_date: null,
   contributors: [{ full_name: 'Ada Byron', github_username: 'ada' }],
+  repo_url: null,
+  effective_due_date: at,
+  has_extension: true,
+  is_late: false,
+  history_rewritten: false,
+  counted_commit: { sha: 'a'.repeat(40), reason: 'nothing_in_time', received_at: null },
+  late_head: { sha: 'b'.repeat(64), received_at: at },
+  new_commits_since_grading: 0,
+  recounted_sha: null,
 };
 
 const rubric = { id: 2, name: 'Style', org_id: 9, classroom_id: 3, reusable: true, created_at: at };
@@ -97,9 +107,27 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       rubric_id: null,
       group_assignment: false,
       main_due_date: null,
+      due_time_zone: 'Europe/Berlin',
       default_score: 0,
+      maximum_score: null,
+      version: 1,
+      has_acceptances: false,
+      base_repository: { status: 'failed', problem: 'It does not exist.', url: null },
     },
-    ['base_repo_id', 'released_at', 'rubric_id', 'main_due_date'],
+    ['base_repo_id', 'released_at', 'rubric_id', 'main_due_date', 'maximum_score'],
+  ],
+  [
+    'Extension',
+    Extension,
+    {
+      user_id: 7,
+      full_name: 'Ada Byron',
+      github_username: 'ada',
+      due_at: at,
+      granted_at: at,
+      granted_by: 'grace',
+    },
+    [],
   ],
   ['StudentWork', StudentWork, work, nullableOfWork()],
   [
@@ -143,6 +171,8 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       ta_username: 'tim',
       rubric_item_id: null,
       feedback_comment_id: 4,
+      version: 1,
+      created_at: at,
       action: '',
     },
     ['path', 'line', 'rubric_item_id'],

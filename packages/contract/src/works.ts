@@ -12,6 +12,40 @@ export const noWorkId = -1;
 
 const Contributor = z.object({ full_name: z.string(), github_username: z.string() });
 
+/** SHA-1 or SHA-256 of a git object. */
+export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+
+/** Why the commit that counts is that one. */
+export const CountedReason = z.enum(['deadline', 'grading', 'late_accepted', 'nothing_in_time']);
+export type CountedReason = z.infer<typeof CountedReason>;
+
+/** The commit that is graded; nobody pushed the starter commit, so it was never received. */
+export const CountedCommit = z.object({
+  sha: Sha,
+  reason: CountedReason,
+  received_at: Timestamp.nullable(),
+});
+export type CountedCommit = z.infer<typeof CountedCommit>;
+
+/** The newest head that came too late, which a professor may count instead. */
+export const LateHead = z.object({ sha: Sha, received_at: Timestamp });
+export type LateHead = z.infer<typeof LateHead>;
+
+/** What time has made of a work: its own deadline, and which commit counts by it. */
+export const workTiming = {
+  /** Null until the repository exists. */
+  repo_url: z.string().nullable(),
+  /** The main due date, or the student's own extension. */
+  effective_due_date: Timestamp.nullable(),
+  has_extension: z.boolean(),
+  /** Accepted, or last pushed, after the effective due date. */
+  is_late: z.boolean(),
+  history_rewritten: z.boolean(),
+  /** Null while the deadline has not passed, or without one while grading has not begun. */
+  counted_commit: CountedCommit.nullable(),
+  late_head: LateHead.nullable(),
+};
+
 export const StudentWork = z.object({
   student_work_id: z.union([Id, z.literal(noWorkId)]),
   org_name: z.string(),
@@ -29,6 +63,10 @@ export const StudentWork = z.object({
   first_commit_date: Timestamp.nullable(),
   last_commit_date: Timestamp.nullable(),
   contributors: z.array(Contributor),
+  ...workTiming,
+  new_commits_since_grading: Count,
+  /** For a graded work: the commit that would count by now, when it is not the graded one. */
+  recounted_sha: Sha.nullable(),
 });
 export type StudentWork = z.infer<typeof StudentWork>;
 
@@ -58,8 +96,10 @@ export type WorkPointer = z.infer<typeof WorkPointer>;
 const list = '/classrooms/classroom/:cid/assignments/assignment/:aid/works';
 const one = `${list}/work/:wid` as const;
 
-/** SHA-1 or SHA-256 of a git object. */
-const bySha = inWork.extend({ sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/) });
+const bySha = inWork.extend({ sha: Sha });
+
+/** Named, so that a newer push between reading and deciding is not counted unseen. */
+export const CountLate = z.object({ sha: Sha });
 
 export const workRoutes = {
   listWorks: defineRoute({
@@ -147,6 +187,40 @@ export const workRoutes = {
     summary: 'Student commits by day, keyed by noon UTC, ascending',
     params: inWork,
     answer: z.object({ dated_commits: z.record(Timestamp, Count) }),
+  }),
+
+  submitWork: defineRoute({
+    method: 'POST',
+    path: `${one}/submit`,
+    policy: 'ownWork',
+    tag: 'works',
+    summary: 'Hand the work in; once it is, asking again changes nothing',
+    params: inWork,
+    answer: z.object({ student_work: StudentWork }),
+    errors: ['nothing_to_submit'],
+  }),
+
+  countLateHead: defineRoute({
+    method: 'POST',
+    path: `${one}/count-late`,
+    policy: 'professor',
+    tag: 'works',
+    summary: 'Count the newest late commit instead of what was there in time',
+    params: inWork,
+    body: CountLate,
+    answer: z.object({ student_work: StudentWork }),
+    errors: ['not_the_late_head', 'already_graded'],
+  }),
+
+  uncountLateHead: defineRoute({
+    method: 'DELETE',
+    path: `${one}/count-late`,
+    policy: 'professor',
+    tag: 'works',
+    summary: 'Count again what was there in time',
+    params: inWork,
+    answer: z.object({ student_work: StudentWork }),
+    errors: ['already_graded'],
   }),
 
   getWorkPointer: defineRoute({

@@ -1,0 +1,62 @@
+import { defineRoute } from './route.ts';
+import { Id, inAssignment, Timestamp } from './values.ts';
+import { z } from './zod.ts';
+
+/** Scores that machines report: by check runs on the platform, or by a call from another CI. */
+
+const Points = z.number().min(-999_999).max(999_999);
+
+/** A web address and nothing else: it becomes a link on a page. */
+const LogUrl = z.url({ protocol: /^https?$/ }).max(2_000);
+
+export const ReportScore = z.object({
+  student_work_id: Id,
+  sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/),
+  points: Points,
+  maximum: Points.min(0).nullish(),
+  log_url: LogUrl.nullish(),
+});
+
+export const AutograderReport = z.object({
+  points: z.number(),
+  maximum: z.number().nullable(),
+  source: z.string(),
+  log_url: z.string().nullable(),
+  reported_at: Timestamp,
+});
+export type AutograderReport = z.infer<typeof AutograderReport>;
+
+const token = '/classrooms/classroom/:cid/assignments/assignment/:aid/autograder-token';
+
+export const autograderRoutes = {
+  createAutograderToken: defineRoute({
+    method: 'POST',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'A token with which a CI reports scores of the assignment; the one before ends',
+    params: inAssignment,
+    answer: z.object({ token: z.string() }),
+  }),
+
+  revokeAutograderToken: defineRoute({
+    method: 'DELETE',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'End the token of the assignment',
+    params: inAssignment,
+    answer: 'none',
+  }),
+
+  /** Authority comes from the bearer token, which belongs to one assignment. */
+  reportScore: defineRoute({
+    method: 'POST',
+    path: '/autograder/reports',
+    policy: 'autograder',
+    tag: 'grading',
+    summary: 'Report the score of a commit; the newest report for the counted commit is shown',
+    body: ReportScore,
+    answer: 'none',
+  }),
+} as const;

@@ -1,0 +1,48 @@
+import { StagedFeedback } from './feedback.ts';
+import { limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+import { inWork, text, Timestamp } from './values.ts';
+import { z } from './zod.ts';
+
+/** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
+
+/** `key` is the client's own name of the item: the same item from two devices is one. */
+export const DraftItem = z.object({ key: text(64, 1), feedback: StagedFeedback });
+export type DraftItem = z.infer<typeof DraftItem>;
+
+/** `version` 0: nothing has been saved yet. */
+export const Draft = z.object({
+  items: z.array(DraftItem),
+  version: z.int().min(0),
+  updated_at: Timestamp.nullable(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const path = '/classrooms/classroom/:cid/assignments/assignment/:aid/works/work/:wid/draft';
+
+export const draftRoutes = {
+  getDraft: defineRoute({
+    method: 'GET',
+    path,
+    policy: 'ta',
+    tag: 'grading',
+    summary: "The caller's own staged feedback on the work",
+    params: inWork,
+    answer: Draft,
+  }),
+
+  saveDraft: defineRoute({
+    method: 'PUT',
+    path,
+    policy: 'ta',
+    tag: 'grading',
+    summary: "Replace the caller's staged feedback; another version in between is a conflict",
+    params: inWork,
+    body: z.object({
+      items: z.array(DraftItem).max(limits.commentsPerGrade),
+      version: z.int().min(0),
+    }),
+    answer: Draft,
+    errors: ['conflict'],
+  }),
+} as const;

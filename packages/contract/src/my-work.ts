@@ -1,0 +1,56 @@
+import { Provisioning } from './acceptance.ts';
+import { Feedback } from './feedback.ts';
+import { WorkState } from './progress.ts';
+import { defineRoute } from './route.ts';
+import { Count, Id, inClassroom, Timestamp } from './values.ts';
+import { workTiming } from './works.ts';
+import { z } from './zod.ts';
+
+/** What a student sees of their own work: the page beyond the landing page. */
+
+/** What was shown to the student when the grade was published, exactly as it was shown. */
+export const PublishedGrade = z.object({
+  manual_feedback_score: z.number().nullable(),
+  auto_grader_score: z.number().nullable(),
+  feedback: z.array(Feedback),
+});
+export type PublishedGrade = z.infer<typeof PublishedGrade>;
+
+/** Where the student stands with an assignment that they have accepted. */
+const AcceptedWork = z.object({
+  student_work_id: Id,
+  accepted_at: Timestamp,
+  repo_name: z.string(),
+  submitted_at: Timestamp.nullable(),
+  commit_amount: Count,
+  last_commit_date: Timestamp.nullable(),
+  provisioning: Provisioning,
+  can_submit: z.boolean(),
+  /** Null until it is published. */
+  grade: PublishedGrade.extend({ published_at: Timestamp }).nullable(),
+  ...workTiming,
+});
+
+/** `work` is null while the student has not accepted. */
+export const MyWork = z.object({
+  assignment_id: Id,
+  assignment_name: z.string(),
+  work_state: WorkState,
+  effective_due_date: Timestamp.nullable(),
+  due_time_zone: z.string(),
+  has_extension: z.boolean(),
+  work: AcceptedWork.nullable(),
+});
+export type MyWork = z.infer<typeof MyWork>;
+
+export const myWorkRoutes = {
+  getMyWork: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/my-work',
+    policy: 'student',
+    tag: 'works',
+    summary: "The caller's own work on every assignment of the classroom",
+    params: inClassroom,
+    answer: z.object({ my_work: z.array(MyWork) }),
+  }),
+} as const;
