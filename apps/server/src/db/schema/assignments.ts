@@ -83,6 +83,7 @@ export const baseRepositories = pgTable(
     /** Chosen and stored before the platform is asked to create anything. */
     name: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
+    repositoryUrl: text(),
     defaultBranch: text(),
     starterSha: text(),
     state: choice(baseRepositoryStates).notNull().default('pending'),

@@ -1,24 +1,102 @@
-/** Assignments as the wire shows them. */
-import type { AssignmentOutline } from '@lectern/contract';
-import { asc, eq } from 'drizzle-orm';
-import { assignments, baseRepositories } from '../../db/schema/index.ts';
-import type { Reader } from '../../db/transact.ts';
+/** Assignments as rows and as the wire shows them. */
+import { AppError, slugify, type AssignmentOutline, type TemplateRepo } from '@lectern/contract';
+import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { assignments, baseRepositories, templates, works } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import { toTemplateRepo } from '../organizations/template-queries.ts';
 
-/** Always through a classroom, so that a forgotten check cannot read another one's. */
-export async function listAssignments(
-  db: Reader,
-  classroomId: number,
-): Promise<AssignmentOutline[]> {
+export type AssignmentRow = typeof assignments.$inferSelect;
+type BaseRow = typeof baseRepositories.$inferSelect;
+
+/** An assignment is always asked for through its classroom, so that no other one's can be read. */
+export interface AssignmentId {
+  classroomId: number;
+  assignmentId: number;
+}
+
+export function listAssignments(db: Reader, classroomId: number): Promise<AssignmentOutline[]> {
+  return outlines(db, eq(assignments.classroomId, classroomId));
+}
+
+export async function selectOutline(db: Reader, id: AssignmentId): Promise<AssignmentOutline> {
+  const [outline] = await outlines(db, isIt(id));
+  if (!outline) throw new AppError('not_found');
+  return outline;
+}
+
+/** Held until the transaction ends: nobody can accept or edit the assignment in between. */
+export async function lockAssignment(tx: Tx, id: AssignmentId): Promise<AssignmentRow> {
+  const [row] = await tx.select().from(assignments).where(isIt(id)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function requireAssignment(db: Reader, id: AssignmentId): Promise<AssignmentRow> {
+  const [row] = await db.select().from(assignments).where(isIt(id));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function hasAcceptances(db: Reader, assignmentId: number): Promise<boolean> {
+  const [work] = await db
+    .select({ id: works.id })
+    .from(works)
+    .where(eq(works.assignmentId, assignmentId))
+    .limit(1);
+  return work !== undefined;
+}
+
+/** 'HW 1' and 'hw-1' are one name; one that cannot be a name at all is not taken. */
+export async function isNameTaken(db: Reader, classroomId: number, name: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.classroomId, classroomId), eq(assignments.slug, slugify(name))))
+    .limit(1);
+  return found !== undefined;
+}
+
+export async function selectTemplate(db: Reader, id: AssignmentId): Promise<TemplateRepo> {
+  const [row] = await db
+    .select({ template: templates })
+    .from(assignments)
+    .innerJoin(templates, eq(templates.id, assignments.templateId))
+    .where(isIt(id));
+  if (!row) throw new AppError('not_found');
+  return toTemplateRepo(row.template);
+}
+
+function isIt({ classroomId, assignmentId }: AssignmentId): SQL | undefined {
+  return and(eq(assignments.id, assignmentId), eq(assignments.classroomId, classroomId));
+}
+
+async function outlines(db: Reader, which: SQL | undefined): Promise<AssignmentOutline[]> {
+  const anyWork = db
+    .select({ one: sql`1` })
+    .from(works)
+    .where(eq(works.assignmentId, assignments.id));
   const rows = await db
-    .select({ assignment: assignments, baseRepositoryId: baseRepositories.repositoryId })
+    .select({
+      assignment: assignments,
+      base: baseRepositories,
+      isAccepted: sql<boolean>`${exists(anyWork)}`,
+    })
     .from(assignments)
     .leftJoin(baseRepositories, eq(baseRepositories.assignmentId, assignments.id))
-    .where(eq(assignments.classroomId, classroomId))
+    .where(which)
     .orderBy(asc(assignments.createdAt), asc(assignments.id));
-  return rows.map(({ assignment, baseRepositoryId }) => ({
+  return rows.map(({ assignment, base, isAccepted }) => toOutline(assignment, base, isAccepted));
+}
+
+function toOutline(
+  assignment: AssignmentRow,
+  base: BaseRow | null,
+  isAccepted: boolean,
+): AssignmentOutline {
+  return {
     id: assignment.id,
     template_id: assignment.templateId,
-    base_repo_id: baseRepositoryId,
+    base_repo_id: base?.repositoryId ?? null,
     created_at: assignment.createdAt.toISOString(),
     released_at: assignment.releasedAt?.toISOString() ?? null,
     name: assignment.name,
@@ -26,6 +104,15 @@ export async function listAssignments(
     rubric_id: assignment.rubricId,
     group_assignment: assignment.groupAssignment,
     main_due_date: assignment.dueAt?.toISOString() ?? null,
+    due_time_zone: assignment.dueTimeZone,
     default_score: assignment.defaultScore,
-  }));
+    maximum_score: assignment.maximumScore,
+    version: assignment.version,
+    has_acceptances: isAccepted,
+    base_repository: {
+      status: base?.state ?? 'pending',
+      problem: base?.problem ?? null,
+      url: base?.repositoryUrl ?? null,
+    },
+  };
 }

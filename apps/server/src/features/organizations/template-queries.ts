@@ -1,7 +1,7 @@
 /** Our copy of the template repositories. Assignments point at them, so one that is gone is only marked. */
 import type { TemplateRepo } from '@lectern/contract';
-import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
-import { templates } from '../../db/schema/index.ts';
+import { and, asc, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
+import { baseRepositories, templates } from '../../db/schema/index.ts';
 import { lower } from '../../db/schema/columns.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { TemplateRepository } from '../../platform/organization-client.ts';
@@ -40,17 +40,26 @@ export async function listTemplates(
   orgId: number,
   page: { itemsPerPage: number; pageNumber: number },
 ): Promise<TemplateRepo[]> {
+  // The base repositories of assignments are templates on the platform too, but nobody's to choose.
+  const asBase = db
+    .select({ one: sql`1` })
+    .from(baseRepositories)
+    .where(eq(baseRepositories.repositoryId, templates.id));
   const rows = await db
     .select()
     .from(templates)
-    .where(and(eq(templates.orgId, orgId), isNull(templates.goneAt)))
+    .where(and(eq(templates.orgId, orgId), isNull(templates.goneAt), notExists(asBase)))
     .orderBy(asc(lower(templates.name)), asc(templates.id))
     .limit(page.itemsPerPage)
     .offset((page.pageNumber - 1) * page.itemsPerPage);
-  return rows.map((row) => ({
+  return rows.map(toTemplateRepo);
+}
+
+export function toTemplateRepo(row: typeof templates.$inferSelect): TemplateRepo {
+  return {
     template_repo_id: row.id,
     template_repo_owner: row.owner,
     template_repo_name: row.name,
     created_at: row.createdAt.toISOString(),
-  }));
+  };
 }
