@@ -1,6 +1,7 @@
 /** What we ask the platform about one organisation, as the app installed in it. */
 import type { OrgRole } from '@lectern/contract';
 import type { Octokit } from 'octokit';
+import { ifPresent, optional } from './optional.ts';
 import { isProblem } from './problem.ts';
 import {
   toPlatformOrganization,
@@ -161,19 +162,4 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       );
     },
   };
-}
-
-/** 'Not there' is an answer; everything else stays an error, since it proves nothing. */
-async function optional<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isProblem(error, 'absent')) return undefined;
-    throw error;
-  }
-}
-
-/** Taking away what is already gone has succeeded. */
-async function ifPresent(act: () => Promise<unknown>): Promise<void> {
-  await optional(act);
 }

@@ -12,6 +12,7 @@ import {
   type UserTokens,
 } from './oauth.ts';
 import { organizationClient, type OrganizationClient } from './organization-client.ts';
+import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { appPage, type PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
@@ -29,6 +30,8 @@ export interface Platform {
   /** `budgetId` tells whose allowance is used: our user id, or `unknownUser` during login. */
   asUser(budgetId: number, accessToken: string): UserClient;
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
+  /** The repositories of the organisation, by the same app. */
+  repositories(installationId: number, orgLogin: string): Promise<RepositoryClient>;
   verifyWebhook(body: string, signature: string): Promise<boolean>;
 }
 
@@ -77,6 +80,8 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
       userClient(clients.user(budgetId, accessToken), settings.url),
     asApp: async (installationId, orgLogin) =>
       organizationClient(await clients.installation(installationId), orgLogin, settings.url),
+    repositories: async (installationId, orgLogin) =>
+      repositoryClient(await clients.installation(installationId), orgLogin),
     verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
   };
 }

@@ -1,0 +1,204 @@
+/** What we ask the platform about the repositories of one organisation, as the app installed in it. */
+import { RequestError, type Octokit } from 'octokit';
+import { ifPresent, optional } from './optional.ts';
+import { isProblem } from './problem.ts';
+
+export interface Repository {
+  id: number;
+  owner: string;
+  name: string;
+  url: string;
+  description: string | null;
+  isPrivate: boolean;
+  isTemplate: boolean;
+  defaultBranch: string;
+  /** The repository that it was generated from. */
+  templateId: number | null;
+  createdAt: Date;
+}
+
+export interface Generation {
+  template: { owner: string; name: string };
+  name: string;
+  description: string;
+}
+
+export interface PullRequest {
+  number: number;
+  title: string;
+}
+
+export interface Branches {
+  head: string;
+  base: string;
+}
+
+/** `invited`: whoever is not a member of the organisation has to accept first. */
+export type Granted = 'given' | 'invited';
+
+export interface RepositoryClient {
+  /** The platform follows renames, so what is found may have another name by now. */
+  findRepository(name: string): Promise<Repository | undefined>;
+  findRepositoryById(id: number): Promise<Repository | undefined>;
+  /**
+   * A private copy of a template's files. Undefined when the name is taken. The platform may answer
+   * before the files are there: see `findBranchHead`.
+   */
+  generate(wanted: Generation): Promise<Repository | undefined>;
+  setTemplate(name: string, isTemplate: boolean): Promise<void>;
+  addCollaborator(name: string, login: string, permission: 'pull' | 'push'): Promise<Granted>;
+  removeCollaborator(name: string, login: string): Promise<void>;
+  /** Undefined for a branch that does not exist, also in a repository that is still empty. */
+  findBranchHead(name: string, branch: string): Promise<string | undefined>;
+  /** False when the branch exists already, wherever it points. */
+  createBranch(name: string, branch: string, sha: string): Promise<boolean>;
+  findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
+  /** Undefined when there is nothing between the branches yet. */
+  createPullRequest(
+    name: string,
+    wanted: Branches & { title: string; body: string },
+  ): Promise<PullRequest | undefined>;
+}
+
+export function repositoryClient(octokit: Octokit, owner: string): RepositoryClient {
+  return {
+    findRepository: (name) =>
+      optional(async () => {
+        const { data } = await octokit.rest.repos.get({ owner, repo: name });
+        return toRepository(data);
+      }),
+
+    findRepositoryById: (id) =>
+      optional(async () => {
+        const { data } = await octokit.request('GET /repositories/{id}', { id });
+        return toRepository(data as RepositoryFields);
+      }),
+
+    async generate({ template, name, description }) {
+      try {
+        const { data } = await octokit.rest.repos.createUsingTemplate({
+          template_owner: template.owner,
+          template_repo: template.name,
+          owner,
+          name,
+          description,
+          private: true,
+        });
+        return toRepository(data);
+      } catch (error) {
+        if (saysNo(error, 422, /already exists/i)) return undefined;
+        throw error;
+      }
+    },
+
+    async setTemplate(name, isTemplate) {
+      await octokit.rest.repos.update({ owner, repo: name, is_template: isTemplate });
+    },
+
+    async addCollaborator(name, login, permission) {
+      const { status } = await octokit.rest.repos.addCollaborator({
+        owner,
+        repo: name,
+        username: login,
+        permission,
+      });
+      return (status as number) === 204 ? 'given' : 'invited';
+    },
+
+    async removeCollaborator(name, login) {
+      await ifPresent(() =>
+        octokit.rest.repos.removeCollaborator({ owner, repo: name, username: login }),
+      );
+    },
+
+    findBranchHead: (name, branch) =>
+      optional(async () => {
+        try {
+          const ref = `heads/${branch}`;
+          const { data } = await octokit.rest.git.getRef({ owner, repo: name, ref });
+          return data.object.sha;
+        } catch (error) {
+          if (saysNo(error, 409, /empty/i)) return undefined;
+          throw error;
+        }
+      }),
+
+    async createBranch(name, branch, sha) {
+      try {
+        const ref = `refs/heads/${branch}`;
+        await octokit.rest.git.createRef({ owner, repo: name, ref, sha });
+        return true;
+      } catch (error) {
+        if (saysNo(error, 422, /already exists/i)) return false;
+        throw error;
+      }
+    },
+
+    async findPullRequest(name, { head, base }) {
+      const { data } = await octokit.rest.pulls.list({
+        owner,
+        repo: name,
+        head: `${owner}:${head}`,
+        base,
+        state: 'all',
+        sort: 'created',
+        direction: 'asc',
+        per_page: 1,
+      });
+      const [first] = data;
+      return first && { number: first.number, title: first.title };
+    },
+
+    async createPullRequest(name, { head, base, title, body }) {
+      try {
+        const { data } = await octokit.rest.pulls.create({
+          owner,
+          repo: name,
+          head,
+          base,
+          title,
+          body,
+        });
+        return { number: data.number, title: data.title };
+      } catch (error) {
+        if (saysNo(error, 422, /no commits between/i)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The platform tells some refusals apart only by their words. */
+function saysNo(error: unknown, status: number, words: RegExp): boolean {
+  if (!isProblem(error, 'refused') || !(error.cause instanceof RequestError)) return false;
+  const said = `${error.message} ${JSON.stringify(error.cause.response?.data ?? '')}`;
+  return error.cause.status === status && words.test(said);
+}
+
+interface RepositoryFields {
+  id: number;
+  owner: { login: string };
+  name: string;
+  html_url: string;
+  description: string | null;
+  private: boolean;
+  is_template?: boolean;
+  default_branch: string;
+  template_repository?: { id: number } | null;
+  created_at: string;
+}
+
+function toRepository(data: RepositoryFields): Repository {
+  return {
+    id: data.id,
+    owner: data.owner.login,
+    name: data.name,
+    url: data.html_url,
+    description: data.description,
+    isPrivate: data.private,
+    isTemplate: data.is_template ?? false,
+    defaultBranch: data.default_branch,
+    templateId: data.template_repository?.id ?? null,
+    createdAt: new Date(data.created_at),
+  };
+}
