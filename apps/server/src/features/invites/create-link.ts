@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
+import { requireStillProfessor } from '../people/still-professor.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { LinkRow } from './queries.ts';
 
@@ -24,11 +25,13 @@ export async function createLink(
   { db, clock, keyring }: Pick<TokenDeps, 'db' | 'clock' | 'keyring'>,
   wanted: WantedLink,
 ): Promise<LinkToken> {
+  const { classroomId, createdBy } = wanted;
   return transact(db, async (tx) => {
     await takeTurn(tx, wanted);
     const known = await findSame(tx, wanted, clock());
     const shown = known && tokenOf(keyring, known);
     if (known && shown !== undefined) return toLinkToken(known, shown);
+    await requireStillProfessor(tx, { classroomId, user: { id: createdBy } });
     // Its key has left the ring, so nobody can be shown it any more.
     if (known) await tx.update(links).set({ revokedAt: clock() }).where(eq(links.id, known.id));
     return makeLink(tx, keyring, wanted, clock());

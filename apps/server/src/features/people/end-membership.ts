@@ -4,6 +4,7 @@ import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
+import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueRelease } from './membership-jobs.ts';
 import { isMembership, lockMembership, type MembershipRow } from './queries.ts';
@@ -55,6 +56,14 @@ export async function endMembership(
       details: { role: row.role, status: row.status },
       at: now,
     });
+    if (row.role === 'PROFESSOR') {
+      await revokeStaffLinks(tx, {
+        classroomId: by.classroomId,
+        userId,
+        actorId: by.user.id,
+        at: now,
+      });
+    }
     await enqueueRelease(tx, row, row.role);
   });
 }

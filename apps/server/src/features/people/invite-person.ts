@@ -4,6 +4,7 @@ import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
+import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
 import { isMembership, lockMembership } from './queries.ts';
@@ -35,6 +36,14 @@ export async function invitePerson(
       details: { role, before: { role: row.role, status: row.status } },
       at: now,
     });
+    if (row.role === 'PROFESSOR' && role !== 'PROFESSOR') {
+      await revokeStaffLinks(tx, {
+        classroomId: by.classroomId,
+        userId,
+        actorId: by.user.id,
+        at: now,
+      });
+    }
     await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);

@@ -1,15 +1,20 @@
 /**
- * Two professors who remove each other at the same moment would leave a classroom without one. What
- * ends or changes memberships therefore takes turns, and looks again whether the caller may.
+ * Two professors who remove each other at the same moment would leave a classroom without one, and
+ * one who is being removed could still make a link to return by. What ends or changes memberships or
+ * lets people in therefore takes turns, and looks again whether the caller may.
  */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { InClassroom } from '../../http/policy.ts';
 import { lockMembership } from './queries.ts';
 
-export async function requireStillProfessor(tx: Tx, by: InClassroom): Promise<void> {
+interface Caller {
+  classroomId: number;
+  user: { id: number };
+}
+
+export async function requireStillProfessor(tx: Tx, by: Caller): Promise<void> {
   await tx
     .select({ id: classrooms.id })
     .from(classrooms)

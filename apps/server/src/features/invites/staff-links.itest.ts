@@ -1,0 +1,110 @@
+import type { ClassroomRole } from '@lectern/contract';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { makeKeyring } from '../../secrets/keyring.ts';
+import { requireStillProfessor } from '../people/still-professor.ts';
+import { createLink } from './create-link.ts';
+
+const keyring = makeKeyring([Buffer.alloc(32, 'staff links')]);
+const world = await startWorld({ app: { keyring } });
+afterAll(() => world.close());
+
+let grace: SignedIn;
+/** The professor who leaves. */
+let mallory: SignedIn;
+let classroomId: number;
+
+beforeEach(async () => {
+  const { classroom, professor } = await world.seededClassroom();
+  grace = professor;
+  mallory = await world.signIn();
+  classroomId = classroom.id;
+  await world.member(classroom, mallory, { role: 'PROFESSOR' });
+});
+
+const path = () => `/classrooms/classroom/${classroomId}`;
+
+async function link(by: SignedIn, classroom_role: ClassroomRole, duration?: number) {
+  const answer = await world.api.as(by).post(`${path()}/token`, { classroom_role, duration });
+  return answer.json<{ token: string }>().token;
+}
+
+/** Somebody new who opens the link, such as the same person under another account. */
+async function use(token: string) {
+  const somebody = await world.signIn();
+  return world.api.as(somebody).post(`/classrooms/classroom/token/${token}`);
+}
+
+const leaving: [how: string, leave: () => Promise<unknown>][] = [
+  ['is removed', () => world.api.as(grace).delete(`${path()}/students/${mallory.id}`)],
+  [
+    'becomes a teaching assistant',
+    () => world.api.as(grace).put(`${path()}/invite/role/TA/user/${mallory.id}`),
+  ],
+];
+
+describe.each(leaving)('when a professor %s', (_how, leave) => {
+  it('no link for staff that they made or were shown lets anybody in', async () => {
+    const theirs = [
+      await link(mallory, 'TA'),
+      await link(mallory, 'TA', 360),
+      await link(mallory, 'PROFESSOR', 10_080),
+      // Made by the other professor, and the same for both.
+      await link(grace, 'PROFESSOR'),
+    ];
+    await leave();
+    for (const token of theirs) expect(await use(token)).toFailWith('link_revoked');
+    expect(await link(grace, 'TA')).not.toBe(theirs[0]);
+  });
+
+  it('links that only others had, and those for students, go on working', async () => {
+    const others = [
+      await link(grace, 'TA', 360),
+      await link(mallory, 'STUDENT'),
+      await link(mallory, 'STUDENT', 360),
+    ];
+    await leave();
+    for (const token of others) expect((await use(token)).statusCode).toBe(200);
+  });
+
+  it('each revoked link is written down with the reason', async () => {
+    await link(mallory, 'TA');
+    await leave();
+    const { rows } = await world.superuser.query(
+      `select actor_id::int as actor, details from audit_log
+       where action = 'link.revoked' and classroom_id = $1`,
+      [classroomId],
+    );
+    expect(rows).toEqual([
+      { actor: grace.id, details: { role: 'TA', useCount: 0, becauseOf: `user:${mallory.id}` } },
+    ]);
+  });
+});
+
+it('leaves the links of other classrooms alone', async () => {
+  const elsewhere = await world.seededClassroom();
+  const answer = await world.api
+    .as(elsewhere.professor)
+    .post(`/classrooms/classroom/${elsewhere.classroom.id}/token`, { classroom_role: 'TA' });
+  await world.api.as(grace).delete(`${path()}/students/${mallory.id}`);
+  expect((await use(answer.json<{ token: string }>().token)).statusCode).toBe(200);
+});
+
+it('makes no link for a professor whose removal came first', async () => {
+  const wanted = {
+    classroomId,
+    purpose: { role: 'PROFESSOR', assignmentId: null },
+    durationMinutes: null,
+    createdBy: mallory.id,
+  } as const;
+  const deps = { db: world.db, clock: world.clock.read, keyring };
+  // The guard let the request through; it waits for the removal that is under way.
+  const late = await transact(world.db, async (tx) => {
+    await requireStillProfessor(tx, { classroomId, user: grace });
+    await tx.execute(`update memberships set status = 'REMOVED' where user_id = ${mallory.id}`);
+    return { asked: createLink(deps, wanted).catch((error: unknown) => error) };
+  });
+  expect(await late.asked).toMatchObject({ code: 'not_found' });
+});
