@@ -1,0 +1,68 @@
+import { ChartNoAxesColumn, Table2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Card } from '../card.tsx';
+import { IconButton } from '../icon-button.tsx';
+import styles from './charts.module.css';
+import type { Figure } from './figure.ts';
+
+interface ChartCardProps {
+  title: string;
+  /** What the rows of the table are, such as 'Status'. */
+  rowHeader: string;
+  /** What is counted, such as 'Students'. */
+  valueHeader: string;
+  /** undefined while there is nothing to show; the children then say why. */
+  figures: readonly Figure[] | undefined;
+  children: ReactNode;
+}
+
+/** A chart with its title, and the same figures as a table one press away. */
+export function ChartCard({ title, rowHeader, valueHeader, figures, children }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  const showsTable = asTable && figures !== undefined;
+  return (
+    <Card className={styles.card}>
+      <section aria-labelledby={titleId}>
+        <div className={styles.head}>
+          <h3 id={titleId}>{title}</h3>
+          {figures && (
+            <IconButton
+              size="small"
+              label={showsTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+              icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+        </div>
+        <div className={styles.body}>
+          {showsTable ? (
+            <table className={styles.table} aria-label={title}>
+              <thead>
+                <tr>
+                  <th scope="col">{rowHeader}</th>
+                  <th scope="col">{valueHeader}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {figures.map(({ label, value }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            children
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** In place of a chart that has nothing to draw. */
+export function ChartRemark({ children }: { children: ReactNode }) {
+  return <p className={styles.remark}>{children}</p>;
+}

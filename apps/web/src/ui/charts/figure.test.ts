@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { firstShare, inWords, totalOf } from './figure.ts';
+
+const graded = [
+  { label: 'Graded', value: 1 },
+  { label: 'Ungraded', value: 2 },
+];
+
+it('says a chart in words', () => {
+  expect(inWords('Grading Status', graded)).toBe('Grading Status: Graded 1, Ungraded 2');
+});
+
+it('adds up what a chart shows', () => {
+  expect(totalOf(graded)).toBe(3);
+  expect(totalOf([])).toBe(0);
+});
+
+it('gives the share of the first figure in whole percent', () => {
+  expect(firstShare(graded)).toBe(33);
+  expect(firstShare([])).toBe(0);
+  expect(firstShare([{ label: 'Graded', value: 0 }])).toBe(0);
+});
