@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { noRules, type PushRules } from '../git/push-rules.ts';
 import { userOf, type Principal } from '../principal.ts';
-import { rulesFor, type PushActor } from '../rest/rulesets-rules.ts';
+import { rulesFor, type PushActor } from '../rest/rulesets/rules.ts';
 import { findRole } from '../store/queries/access-facts.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { rulesets, teamMembers } from '../store/schema.ts';

@@ -1,7 +1,7 @@
 import type { components } from '@octokit/openapi-types';
 import type { Account, App } from '../principal.ts';
 import { nodeId } from '../rest/node-id.ts';
-import { simpleUserView } from '../rest/user-view.ts';
+import { simpleUserView } from '../rest/users/view.ts';
 import type { Urls } from '../urls.ts';
 
 type Integration = NonNullable<components['schemas']['integration']>;

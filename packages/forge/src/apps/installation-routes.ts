@@ -7,7 +7,7 @@ import { forbidden, notFound, requiresAuthentication } from '../errors.ts';
 import type { App, Principal } from '../principal.ts';
 import { idParam, readBody, text } from '../rest/body.ts';
 import { parsePage } from '../rest/pagination.ts';
-import { repositoryView } from '../rest/repository-view.ts';
+import { repositoryView } from '../rest/repositories/view.ts';
 import { appRoute, openRoute, sendPage } from '../rest/route.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { countOwned, findRepositoryByName, listOwned } from '../store/queries/repositories.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
 import type { Account } from '../principal.ts';
-import { simpleUserView } from '../rest/user-view.ts';
+import { simpleUserView } from '../rest/users/view.ts';
 import type { installations } from '../store/schema.ts';
 import type { Urls } from '../urls.ts';
 

@@ -4,7 +4,7 @@ import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
-import { toGitHubError } from '../rest/git-problems.ts';
+import { toGitHubError } from '../rest/git-data/git-problems.ts';
 import { html } from './html.ts';
 import type { Page, Viewer } from './layout.ts';
 import { sendPage, viewerOf } from './page-routes.ts';

@@ -4,7 +4,7 @@ import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError, toErrorBody } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
-import { toGitHubError } from './git-problems.ts';
+import { toGitHubError } from './git-data/git-problems.ts';
 
 export const DOCUMENTATION_URL = 'https://docs.github.com/rest';
 

@@ -3,7 +3,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { GrantedLevel } from '../permissions.ts';
 import type { Account } from '../principal.ts';
-import type { Team } from '../rest/team-view.ts';
+import type { Team } from '../rest/teams/view.ts';
 import { findRole } from '../store/queries/access-facts.ts';
 import { teamMembers, teamRepositories } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';

@@ -2,7 +2,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, type PushedCommit } from '../git/pushed.ts';
-import { followBranch } from '../rest/pulls-follow.ts';
+import { followBranch } from '../rest/pulls/follow.ts';
 import { findAccountById } from '../store/queries/accounts.ts';
 import { findPush, type Push, type PushUpdate } from '../store/queries/pushes.ts';
 import { findRepositoryById } from '../store/queries/repositories.ts';

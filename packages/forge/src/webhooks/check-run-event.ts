@@ -1,5 +1,5 @@
 import type { Account } from '../principal.ts';
-import { checkRunView, type KnownCheckRun } from '../rest/check-runs-view.ts';
+import { checkRunView, type KnownCheckRun } from '../rest/checks/check-run-view.ts';
 import { nodeId } from '../rest/node-id.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';

@@ -1,8 +1,8 @@
 import type { components } from '@octokit/openapi-webhooks-types';
 import type { Account } from '../principal.ts';
-import { organizationSimpleView } from '../rest/organization-view.ts';
-import { repositoryView } from '../rest/repository-view.ts';
-import { simpleUserView } from '../rest/user-view.ts';
+import { organizationSimpleView } from '../rest/organizations/view.ts';
+import { repositoryView } from '../rest/repositories/view.ts';
+import { simpleUserView } from '../rest/users/view.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 

@@ -1,9 +1,9 @@
 import type { ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
-import { selectAssociations } from '../rest/pulls-association.ts';
-import { pullSize } from '../rest/pulls-diff.ts';
-import { countReviewComments, type KnownPull } from '../rest/pulls-queries.ts';
-import { fullPullView } from '../rest/pulls-view.ts';
+import { selectAssociations } from '../rest/pulls/association.ts';
+import { pullSize } from '../rest/pulls/diff.ts';
+import { countReviewComments, type KnownPull } from '../rest/pulls/queries.ts';
+import { fullPullView } from '../rest/pulls/view.ts';
 import type { Reader } from '../store/client.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { ForgeEvent } from './emit.ts';

@@ -1,8 +1,8 @@
 import type { ForgeContext } from '../context.ts';
-import { selectAssociations } from '../rest/pulls-association.ts';
-import type { KnownPull } from '../rest/pulls-queries.ts';
-import { pullView } from '../rest/pulls-view.ts';
-import { reviewView, type KnownReview } from '../rest/reviews-view.ts';
+import { selectAssociations } from '../rest/pulls/association.ts';
+import type { KnownPull } from '../rest/pulls/queries.ts';
+import { pullView } from '../rest/pulls/view.ts';
+import { reviewView, type KnownReview } from '../rest/reviews/view.ts';
 import type { Reader } from '../store/client.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { ForgeEvent } from './emit.ts';

@@ -1,7 +1,7 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { repositoryNeeds } from '../../permissions.ts';
-import { pullCommits, pullFiles } from '../../rest/pulls-diff.ts';
+import { pullCommits, pullFiles } from '../../rest/pulls/diff.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { pageNumber } from '../repositories/list-view.ts';
 import { openRepositoryFor } from '../repositories/open-repository.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GrantedLevel } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
-import type { RepositoryInvitationDetails } from '../../rest/collaborator-view.ts';
+import type { RepositoryInvitationDetails } from '../../rest/collaborators/view.ts';
 import type { Reader } from '../client.ts';
 import {
   accounts,

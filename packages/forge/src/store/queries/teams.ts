@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
-import type { Team } from '../../rest/team-view.ts';
+import type { Team } from '../../rest/teams/view.ts';
 import type { Reader } from '../client.ts';
 import { accounts, teamMembers, teamRepositories, teams } from '../schema.ts';
 

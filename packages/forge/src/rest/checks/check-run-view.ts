@@ -1,0 +1,49 @@
+import type { components } from '@octokit/openapi-types';
+import { appView } from '../../apps/app-view.ts';
+import type { Account, App } from '../../principal.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import type { checkRuns, checkSuites } from '../../store/schema.ts';
+import type { Urls } from '../../urls.ts';
+import { nodeId } from '../node-id.ts';
+
+type CheckRunView = components['schemas']['check-run'];
+
+export interface KnownCheckRun {
+  run: typeof checkRuns.$inferSelect;
+  suite: typeof checkSuites.$inferSelect;
+  app: App;
+  appOwner: Account;
+}
+
+export function checkRunView(
+  urls: Urls,
+  { repository, owner }: OwnedRepository,
+  { run, suite, app, appOwner }: KnownCheckRun,
+) {
+  const home = `/repos/${owner.login}/${repository.name}`;
+  const url = urls.api(`${home}/check-runs/${run.id}`);
+  return {
+    id: run.id,
+    name: run.name,
+    node_id: nodeId('CheckRun', run.id),
+    head_sha: suite.headSha,
+    external_id: run.externalId ?? '',
+    url,
+    html_url: urls.html(`/${owner.login}/${repository.name}/commit/${suite.headSha}`),
+    details_url: run.detailsUrl ?? app.homepageUrl,
+    status: run.status,
+    conclusion: run.conclusion,
+    started_at: run.startedAt?.toISOString() ?? null,
+    completed_at: run.completedAt?.toISOString() ?? null,
+    output: {
+      title: run.outputTitle,
+      summary: run.outputSummary,
+      text: run.outputText,
+      annotations_count: run.annotations.length,
+      annotations_url: `${url}/annotations`,
+    },
+    check_suite: { id: suite.id },
+    app: appView(urls, app, appOwner),
+    pull_requests: [],
+  } satisfies CheckRunView;
+}

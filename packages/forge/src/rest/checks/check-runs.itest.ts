@@ -1,0 +1,121 @@
+import type { Octokit } from 'octokit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAppForge, type AppForge, type Person } from '../../testing/app-forge.ts';
+
+const repo = { owner: 'acme', repo: 'checked' };
+let forge: AppForge;
+let ada: Person;
+let bot: Octokit;
+let head: string;
+
+beforeAll(async () => {
+  forge = await startAppForge();
+  ada = await forge.person('Ada');
+  bot = await forge.organizationWithApp('acme', ada);
+  await bot.rest.repos.createInOrg({ org: 'acme', name: 'checked', auto_init: true });
+  head = (await bot.rest.git.getRef({ ...repo, ref: 'heads/main' })).data.object.sha;
+});
+afterAll(() => forge.close());
+
+describe('check runs', () => {
+  test('are made by the app, completed later, and announced both times', async () => {
+    const { data: run } = await bot.rest.checks.create({
+      ...repo,
+      name: 'deadline',
+      head_sha: head,
+      status: 'in_progress',
+      output: { title: 'Deadline', summary: 'Waiting' },
+    });
+    expect(run).toMatchObject({ status: 'in_progress', conclusion: null, head_sha: head });
+    const { data: done } = await bot.rest.checks.update({
+      ...repo,
+      check_run_id: run.id,
+      conclusion: 'success',
+      output: { title: 'Deadline', summary: 'In time' },
+    });
+    expect(done).toMatchObject({
+      id: run.id,
+      status: 'completed',
+      conclusion: 'success',
+      output: { summary: 'In time' },
+      app: { slug: 'course-bot' },
+    });
+    expect(done.completed_at).not.toBeNull();
+    for (const action of ['created', 'completed']) {
+      const event = await forge.receiver.next(
+        ({ name, payload }) => name === 'check_run' && payload['action'] === action,
+      );
+      expect(event.payload).toMatchObject({ check_run: { id: run.id, name: 'deadline' } });
+    }
+    const got = await ada.octokit.rest.checks.get({ ...repo, check_run_id: run.id });
+    expect(got.data.name).toBe('deadline');
+  });
+
+  test('of one name the newest counts, unless all are asked for', async () => {
+    const ids: number[] = [];
+    for (const conclusion of ['failure', 'success'] as const) {
+      const { data } = await bot.rest.checks.create({
+        ...repo,
+        name: 'tests',
+        head_sha: head,
+        status: 'completed',
+        conclusion,
+      });
+      ids.push(data.id);
+    }
+    const list = async (filter: 'latest' | 'all') =>
+      (await bot.rest.checks.listForRef({ ...repo, ref: 'main', check_name: 'tests', filter }))
+        .data;
+    expect(await list('latest')).toMatchObject({ total_count: 1, check_runs: [{ id: ids[1] }] });
+    expect((await list('all')).total_count).toBe(2);
+  });
+
+  test('cannot be made by a person, for no commit, or without a conclusion', async () => {
+    const run = { ...repo, name: 'x', head_sha: head };
+    await expect(ada.octokit.rest.checks.create(run)).rejects.toMatchObject({ status: 403 });
+    await expect(
+      bot.rest.checks.create({ ...run, head_sha: 'f'.repeat(40) }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      bot.request('POST /repos/{owner}/{repo}/check-runs', {
+        ...run,
+        status: 'completed',
+      } as never),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('commit statuses', () => {
+  test('combine the newest state of each context', async () => {
+    const combined = async () =>
+      (await bot.rest.repos.getCombinedStatusForRef({ ...repo, ref: 'main' })).data;
+    expect(await combined()).toMatchObject({ state: 'pending', total_count: 0, sha: head });
+    const set = (context: string, state: 'success' | 'failure') =>
+      bot.rest.repos.createCommitStatus({ ...repo, sha: head, context, state });
+    await set('build', 'failure');
+    await set('lint', 'success');
+    expect(await combined()).toMatchObject({ state: 'failure', total_count: 2 });
+    await set('build', 'success');
+    expect(await combined()).toMatchObject({ state: 'success', total_count: 2 });
+    const all = await bot.paginate(bot.rest.repos.listCommitStatusesForRef, {
+      ...repo,
+      ref: head,
+      per_page: 2,
+    });
+    expect(all.map(({ context, state }) => [context, state])).toEqual([
+      ['build', 'success'],
+      ['lint', 'success'],
+      ['build', 'failure'],
+    ]);
+    expect(all[0]?.creator?.login).toBe('course-bot[bot]');
+  });
+
+  test('need a known commit and a known state', async () => {
+    await expect(
+      bot.rest.repos.createCommitStatus({ ...repo, sha: 'f'.repeat(40), state: 'success' }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      bot.rest.repos.createCommitStatus({ ...repo, sha: head, state: 'fine' as 'success' }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,150 @@
+import type { components } from '@octokit/openapi-types';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { OpenRepository } from '../../access/repository-access.ts';
+import type { ForgeContext } from '../../context.ts';
+import { GitHubError } from '../../errors.ts';
+import { getCommit, resolveCommit } from '../../git/commits.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import type { Account } from '../../principal.ts';
+import { accounts, commitStatuses } from '../../store/schema.ts';
+import { readBody, text } from '../body.ts';
+import { nodeId } from '../node-id.ts';
+import { cut, parsePage } from '../pagination.ts';
+import { repositoryView } from '../repositories/view.ts';
+import { repositoryRoute, requireActor, sendPage } from '../route.ts';
+import { combine } from './combine-statuses.ts';
+import { simpleUserView } from '../users/view.ts';
+
+type StatusView = components['schemas']['status'];
+
+const NewStatus = z.object({
+  state: z.enum(['error', 'failure', 'pending', 'success']),
+  target_url: text(2_000).nullish(),
+  description: text(140).nullish(),
+  context: text(255).default('default'),
+});
+
+interface KnownStatus {
+  status: typeof commitStatuses.$inferSelect;
+  creator: Account;
+}
+
+const base = '/repos/:owner/:repo';
+
+export function registerStatuses(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+
+  rest.post(
+    `${base}/statuses/:sha`,
+    repositoryRoute(context, repositoryNeeds.writeStatuses, async (call) => {
+      const { repo, params, principal, request, reply } = call;
+      const creator = requireActor(principal);
+      const wanted = readBody(request, 'Status', NewStatus);
+      const sha = params['sha']!;
+      if (!(await getCommit(dirOf(repo), sha))) throw noCommit(sha);
+      const [status] = await db
+        .insert(commitStatuses)
+        .values({
+          repositoryId: repo.repository.id,
+          sha,
+          state: wanted.state,
+          context: wanted.context,
+          description: wanted.description ?? null,
+          targetUrl: wanted.target_url ?? null,
+          creatorId: creator.id,
+          createdAt: context.clock(),
+        })
+        .returning();
+      reply.code(201);
+      return statusView(repo, { status: status!, creator });
+    }),
+  );
+
+  rest.get(
+    `${base}/commits/:ref/statuses`,
+    repositoryRoute(context, repositoryNeeds.readStatuses, async (call) => {
+      const known = await listStatuses(call.repo, await shaOf(call.repo, call.params['ref']!));
+      const page = parsePage(call.query);
+      return sendPage(
+        call,
+        page,
+        known.length,
+        cut(known, page).map((one) => statusView(call.repo, one)),
+      );
+    }),
+  );
+
+  rest.get(
+    `${base}/commits/:ref/status`,
+    repositoryRoute(context, repositoryNeeds.readStatuses, async (call) => {
+      const { repo } = call;
+      const sha = await shaOf(repo, call.params['ref']!);
+      const newest = newestOf(await listStatuses(repo, sha));
+      const page = parsePage(call.query);
+      const home = urls.api(`/repos/${repo.owner.login}/${repo.repository.name}`);
+      return sendPage(call, page, newest.length, {
+        state: combine(newest.map(({ status }) => status.state)),
+        statuses: cut(newest, page).map((one) => statusView(repo, one)),
+        sha,
+        total_count: newest.length,
+        repository: repositoryView(urls, repo),
+        commit_url: `${home}/commits/${sha}`,
+        url: `${home}/commits/${sha}/status`,
+      });
+    }),
+  );
+
+  function dirOf({ repository }: OpenRepository): string {
+    return repositoryDir(context.dirs.repositories, repository.id);
+  }
+
+  async function shaOf(repo: OpenRepository, ref: string): Promise<string> {
+    const sha = await resolveCommit(dirOf(repo), ref);
+    if (sha === undefined) throw noCommit(ref);
+    return sha;
+  }
+
+  /** Newest first. */
+  async function listStatuses({ repository }: OpenRepository, sha: string): Promise<KnownStatus[]> {
+    return db
+      .select({ status: commitStatuses, creator: accounts })
+      .from(commitStatuses)
+      .innerJoin(accounts, eq(accounts.id, commitStatuses.creatorId))
+      .where(and(eq(commitStatuses.repositoryId, repository.id), eq(commitStatuses.sha, sha)))
+      .orderBy(desc(commitStatuses.id));
+  }
+
+  function statusView(
+    { repository, owner }: OpenRepository,
+    { status, creator }: KnownStatus,
+  ): StatusView {
+    return {
+      url: urls.api(`/repos/${owner.login}/${repository.name}/statuses/${status.sha}`),
+      avatar_url: urls.avatar(creator.id),
+      id: status.id,
+      node_id: nodeId('Status', status.id),
+      state: status.state,
+      description: status.description,
+      target_url: status.targetUrl,
+      context: status.context,
+      created_at: status.createdAt.toISOString(),
+      updated_at: status.createdAt.toISOString(),
+      creator: simpleUserView(urls, creator),
+    };
+  }
+}
+
+/** The newest status of a context is its state. Expects the newest first. */
+function newestOf(known: readonly KnownStatus[]): KnownStatus[] {
+  return known.filter(
+    ({ status }, index) =>
+      known.findIndex((other) => other.status.context === status.context) === index,
+  );
+}
+
+function noCommit(ref: string) {
+  return new GitHubError(422, `No commit found for SHA: ${ref.slice(0, 255)}`);
+}

@@ -1,0 +1,78 @@
+import type { components } from '@octokit/openapi-types';
+import type { FastifyInstance } from 'fastify';
+import { selectPushRules } from '../../access/push-rules.ts';
+import type { ForgeContext } from '../../context.ts';
+import { GitHubError } from '../../errors.ts';
+import { getCommit } from '../../git/commits.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { listRefs, readRef } from '../../git/refs.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import { nobody } from '../../principal.ts';
+import { findAuthors } from '../../store/queries/authors.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { commitView } from './commit-view.ts';
+import { cut, parsePage } from '../pagination.ts';
+import { repositoryRoute, sendPage } from '../route.ts';
+
+type ShortBranch = components['schemas']['short-branch'];
+type BranchWithProtection = components['schemas']['branch-with-protection'];
+
+const prefix = 'refs/heads/';
+
+export function registerBranches(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+  const dirOf = (id: number) => repositoryDir(context.dirs.repositories, id);
+
+  rest.get(
+    '/repos/:owner/:repo/branches',
+    repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
+      const { repo } = call;
+      const page = parsePage(call.query);
+      const refs = await listRefs(dirOf(repo.repository.id), prefix);
+      const isProtected = await protection(repo);
+      const views = cut(refs, page).map(({ ref, sha }): ShortBranch => ({
+        name: ref.slice(prefix.length),
+        commit: { sha, url: `${apiOf(repo)}/commits/${sha}` },
+        protected: isProtected(ref),
+      }));
+      return sendPage(call, page, refs.length, views);
+    }),
+  );
+
+  rest.get(
+    '/repos/:owner/:repo/branches/*',
+    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) => {
+      const name = params['*']!;
+      const dir = dirOf(repo.repository.id);
+      const sha = await readRef(dir, prefix + name);
+      const commit = sha === undefined ? undefined : await getCommit(dir, sha);
+      if (!commit) throw new GitHubError(404, 'Branch not found');
+      const self = `${apiOf(repo)}/branches/${name}`;
+      const isProtected = (await protection(repo))(prefix + name);
+      const view: BranchWithProtection = {
+        name,
+        commit: commitView(urls, repo, commit, await findAuthors(db, [commit])),
+        _links: {
+          self,
+          html: urls.html(`/${repo.owner.login}/${repo.repository.name}/tree/${name}`),
+        },
+        protected: isProtected,
+        protection: {
+          enabled: isProtected,
+          required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] },
+        },
+        protection_url: `${self}/protection`,
+      };
+      return view;
+    }),
+  );
+
+  const apiOf = ({ owner, repository }: OwnedRepository) =>
+    urls.api(`/repos/${owner.login}/${repository.name}`);
+
+  /** Whether a ruleset keeps a branch from being deleted or rewritten by just anybody. */
+  async function protection(found: OwnedRepository): Promise<(ref: string) => boolean> {
+    const rules = await selectPushRules(context, nobody, found);
+    return (ref) => rules.forbidsDeletion(ref) || rules.forbidsForcePush(ref);
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import type { ForgeContext } from '../../context.ts';
+import { conflict, GitHubError, notFound } from '../../errors.ts';
+import { getCommit, listCommits, resolveCommit, type CommitQuery } from '../../git/commits.ts';
+import { compareFiles } from '../../git/diff.ts';
+import { isSafeTreePath } from '../../git/names.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { headCommit } from '../../git/refs.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { findAuthors } from '../../store/queries/authors.ts';
+import { commitView, commitWithFilesView } from './commit-view.ts';
+import { openEndedLink, parsePage } from '../pagination.ts';
+import { repositoryRoute } from '../route.ts';
+
+export function registerCommits(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+  const dirOf = (id: number) => repositoryDir(context.dirs.repositories, id);
+
+  rest.get(
+    '/repos/:owner/:repo/commits',
+    repositoryRoute(
+      context,
+      repositoryNeeds.readContents,
+      async ({ repo, query, request, reply }) => {
+        const dir = dirOf(repo.repository.id);
+        if ((await headCommit(dir)) === undefined && query['sha'] === undefined) {
+          throw conflict('Git Repository is empty.');
+        }
+        const page = parsePage(query);
+        const filter = await toFilter(query);
+        const commits = await listCommits(dir, {
+          ...filter,
+          page: page.number,
+          perPage: page.size,
+        });
+        if (!commits) throw notFound();
+        const [more] =
+          (await listCommits(dir, { ...filter, page: page.offset + page.size + 1, perPage: 1 })) ??
+          [];
+        const link = openEndedLink(new URL(request.url, urls.base), page, more !== undefined);
+        if (link !== undefined) reply.header('link', link);
+        const authors = await findAuthors(db, commits);
+        return commits.map((commit) => commitView(urls, repo, commit, authors));
+      },
+    ),
+  );
+
+  rest.get(
+    '/repos/:owner/:repo/commits/*',
+    repositoryRoute(
+      context,
+      repositoryNeeds.readContents,
+      async ({ repo, params, reply, request }) => {
+        const dir = dirOf(repo.repository.id);
+        const name = params['*']!;
+        const sha = await resolveCommit(dir, name);
+        const commit = sha === undefined ? undefined : await getCommit(dir, sha);
+        if (!commit) throw new GitHubError(422, `No commit found for SHA: ${name.slice(0, 255)}`);
+        if (request.headers.accept?.includes('application/vnd.github.sha')) {
+          return reply.type('application/vnd.github.sha; charset=utf-8').send(commit.sha);
+        }
+        const [authors, files] = await Promise.all([
+          findAuthors(db, [commit]),
+          compareFiles(dir, commit.parents[0], commit.sha),
+        ]);
+        return commitWithFilesView(urls, repo, commit, authors, files);
+      },
+    ),
+  );
+
+  async function toFilter(query: Record<string, string>): Promise<CommitQuery> {
+    const { sha, path, author, since, until } = query;
+    if (path !== undefined && path !== '' && !isSafeTreePath(path)) throw notFound();
+    return {
+      ...(sha ? { ref: sha } : {}),
+      ...(path ? { path } : {}),
+      ...(author ? { authors: await addressesOf(author) } : {}),
+      ...instantOf('since', since),
+      ...instantOf('until', until),
+    };
+  }
+
+  /** GitHub takes a login or an address. */
+  async function addressesOf(author: string): Promise<string[]> {
+    if (author.includes('@')) return [author];
+    const account = await findAccountByLogin(db, author, 'User');
+    if (!account) return ['nobody'];
+    const { hostname } = new URL(urls.base);
+    const noReply = `${account.id}+${account.login}@users.noreply.${hostname}`;
+    return account.email === null ? [noReply] : [noReply, account.email];
+  }
+}
+
+function instantOf(key: 'since' | 'until', value: string | undefined) {
+  if (value === undefined) return {};
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) throw new GitHubError(422, `${key} must be a timestamp.`);
+  return { [key]: date };
+}

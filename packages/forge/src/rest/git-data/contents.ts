@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { OpenRepository } from '../../access/repository-access.ts';
+import type { ForgeContext } from '../../context.ts';
+import { notFound, validationFailed } from '../../errors.ts';
+import { getCommit } from '../../git/commits.ts';
+import { readPath, writeFile } from '../../git/contents.ts';
+import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { readRef } from '../../git/refs.ts';
+import { findEntry } from '../../git/tree.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import type { Account } from '../../principal.ts';
+import { identityOf } from '../../use-cases/git-identity.ts';
+import { logCommit } from '../../use-cases/log-change.ts';
+import { readBody, text } from '../body.ts';
+import { contentView } from './content-view.ts';
+import { fileCommitView } from './file-commit-view.ts';
+import { repositoryRoute, requireActor, type Call } from '../route.ts';
+
+/** Base64 makes a file a third larger; this lets 30 MB through. */
+const LARGEST_UPLOAD = 42 * 1024 * 1024;
+
+/** A name that can stand in a commit's header. */
+const signable = (value: string) => !/[<>\n\r\0]/.test(value);
+
+const Person = z.object({
+  name: z.string().min(1).max(255).refine(signable),
+  email: z.string().min(1).max(254).refine(signable),
+  date: z.iso.datetime({ offset: true }).optional(),
+});
+
+const FileWrite = z.object({
+  message: text(65_536).min(1),
+  content: z.string().refine((value) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(value), 'not Base64'),
+  sha: z.string().refine(isValidSha).optional(),
+  branch: text(255).refine(isValidBranchName).optional(),
+  author: Person.optional(),
+  committer: Person.optional(),
+});
+
+export function registerContents(rest: FastifyInstance, context: ForgeContext): void {
+  const path = '/repos/:owner/:repo/contents/*';
+  rest.get(path, repositoryRoute(context, repositoryNeeds.readContents, read));
+  rest.get(
+    '/repos/:owner/:repo/contents',
+    repositoryRoute(context, repositoryNeeds.readContents, read),
+  );
+  rest.put(path, {
+    bodyLimit: LARGEST_UPLOAD,
+    ...repositoryRoute(context, repositoryNeeds.writeContents, write),
+  });
+}
+
+type InRepository = Call & { repo: OpenRepository };
+
+async function read({ context, repo, params, query, request, reply }: InRepository) {
+  const ref = query['ref'] || repo.repository.defaultBranch;
+  const file = (params['*'] ?? '').replace(/\/+$/, '');
+  const content = await readPath(dirOf(context, repo), ref, file);
+  if (!content) throw notFound();
+  if (content.kind === 'file' && wantsRaw(request.headers.accept)) {
+    return reply.type('application/vnd.github.raw+json; charset=utf-8').send(content.content);
+  }
+  return contentView(context.urls, repo, ref, content);
+}
+
+async function write({ context, principal, repo, params, request, reply }: InRepository) {
+  const file = params['*']!;
+  requireSafe(file);
+  const asked = readBody(request, 'Commit', FileWrite);
+  const actor = requireActor(principal);
+  const branch = asked.branch ?? repo.repository.defaultBranch;
+  const dir = dirOf(context, repo);
+  const ref = `refs/heads/${branch}`;
+  const before = (await readRef(dir, ref)) ?? zeroSha;
+  const author = { repositoryId: repo.repository.id, pusherId: actor.id };
+  const { after, created } = await logCommit(context, { ...author, ref, before }, async () => {
+    const written = await writeFile(dir, {
+      branch,
+      path: file,
+      message: asked.message,
+      content: Buffer.from(asked.content, 'base64'),
+      ...signatures(context, actor, asked),
+      ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
+    });
+    return { before: written.parent ?? zeroSha, after: written.commit, created: written.created };
+  });
+  const [entry, commit] = await Promise.all([findEntry(dir, after, file), getCommit(dir, after)]);
+  if (!entry || !commit) throw new Error(`Commit ${after} vanished after it was written.`);
+  reply.code(created ? 201 : 200);
+  return fileCommitView(context.urls, repo, branch, entry, commit);
+}
+
+function dirOf(context: ForgeContext, { repository }: OpenRepository): string {
+  return repositoryDir(context.dirs.repositories, repository.id);
+}
+
+function requireSafe(path: string): void {
+  if (isSafeTreePath(path)) return;
+  const message = 'path contains a malformed path component';
+  throw validationFailed({ resource: 'Commit', field: 'path', code: 'invalid', message });
+}
+
+function signatures(context: ForgeContext, actor: Account, asked: z.output<typeof FileWrite>) {
+  const self = identityOf(context, actor);
+  const named = (person: z.output<typeof Person> | undefined) =>
+    person && {
+      name: person.name,
+      email: person.email,
+      date: person.date === undefined ? self.date : new Date(person.date),
+    };
+  const committer = named(asked.committer) ?? self;
+  return { author: named(asked.author) ?? committer, committer };
+}
+
+function wantsRaw(accept: string | undefined): boolean {
+  return accept !== undefined && /application\/vnd\.github(\.v3)?\.raw/.test(accept);
+}

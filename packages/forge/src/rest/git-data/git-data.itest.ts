@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cloneInto, commitAndPush, git } from '../../testing/git.ts';
+import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
+
+let forge: StartedForge;
+let ada: Person;
+let repo: { owner: string; repo: string };
+let dir: string;
+let now = new Date('2026-03-01T10:00:00Z');
+let count = 0;
+
+beforeAll(async () => {
+  forge = await startedForge({ clock: () => now });
+  ada = await forge.person('ada');
+});
+afterAll(() => forge.close());
+
+beforeEach(async () => {
+  count += 1;
+  repo = { owner: 'ada', repo: `work-${count}` };
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: repo.repo,
+    private: true,
+    auto_init: true,
+  });
+  dir = await cloneInto(data.clone_url, ada.token);
+});
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+describe('branches and refs', () => {
+  test('a branch is made at a commit, moved forward and deleted', async () => {
+    const start = await git(dir, 'rev-parse', 'HEAD');
+    const made = await ada.octokit.rest.git.createRef({
+      ...repo,
+      ref: 'refs/heads/feedback',
+      sha: start,
+    });
+    expect([made.status, made.data.object.sha]).toEqual([201, start]);
+
+    const next = await commitAndPush(dir, { 'a.txt': 'a\n' });
+    await ada.octokit.rest.git.updateRef({ ...repo, ref: 'heads/feedback', sha: next });
+    const branch = await ada.octokit.rest.repos.getBranch({ ...repo, branch: 'feedback' });
+    expect(branch.data.commit.sha).toBe(next);
+    const all = await ada.octokit.rest.repos.listBranches(repo);
+    expect(all.data.map(({ name }) => name)).toEqual(['feedback', 'main']);
+
+    await expect(
+      ada.octokit.rest.git.updateRef({ ...repo, ref: 'heads/feedback', sha: start }),
+    ).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not a fast forward'),
+    });
+    await ada.octokit.rest.git.updateRef({
+      ...repo,
+      ref: 'heads/feedback',
+      sha: start,
+      force: true,
+    });
+    await ada.octokit.rest.git.deleteRef({ ...repo, ref: 'heads/feedback' });
+    await expect(
+      ada.octokit.rest.git.getRef({ ...repo, ref: 'heads/feedback' }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('names with slashes work, and refs are found by their beginning', async () => {
+    const sha = await git(dir, 'rev-parse', 'HEAD');
+    for (const name of ['fix/one', 'fix/two']) {
+      await ada.octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${name}`, sha });
+    }
+    const { data } = await ada.octokit.rest.git.listMatchingRefs({ ...repo, ref: 'heads/fix' });
+    expect(data.map(({ ref }) => ref)).toEqual(['refs/heads/fix/one', 'refs/heads/fix/two']);
+    await expect(
+      ada.octokit.rest.repos.getBranch({ ...repo, branch: 'fix/one' }),
+    ).resolves.toMatchObject({ data: { name: 'fix/one' } });
+  });
+
+  test('a branch that exists is not made again', async () => {
+    const sha = await git(dir, 'rev-parse', 'HEAD');
+    await expect(
+      ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/main', sha }),
+    ).rejects.toMatchObject({
+      status: 422,
+      response: { data: { message: 'Reference already exists' } },
+    });
+  });
+
+  test.each([
+    'main',
+    'refs/heads/../../HEAD',
+    'refs/heads/a..b',
+    'refs/pull/1/head',
+    'refs/heads/-x',
+    'refs/heads/a b',
+    'refs/heads/x.lock',
+    `refs/heads/${'x'.repeat(1_000_000)}`,
+  ])('the name %.30j is refused', async (ref) => {
+    const sha = await git(dir, 'rev-parse', 'HEAD');
+    await expect(ada.octokit.rest.git.createRef({ ...repo, ref, sha })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('a commit that is not there cannot be pointed at', async () => {
+    await expect(
+      ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/x', sha: 'a'.repeat(40) }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/x', sha: 'HEAD' }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('commits', () => {
+  test('are listed newest first, page by page, and shown with their files', async () => {
+    await commitAndPush(dir, { 'a.txt': 'one\n' }, { message: 'One' });
+    const two = await commitAndPush(dir, { 'a.txt': 'two\n' }, { message: 'Two' });
+    const all = await ada.octokit.paginate(ada.octokit.rest.repos.listCommits, {
+      ...repo,
+      per_page: 1,
+    });
+    expect(all.map(({ commit }) => commit.message)).toEqual(['Two', 'One', 'Initial commit']);
+    expect(all.at(-1)!.author).toMatchObject({ login: 'ada' });
+
+    const { data } = await ada.octokit.rest.repos.getCommit({ ...repo, ref: 'main' });
+    expect(data).toMatchObject({
+      sha: two,
+      stats: { additions: 1, deletions: 1, total: 2 },
+      files: [{ filename: 'a.txt', status: 'modified', patch: '@@ -1 +1 @@\n-one\n+two' }],
+    });
+  });
+
+  test('can be narrowed to a path', async () => {
+    await commitAndPush(dir, { 'b.txt': 'b\n' }, { message: 'B' });
+    const { data } = await ada.octokit.rest.repos.listCommits({ ...repo, path: 'b.txt' });
+    expect(data.map(({ commit }) => commit.message)).toEqual(['B']);
+  });
+
+  test.each(['nothing', 'a'.repeat(40), 'HEAD^', '--all', 'x'.repeat(5000)])(
+    'there is no commit %.12s',
+    async (ref) => {
+      const answer = ada.octokit.rest.repos.getCommit({ ...repo, ref });
+      await expect(answer).rejects.toMatchObject({ status: expect.toBeOneOf([404, 422]) });
+    },
+  );
+
+  test('an empty repository says so', async () => {
+    await ada.octokit.rest.repos.createForAuthenticatedUser({ name: `empty-${count}` });
+    await expect(
+      ada.octokit.rest.repos.listCommits({ owner: 'ada', repo: `empty-${count}` }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('contents', () => {
+  test('a file is written, read, and changed only by those who know its version', async () => {
+    const file = { ...repo, path: 'src/main.c' };
+    const made = await ada.octokit.rest.repos.createOrUpdateFileContents({
+      ...file,
+      message: 'Add',
+      content: base64('int main;\n'),
+    });
+    expect(made.status).toBe(201);
+    const read = await ada.octokit.rest.repos.getContent(file);
+    expect(read.data).toMatchObject({ type: 'file', encoding: 'base64', size: 10, name: 'main.c' });
+
+    const change = { ...file, message: 'Change', content: base64('int other;\n') };
+    await expect(ada.octokit.rest.repos.createOrUpdateFileContents(change)).rejects.toMatchObject({
+      status: 422,
+    });
+    await expect(
+      ada.octokit.rest.repos.createOrUpdateFileContents({ ...change, sha: 'b'.repeat(40) }),
+    ).rejects.toMatchObject({ status: 409 });
+    const changed = await ada.octokit.rest.repos.createOrUpdateFileContents({
+      ...change,
+      sha: made.data.content!.sha!,
+    });
+    expect(changed.status).toBe(200);
+    await git(dir, 'pull', '-q');
+    expect(await git(dir, 'show', 'HEAD:src/main.c')).toBe('int other;');
+  });
+
+  test('a directory is listed, and a file can be had raw', async () => {
+    const { data } = await ada.octokit.rest.repos.getContent({ ...repo, path: '' });
+    expect(data).toMatchObject([{ name: 'README.md', type: 'file' }]);
+    const raw = await ada.octokit.rest.repos.getContent({
+      ...repo,
+      path: 'README.md',
+      mediaType: { format: 'raw' },
+    });
+    expect(raw.data).toBe(`# ${repo.repo}\n`);
+  });
+
+  test.each(['../secret', '.git/config', 'a//b', 'a/../b', '/etc/passwd'])(
+    'the path %j leads nowhere and cannot be written',
+    async (path) => {
+      const address = `/repos/ada/${repo.repo}/contents/${encodeURIComponent(path)}`;
+      await expect(ada.octokit.request(`GET ${address}`)).rejects.toMatchObject({ status: 404 });
+      await expect(
+        ada.octokit.request(`PUT ${address}`, { message: 'x', content: '' }),
+      ).rejects.toMatchObject({ status: 422 });
+    },
+  );
+
+  test.each([
+    { content: 'not base64!', message: 'x' },
+    { content: 'AA==' },
+    { content: 'AA==', message: 'x', author: { name: 'a\nb', email: 'x' } },
+    { content: 'AA==', message: 'x', branch: 'no..pe' },
+  ])('the body %j is refused', async (body) => {
+    await expect(
+      ada.octokit.request(`PUT /repos/ada/${repo.repo}/contents/x.txt`, body),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('activity', () => {
+  test('tells when the host received each push, whatever the commits say', async () => {
+    now = new Date('2026-03-02T08:00:00Z');
+    const first = await commitAndPush(dir, { 'a.txt': '1\n' });
+    now = new Date('2026-03-03T09:00:00Z');
+    await git(dir, 'commit', '-q', '--amend', '-m', 'Rewritten');
+    await git(dir, 'push', '-q', '--force', 'origin', 'main');
+    await git(dir, 'push', '-q', 'origin', 'main:topic');
+
+    const all = await ada.octokit.paginate(ada.octokit.rest.repos.listActivities, {
+      ...repo,
+      per_page: 1,
+    });
+    expect(all.map((row) => [row.activity_type, row.ref, row.timestamp])).toEqual([
+      ['branch_creation', 'refs/heads/topic', '2026-03-03T09:00:00.000Z'],
+      ['force_push', 'refs/heads/main', '2026-03-03T09:00:00.000Z'],
+      ['push', 'refs/heads/main', '2026-03-02T08:00:00.000Z'],
+      ['branch_creation', 'refs/heads/main', '2026-03-01T10:00:00.000Z'],
+    ]);
+    expect(all[1]).toMatchObject({ before: first, actor: { login: 'ada' } });
+    const { data } = await ada.octokit.rest.repos.get(repo);
+    expect(data.pushed_at).toBe('2026-03-03T09:00:00.000Z');
+    now = new Date('2026-03-01T10:00:00Z');
+  });
+});

@@ -1,0 +1,156 @@
+import type { components } from '@octokit/openapi-types';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { selectPushRules } from '../../access/push-rules.ts';
+import type { OpenRepository } from '../../access/repository-access.ts';
+import type { ForgeContext } from '../../context.ts';
+import { GitHubError, notFound, validationFailed } from '../../errors.ts';
+import { isAncestor } from '../../git/ancestry.ts';
+import { isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { createRef, deleteRef, findRef, listRefs, updateRef, type GitRef } from '../../git/refs.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import type { Principal } from '../../principal.ts';
+import { logChange } from '../../use-cases/log-change.ts';
+import type { RefChange } from '../../use-cases/log-push.ts';
+import { readBody, text } from '../body.ts';
+import { nodeId } from '../node-id.ts';
+import { repositoryRoute, requireActor } from '../route.ts';
+
+const sha = z
+  .string()
+  .refine(isValidSha, 'The sha parameter must be exactly 40 characters and contain only [0-9a-f].');
+const NewRef = z.object({ ref: text(300), sha });
+const RefUpdate = z.object({ sha, force: z.boolean().default(false) });
+
+const base = '/repos/:owner/:repo/git';
+
+export function registerRefs(rest: FastifyInstance, context: ForgeContext): void {
+  const { urls } = context;
+  const dirOf = ({ repository }: OpenRepository) =>
+    repositoryDir(context.dirs.repositories, repository.id);
+
+  rest.get(
+    `${base}/ref/*`,
+    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) =>
+      refView(repo, await selectRef(repo, params['*']!)),
+    ),
+  );
+
+  rest.get(
+    `${base}/matching-refs/*`,
+    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) => {
+      const start = `refs/${params['*']!}`;
+      const refs = await listRefs(dirOf(repo), 'refs/');
+      return refs.filter(({ ref }) => ref.startsWith(start)).map((ref) => refView(repo, ref));
+    }),
+  );
+
+  rest.post(
+    `${base}/refs`,
+    repositoryRoute(
+      context,
+      repositoryNeeds.writeContents,
+      async ({ principal, repo, request, reply }) => {
+        const asked = readBody(request, 'Reference', NewRef);
+        requirePushable(asked.ref);
+        const dir = dirOf(repo);
+        if (await findRef(dir, asked.ref)) throw new GitHubError(422, 'Reference already exists');
+        const change = { ref: asked.ref, before: zeroSha, after: asked.sha };
+        await log(principal, repo, change, () => createRef(dir, asked.ref, asked.sha));
+        const view = refView(repo, await selectRef(repo, asked.ref.slice('refs/'.length)));
+        reply.code(201).header('location', view.url);
+        return view;
+      },
+    ),
+  );
+
+  rest.patch(
+    `${base}/refs/*`,
+    repositoryRoute(
+      context,
+      repositoryNeeds.writeContents,
+      async ({ principal, repo, params, request }) => {
+        const asked = readBody(request, 'Reference', RefUpdate);
+        const before = await selectRefToChange(repo, params['*']!);
+        const dir = dirOf(repo);
+        const options = { old: before.sha, force: asked.force };
+        if (asked.force && !(await isAncestor(dir, before.sha, asked.sha))) {
+          const rules = await selectPushRules(context, principal, repo);
+          if (rules.forbidsForcePush(before.ref))
+            throw ruleViolation('Cannot force-push to this branch');
+        }
+        const change = { ref: before.ref, before: before.sha, after: asked.sha };
+        await log(principal, repo, change, () => updateRef(dir, before.ref, asked.sha, options));
+        return refView(repo, await selectRef(repo, params['*']!));
+      },
+    ),
+  );
+
+  rest.delete(
+    `${base}/refs/*`,
+    repositoryRoute(
+      context,
+      repositoryNeeds.writeContents,
+      async ({ principal, repo, params, reply }) => {
+        const before = await selectRefToChange(repo, params['*']!);
+        const rules = await selectPushRules(context, principal, repo);
+        if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
+        const change = { ref: before.ref, before: before.sha, after: zeroSha };
+        await log(principal, repo, change, () => deleteRef(dirOf(repo), before.ref, before.sha));
+        reply.code(204);
+      },
+    ),
+  );
+
+  async function selectRef(repo: OpenRepository, name: string): Promise<GitRef> {
+    const found = await findRef(dirOf(repo), `refs/${name}`);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  async function selectRefToChange(repo: OpenRepository, name: string): Promise<GitRef> {
+    requirePushable(`refs/${name}`);
+    const found = await findRef(dirOf(repo), `refs/${name}`);
+    if (!found) throw new GitHubError(422, 'Reference does not exist');
+    return found;
+  }
+
+  function log(
+    principal: Principal,
+    repo: OpenRepository,
+    change: RefChange,
+    apply: () => Promise<void>,
+  ): Promise<void> {
+    const pusherId = requireActor(principal).id;
+    return logChange(context, { repositoryId: repo.repository.id, pusherId, change }, apply);
+  }
+
+  function refView(
+    { repository, owner }: OpenRepository,
+    { ref, type, sha: target }: GitRef,
+  ): components['schemas']['git-ref'] {
+    const api = urls.api(`/repos/${owner.login}/${repository.name}/git`);
+    return {
+      ref,
+      node_id: nodeId('Ref', `${repository.id}:${ref}`),
+      url: `${api}/${ref}`,
+      object: { type, sha: target, url: `${api}/${type}s/${target}` },
+    };
+  }
+}
+
+/** The host keeps other references for itself. */
+function requirePushable(ref: string): void {
+  if (isPushableRef(ref)) return;
+  throw validationFailed({
+    resource: 'Reference',
+    field: 'ref',
+    code: 'invalid',
+    message: 'Use refs/heads/<branch> or refs/tags/<tag> with a valid name.',
+  });
+}
+
+function ruleViolation(what: string): GitHubError {
+  return new GitHubError(422, `Repository rule violations found\n\n${what}`);
+}

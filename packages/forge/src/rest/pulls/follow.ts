@@ -1,0 +1,88 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { ForgeContext } from '../../context.ts';
+import { isAncestor } from '../../git/ancestry.ts';
+import { zeroSha } from '../../git/names.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import type { Account } from '../../principal.ts';
+import type { Tx } from '../../store/client.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { pullRequests } from '../../store/schema.ts';
+import { emit } from '../../webhooks/emit.ts';
+import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
+import { listPulls, type KnownPull, type PullRequest } from './queries.ts';
+
+export interface BranchMove {
+  ref: string;
+  before: string;
+  after: string;
+}
+
+/** Open pull requests follow their branches: called for every accepted change of a branch. */
+export async function followBranch(
+  tx: Tx,
+  context: ForgeContext,
+  found: OwnedRepository,
+  pusher: Account,
+  move: BranchMove,
+): Promise<void> {
+  if (!move.ref.startsWith('refs/heads/')) return;
+  const branch = move.ref.slice('refs/heads/'.length);
+  const concerned = await listPulls(
+    tx,
+    and(
+      eq(pullRequests.repositoryId, found.repository.id),
+      eq(pullRequests.state, 'open'),
+      or(eq(pullRequests.headRef, branch), eq(pullRequests.baseRef, branch)),
+    ),
+  );
+  for (const known of concerned) {
+    const change = await changeOf(context, known.pull, branch, move, pusher);
+    if (change) await apply(tx, context, found, pusher, known, change);
+  }
+}
+
+interface Change {
+  happening: PullHappening;
+  set: Partial<PullRequest>;
+}
+
+async function changeOf(
+  context: ForgeContext,
+  pull: PullRequest,
+  branch: string,
+  { before, after }: BranchMove,
+  pusher: Account,
+): Promise<Change | undefined> {
+  const now = context.clock();
+  const gone = after === zeroSha;
+  if (gone) return { happening: { action: 'closed' }, set: { state: 'closed', closedAt: now } };
+  if (branch === pull.headRef) {
+    return { happening: { action: 'synchronize', before, after }, set: { headSha: after } };
+  }
+  const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
+  // A base that has come to contain the head has taken it in, by whichever way.
+  if (!(await isAncestor(dir, pull.headSha, after))) return undefined;
+  const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };
+  return {
+    happening: { action: 'closed' },
+    set: { state: 'closed', closedAt: now, ...merged },
+  };
+}
+
+async function apply(
+  tx: Tx,
+  context: ForgeContext,
+  found: OwnedRepository,
+  sender: Account,
+  known: KnownPull,
+  { happening, set }: Change,
+): Promise<void> {
+  const [pull] = await tx
+    .update(pullRequests)
+    .set({ ...set, updatedAt: context.clock() })
+    .where(eq(pullRequests.id, known.pull.id))
+    .returning();
+  const now = { ...known, pull: pull!, mergedBy: set.mergedById === undefined ? null : sender };
+  const event = await pullRequestEvent(tx, context, found, { ...happening, known: now, sender });
+  await emit(tx, context, event);
+}

@@ -1,0 +1,92 @@
+import { transact, type ForgeContext } from '../../context.ts';
+import { validationFailed } from '../../errors.ts';
+import { countBetween, mergeBase } from '../../git/ancestry.ts';
+import { isValidBranchName } from '../../git/names.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { readRef } from '../../git/refs.ts';
+import type { Account } from '../../principal.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { pullRequests } from '../../store/schema.ts';
+import { violates } from '../../store/unique.ts';
+import { emit } from '../../webhooks/emit.ts';
+import { pullRequestEvent } from '../../webhooks/pull-request-event.ts';
+import { takeNumber, type KnownPull } from './queries.ts';
+
+export interface NewPull {
+  title: string;
+  body: string | null;
+  /** A branch, or `owner:branch` as GitHub also allows. */
+  head: string;
+  base: string;
+  draft: boolean;
+}
+
+export async function openPull(
+  context: ForgeContext,
+  found: OwnedRepository,
+  author: Account,
+  wanted: NewPull,
+): Promise<KnownPull> {
+  const headRef = branchOf(found, wanted.head);
+  const dir = repositoryDir(context.dirs.repositories, found.repository.id);
+  const headSha = await tipOf(dir, headRef, 'head');
+  const baseSha = await tipOf(dir, wanted.base, 'base');
+  if ((await mergeBase(dir, baseSha, headSha)) === undefined) {
+    throw problem(`The ${headRef} branch has no history in common with ${wanted.base}`);
+  }
+  if ((await countBetween(dir, baseSha, headSha)).ahead === 0) {
+    throw problem(`No commits between ${wanted.base} and ${headRef}`);
+  }
+  const now = context.clock();
+  try {
+    return await transact(context, async (tx) => {
+      const [pull] = await tx
+        .insert(pullRequests)
+        .values({
+          repositoryId: found.repository.id,
+          number: await takeNumber(tx, found.repository.id),
+          title: wanted.title,
+          body: wanted.body,
+          state: 'open',
+          draft: wanted.draft,
+          authorId: author.id,
+          baseRef: wanted.base,
+          baseSha,
+          headRef,
+          headSha,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning();
+      const known = { pull: pull!, author, mergedBy: null };
+      const opened = { action: 'opened', known, sender: author } as const;
+      await emit(tx, context, await pullRequestEvent(tx, context, found, opened));
+      return known;
+    });
+  } catch (error) {
+    if (!violates(error, 'pull_requests_open_once')) throw error;
+    throw problem(`A pull request already exists for ${found.owner.login}:${headRef}.`);
+  }
+}
+
+/** Forks do not exist here, so another owner's branch cannot be meant. */
+function branchOf({ owner }: OwnedRepository, head: string): string {
+  const [first = '', ...rest] = head.split(':');
+  if (rest.length === 0) return head;
+  if (first.toLowerCase() !== owner.login.toLowerCase()) throw invalid('head');
+  return rest.join(':');
+}
+
+async function tipOf(dir: string, branch: string, field: 'head' | 'base'): Promise<string> {
+  const tip = isValidBranchName(branch) ? await readRef(dir, `refs/heads/${branch}`) : undefined;
+  if (tip === undefined) throw invalid(field);
+  return tip;
+}
+
+function invalid(field: string) {
+  return validationFailed({ resource: 'PullRequest', field, code: 'invalid' });
+}
+
+function problem(message: string) {
+  return validationFailed({ resource: 'PullRequest', code: 'custom', message });
+}

@@ -1,0 +1,329 @@
+import { Webhooks } from '@octokit/webhooks';
+import type { Octokit } from 'octokit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  startAppForge,
+  webhookSecret,
+  type AppForge,
+  type Person,
+} from '../../testing/app-forge.ts';
+
+const repo = { owner: 'acme', repo: 'hw-1' };
+let forge: AppForge;
+let ada: Person;
+let sam: Person;
+let bot: Octokit;
+
+beforeAll(async () => {
+  forge = await startAppForge();
+  ada = await forge.person('Ada');
+  sam = await forge.person('Sam');
+  bot = await forge.organizationWithApp('acme', ada);
+  await ada.octokit.rest.repos.createInOrg({
+    org: 'acme',
+    name: 'hw-1',
+    private: true,
+    auto_init: true,
+  });
+  await write('main.py', 'one\ntwo\nthree\n', 'Starter');
+  const { data } = await bot.rest.git.getRef({ ...repo, ref: 'heads/main' });
+  await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/feedback', sha: data.object.sha });
+});
+afterAll(() => forge.close());
+
+async function write(path: string, content: string, message: string) {
+  const sha = await ada.octokit.rest.repos
+    .getContent({ ...repo, path })
+    .then(({ data }) => ('sha' in data ? data.sha : undefined))
+    .catch(() => undefined);
+  const { data } = await ada.octokit.rest.repos.createOrUpdateFileContents({
+    ...repo,
+    path,
+    message,
+    content: btoa(content),
+    ...(sha === undefined ? {} : { sha }),
+  });
+  return String(data.commit.sha);
+}
+
+const open = () =>
+  bot.rest.pulls.create({ ...repo, title: 'Feedback', head: 'main', base: 'feedback' });
+
+describe('pull requests', () => {
+  test('there is nothing to ask for while the branches are equal', async () => {
+    await expect(open()).rejects.toMatchObject({
+      status: 422,
+      response: {
+        data: {
+          message: 'Validation Failed',
+          errors: [
+            {
+              resource: 'PullRequest',
+              code: 'custom',
+              message: 'No commits between feedback and main',
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test('one is opened by the app, announced, and found again', async () => {
+    const head = await write('main.py', 'one\n2\nthree\nfour\n', 'Work');
+    const { status, data } = await open();
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      number: 1,
+      state: 'open',
+      title: 'Feedback',
+      user: { login: 'course-bot[bot]', type: 'Bot' },
+      head: { ref: 'main', sha: head, label: 'acme:main' },
+      base: { ref: 'feedback' },
+      commits: 1,
+      changed_files: 1,
+      additions: 2,
+      deletions: 1,
+    });
+    const event = await forge.receiver.next(({ name }) => name === 'pull_request');
+    const hooks = new Webhooks({ secret: webhookSecret });
+    expect(await hooks.verify(event.text, event.signature)).toBe(true);
+    expect(event.payload).toMatchObject({
+      action: 'opened',
+      number: 1,
+      pull_request: { head: { sha: head } },
+      repository: { full_name: 'acme/hw-1' },
+      organization: { login: 'acme' },
+    });
+    const got = await ada.octokit.rest.pulls.get({ ...repo, pull_number: 1 });
+    expect(got.data.id).toBe(data.id);
+  });
+
+  test('a second one for the same branches is refused', async () => {
+    await expect(open()).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('A pull request already exists for acme:main.'),
+    });
+  });
+
+  test.each([
+    ['head', { head: 'missing', base: 'main' }],
+    ['base', { head: 'main', base: 'refs/../x' }],
+    ['head', { head: 'elsewhere:main', base: 'feedback' }],
+  ])('a wrong %s is named', async (field, ends) => {
+    await expect(bot.rest.pulls.create({ ...repo, title: 'x', ...ends })).rejects.toMatchObject({
+      status: 422,
+      response: { data: { errors: [{ resource: 'PullRequest', field, code: 'invalid' }] } },
+    });
+  });
+
+  test('files come with patches, commits in order, both in pages', async () => {
+    const { data: files } = await bot.rest.pulls.listFiles({ ...repo, pull_number: 1 });
+    expect(files).toMatchObject([
+      { filename: 'main.py', status: 'modified', additions: 2, deletions: 1 },
+    ]);
+    expect(files[0]?.patch).toContain('@@ -1,3 +1,4 @@\n one\n-two\n+2');
+    await write('notes.md', 'hello\n', 'Notes');
+    const commits = await bot.paginate(bot.rest.pulls.listCommits, {
+      ...repo,
+      pull_number: 1,
+      per_page: 1,
+    });
+    expect(commits.map(({ commit }) => commit.message)).toEqual(['Work', 'Notes']);
+  });
+
+  test('it follows its branch, and says so', async () => {
+    const head = await write('notes.md', 'hello again\n', 'More notes');
+    const { data } = await bot.rest.pulls.get({ ...repo, pull_number: 1 });
+    expect(data.head.sha).toBe(head);
+    const event = await forge.receiver.next(
+      ({ name, payload }) => name === 'pull_request' && payload['after'] === head,
+    );
+    expect(event.payload).toMatchObject({ action: 'synchronize' });
+  });
+
+  test('lists are by state, head and base', async () => {
+    const numbers = async (filter: object) =>
+      (await bot.rest.pulls.list({ ...repo, ...filter })).data.map(({ number }) => number);
+    expect(await numbers({})).toEqual([1]);
+    expect(await numbers({ head: 'acme:main', base: 'feedback' })).toEqual([1]);
+    expect(await numbers({ head: 'acme:feedback' })).toEqual([]);
+    expect(await numbers({ state: 'closed' })).toEqual([]);
+    expect(await numbers({ state: 'all' })).toEqual([1]);
+  });
+
+  test('title and state change; a closed one can be opened again', async () => {
+    const pull = { ...repo, pull_number: 1 };
+    const closed = await bot.rest.pulls.update({ ...pull, title: 'Renamed', state: 'closed' });
+    expect(closed.data).toMatchObject({ title: 'Renamed', state: 'closed' });
+    expect(closed.data.closed_at).not.toBeNull();
+    const reopened = await bot.rest.pulls.update({ ...pull, title: 'Feedback', state: 'open' });
+    expect(reopened.data).toMatchObject({ state: 'open', closed_at: null });
+  });
+
+  test('outsiders see nothing of it', async () => {
+    await expect(sam.octokit.rest.pulls.get({ ...repo, pull_number: 1 })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(bot.rest.pulls.get({ ...repo, pull_number: 77 })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('reviews', () => {
+  const pull = { ...repo, pull_number: 1 };
+
+  test('one review carries comments at lines, on either side and by position', async () => {
+    const { data: review } = await bot.rest.pulls.createReview({
+      ...pull,
+      event: 'COMMENT',
+      body: 'Well done',
+      comments: [
+        { path: 'main.py', line: 4, side: 'RIGHT', body: 'why four?' },
+        { path: 'main.py', line: 2, side: 'LEFT', body: 'two was fine' },
+        { path: 'main.py', line: 4, start_line: 2, body: 'these three' },
+        { path: 'notes.md', position: 1, body: 'nice' },
+      ],
+    });
+    expect(review).toMatchObject({ state: 'COMMENTED', body: 'Well done' });
+    const comments = await bot.paginate(bot.rest.pulls.listReviewComments, pull);
+    expect(
+      comments.map(({ path, line, side, start_line, body }) => [
+        path,
+        line,
+        side,
+        start_line,
+        body,
+      ]),
+    ).toEqual([
+      ['main.py', 4, 'RIGHT', null, 'why four?'],
+      ['main.py', 2, 'LEFT', null, 'two was fine'],
+      ['main.py', 4, 'RIGHT', 2, 'these three'],
+      ['notes.md', 1, 'RIGHT', null, 'nice'],
+    ]);
+    expect(comments[0]?.diff_hunk).toBe('@@ -1,3 +1,4 @@\n one\n-two\n+2\n three\n+four');
+    const ofReview = await bot.rest.pulls.listCommentsForReview({
+      ...pull,
+      review_id: review.id,
+    });
+    expect(ofReview.data).toHaveLength(4);
+    const event = await forge.receiver.next(({ name }) => name === 'pull_request_review');
+    expect(event.payload).toMatchObject({
+      action: 'submitted',
+      review: { id: review.id, state: 'commented', body: 'Well done' },
+    });
+  });
+
+  test.each([
+    ['Line could not be resolved', { path: 'main.py', line: 400 }],
+    ['Path could not be resolved', { path: 'absent.py', line: 1 }],
+    ['Line could not be resolved', { path: 'notes.md', position: 30 }],
+  ])('%s: the whole review is refused', async (reason, place) => {
+    const before = await bot.paginate(bot.rest.pulls.listReviews, pull);
+    const comments = [
+      { path: 'main.py', line: 1, body: 'fine' },
+      { ...place, body: 'nowhere' },
+    ];
+    await expect(
+      bot.rest.pulls.createReview({ ...pull, event: 'COMMENT', body: 'x', comments }),
+    ).rejects.toMatchObject({
+      status: 422,
+      response: { data: { message: 'Unprocessable Entity', errors: [reason] } },
+    });
+    expect(await bot.paginate(bot.rest.pulls.listReviews, pull)).toHaveLength(before.length);
+  });
+
+  test('nobody judges their own work, and silence is no comment', async () => {
+    await expect(bot.rest.pulls.createReview({ ...pull, event: 'APPROVE' })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('your own'),
+    });
+    await expect(bot.rest.pulls.createReview({ ...pull, event: 'COMMENT' })).rejects.toMatchObject({
+      status: 422,
+    });
+    const approval = await ada.octokit.rest.pulls.createReview({ ...pull, event: 'APPROVE' });
+    expect(approval.data.state).toBe('APPROVED');
+  });
+
+  test('a pending review is seen by its author alone until it is submitted', async () => {
+    const { data: draft } = await ada.octokit.rest.pulls.createReview({ ...pull, body: 'draft' });
+    expect(draft.state).toBe('PENDING');
+    const states = async (who: Octokit) =>
+      (await who.rest.pulls.listReviews(pull)).data.map(({ state }) => state);
+    expect(await states(ada.octokit)).toContain('PENDING');
+    expect(await states(bot)).not.toContain('PENDING');
+    await expect(
+      ada.octokit.rest.pulls.createReview({ ...pull, body: 'another' }),
+    ).rejects.toMatchObject({ status: 422 });
+    const { data } = await ada.octokit.rest.pulls.submitReview({
+      ...pull,
+      review_id: draft.id,
+      event: 'REQUEST_CHANGES',
+    });
+    expect(data).toMatchObject({ state: 'CHANGES_REQUESTED', body: 'draft' });
+  });
+
+  test.each([
+    { comments: 'no list' },
+    { comments: [{ path: 'main.py', body: 'no place' }] },
+    { event: 'SHRUG' },
+    { commit_id: 'f'.repeat(40), event: 'COMMENT', body: 'x' },
+    { body: 'x'.repeat(70_000), event: 'COMMENT' },
+  ])('bad input %# is a 422', async (body) => {
+    const response = await fetch(`${forge.apiUrl}/repos/acme/hw-1/pulls/1/reviews`, {
+      method: 'POST',
+      headers: { authorization: `token ${ada.token}` },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toHaveProperty('message');
+  });
+});
+
+describe('branches that end a pull request', () => {
+  const start = async (branch: string) => {
+    const { data } = await ada.octokit.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
+    await ada.octokit.rest.git.createRef({
+      ...repo,
+      ref: `refs/heads/${branch}`,
+      sha: data.object.sha,
+    });
+    const { data: written } = await ada.octokit.rest.repos.createOrUpdateFileContents({
+      ...repo,
+      branch,
+      path: `${branch}.txt`,
+      message: branch,
+      content: btoa(branch),
+    });
+    const opened = await bot.rest.pulls.create({
+      ...repo,
+      title: branch,
+      head: branch,
+      base: 'feedback',
+    });
+    return { number: opened.data.number, head: String(written.commit.sha) };
+  };
+  const stateOf = async (number: number) =>
+    (await bot.rest.pulls.get({ ...repo, pull_number: number })).data;
+
+  test('a deleted head closes it', async () => {
+    const { number } = await start('doomed');
+    await ada.octokit.rest.git.deleteRef({ ...repo, ref: 'heads/doomed' });
+    expect(await stateOf(number)).toMatchObject({ state: 'closed', merged: false, commits: 1 });
+    await expect(
+      bot.rest.pulls.update({ ...repo, pull_number: number, state: 'open' }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('a base that has taken the head in merges it', async () => {
+    const { number, head } = await start('taken-in');
+    await ada.octokit.rest.git.updateRef({ ...repo, ref: 'heads/feedback', sha: head });
+    expect(await stateOf(number)).toMatchObject({
+      state: 'closed',
+      merged: true,
+      merge_commit_sha: head,
+      merged_by: { login: 'Ada' },
+      changed_files: 1,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Account } from '../../principal.ts';
+import type { Reader, Tx } from '../../store/client.ts';
+import { accounts, pullRequests, repositories, reviewComments } from '../../store/schema.ts';
+
+export type PullRequest = typeof pullRequests.$inferSelect;
+
+/** A pull request with the people its view names. */
+export interface KnownPull {
+  pull: PullRequest;
+  author: Account;
+  mergedBy: Account | null;
+}
+
+const mergers = alias(accounts, 'mergers');
+
+export async function listPulls(
+  db: Reader,
+  where: SQL | undefined,
+  options: { limit?: number; offset?: number; orderBy?: SQL } = {},
+): Promise<KnownPull[]> {
+  const { limit = 100, offset = 0, orderBy = sql`${pullRequests.number} desc` } = options;
+  return db
+    .select({ pull: pullRequests, author: accounts, mergedBy: mergers })
+    .from(pullRequests)
+    .innerJoin(accounts, eq(accounts.id, pullRequests.authorId))
+    .leftJoin(mergers, eq(mergers.id, pullRequests.mergedById))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countPulls(db: Reader, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(pullRequests).where(where);
+  return row?.total ?? 0;
+}
+
+export async function findPull(
+  db: Reader,
+  repositoryId: number,
+  number: number,
+): Promise<KnownPull | undefined> {
+  const [found] = await listPulls(
+    db,
+    and(eq(pullRequests.repositoryId, repositoryId), eq(pullRequests.number, number)),
+    { limit: 1 },
+  );
+  return found;
+}
+
+export async function countReviewComments(db: Reader, pullRequestId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(reviewComments)
+    .where(eq(reviewComments.pullRequestId, pullRequestId));
+  return row?.total ?? 0;
+}
+
+/** Issues and pull requests of a repository share one sequence without gaps. */
+export async function takeNumber(tx: Tx, repositoryId: number): Promise<number> {
+  const [row] = await tx
+    .update(repositories)
+    .set({ nextNumber: sql`${repositories.nextNumber} + 1` })
+    .where(eq(repositories.id, repositoryId))
+    .returning({ next: repositories.nextNumber });
+  if (!row) throw new Error(`Repository ${repositoryId} is gone.`);
+  return row.next - 1;
+}

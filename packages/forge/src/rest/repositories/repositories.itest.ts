@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneInto, commitAndPush, git, withToken } from '../../testing/git.ts';
+import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
+
+let forge: StartedForge;
+let owner: Person;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  forge = await startedForge();
+  [owner, member, stranger] = (await Promise.all(
+    ['owner', 'member', 'stranger'].map((login) => forge.person(login)),
+  )) as [Person, Person, Person];
+  await forge.organization('acme', owner);
+  await owner.octokit.rest.orgs.update({ org: 'acme', default_repository_permission: 'none' });
+  await owner.octokit.rest.orgs.setMembershipForUser({ org: 'acme', username: 'member' });
+  await member.octokit.rest.orgs.updateMembershipForAuthenticatedUser({
+    org: 'acme',
+    state: 'active',
+  });
+});
+afterAll(() => forge.close());
+
+const inOrg = (name: string, more: object = {}) =>
+  owner.octokit.rest.repos.createInOrg({ org: 'acme', name, private: true, ...more });
+
+describe('creating', () => {
+  test('an empty private repository in an organisation', async () => {
+    const { status, data } = await inOrg('Empty', { description: 'Nothing yet' });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      full_name: 'acme/Empty',
+      private: true,
+      visibility: 'private',
+      default_branch: 'main',
+      description: 'Nothing yet',
+      permissions: { admin: true, push: true, pull: true },
+      clone_url: `${forge.url}/acme/Empty.git`,
+    });
+  });
+
+  test('one with a README under a personal account, cloned with git', async () => {
+    const { data } = await member.octokit.rest.repos.createForAuthenticatedUser({
+      name: 'notes',
+      auto_init: true,
+    });
+    const dir = await cloneInto(data.clone_url, member.token);
+    expect(await git(dir, 'show', 'HEAD:README.md')).toBe('# notes');
+  });
+
+  test('refuses a name that is taken, ignoring case', async () => {
+    await inOrg('taken');
+    await expect(inOrg('TAKEN')).rejects.toMatchObject({
+      status: 422,
+      response: {
+        data: {
+          errors: [
+            {
+              resource: 'Repository',
+              field: 'name',
+              message: 'name already exists on this account',
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test.each(['', '..', 'a/b', 'a b', 'x.git', 'é', 'x'.repeat(101), 'x'.repeat(1_000_000), 'a\0b'])(
+    'refuses the name %.20j',
+    async (name) => {
+      await expect(inOrg(name)).rejects.toMatchObject({ status: 422 });
+    },
+  );
+
+  test.each([[{ name: 5 }], [{ name: 'ok', private: 'yes' }], [{}], [{ name: ['a'] }]])(
+    'refuses the body %j',
+    async (body) => {
+      await expect(
+        owner.octokit.request('POST /orgs/acme/repos', body as never),
+      ).rejects.toMatchObject({
+        status: 422,
+        response: { data: { message: 'Validation Failed' } },
+      });
+    },
+  );
+
+  test.each([
+    ['{', 400],
+    ['[]', 400],
+    ['"x"', 400],
+    ['x'.repeat(5_000_000), 413],
+  ] as const)('answers text that is no JSON object (%.10s) with %d', async (body, status) => {
+    const answer = await fetch(`${forge.apiUrl}/orgs/acme/repos`, {
+      method: 'POST',
+      headers: { authorization: `token ${owner.token}` },
+      body,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test('is not for strangers', async () => {
+    await expect(
+      stranger.octokit.rest.repos.createInOrg({ org: 'acme', name: 'mine' }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('seeing', () => {
+  test('a private repository does not exist for outsiders, nor for members without access', async () => {
+    await inOrg('secret');
+    for (const octokit of [stranger.octokit, member.octokit, forge.octokit()]) {
+      await expect(octokit.rest.repos.get({ owner: 'acme', repo: 'secret' })).rejects.toMatchObject(
+        { status: 404 },
+      );
+    }
+  });
+
+  test('by name ignoring case and by id', async () => {
+    const { data } = await owner.octokit.rest.repos.get({ owner: 'ACME', repo: 'SECRET' });
+    const byId = await owner.octokit.request('GET /repositories/{id}', { id: data.id });
+    expect(byId.data).toEqual(data);
+    await expect(
+      stranger.octokit.request('GET /repositories/{id}', { id: data.id }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('lists page by page what the caller may see', async () => {
+    const all = await owner.octokit.paginate(owner.octokit.rest.repos.listForOrg, {
+      org: 'acme',
+      per_page: 2,
+    });
+    expect(all.length).toBeGreaterThan(2);
+    expect(new Set(all.map((repo) => repo.id)).size).toBe(all.length);
+    const hidden = await stranger.octokit.rest.repos.listForOrg({ org: 'acme' });
+    expect(hidden.data).toEqual([]);
+    const mine = await member.octokit.rest.repos.listForAuthenticatedUser();
+    expect(mine.data.map((repo) => repo.full_name)).toEqual(['member/notes']);
+  });
+});
+
+describe('changing', () => {
+  test('visibility, template flag and description, by administrators only', async () => {
+    await inOrg('plain');
+    const name = { owner: 'acme', repo: 'plain' };
+    await owner.octokit.rest.repos.update({ ...name, private: false });
+    await expect(
+      stranger.octokit.rest.repos.update({ ...name, description: 'hacked' }),
+    ).rejects.toMatchObject({ status: 403 });
+    const { data } = await owner.octokit.rest.repos.update({
+      ...name,
+      is_template: true,
+      private: true,
+      description: 'Starter',
+    });
+    expect(data).toMatchObject({ is_template: true, private: true, description: 'Starter' });
+  });
+
+  test('a rename redirects the API and git', async () => {
+    const { data } = await inOrg('before', { auto_init: true });
+    await owner.octokit.rest.repos.update({ owner: 'acme', repo: 'before', name: 'after' });
+
+    const followed = await owner.octokit.rest.repos.get({ owner: 'acme', repo: 'before' });
+    expect(followed.data.full_name).toBe('acme/after');
+    const dir = await cloneInto(data.clone_url, owner.token);
+    expect(await git(dir, 'ls-tree', '--name-only', 'HEAD')).toBe('README.md');
+    const answer = await fetch(`${forge.apiUrl}/repos/acme/before`, { redirect: 'manual' });
+    expect(answer.status).toBe(404);
+
+    await inOrg('before');
+    const taken = await owner.octokit.rest.repos.get({ owner: 'acme', repo: 'before' });
+    expect(taken.data.full_name).toBe('acme/before');
+  });
+
+  test('deletion makes the name free again', async () => {
+    await inOrg('short-lived', { auto_init: true });
+    const name = { owner: 'acme', repo: 'short-lived' };
+    await expect(member.octokit.rest.repos.delete(name)).rejects.toMatchObject({ status: 404 });
+    await owner.octokit.rest.repos.delete(name);
+    await expect(owner.octokit.rest.repos.get(name)).rejects.toMatchObject({ status: 404 });
+    await expect(inOrg('short-lived')).resolves.toMatchObject({ status: 201 });
+  });
+});
+
+describe('generating from a template', () => {
+  beforeAll(async () => {
+    const { data } = await inOrg('starter', { is_template: true });
+    const dir = await cloneInto(data.clone_url, owner.token);
+    await commitAndPush(dir, { 'main.c': 'int main;\n' }, { message: 'One' });
+    await commitAndPush(dir, { 'README.md': '# Starter\n' }, { message: 'Two' });
+  });
+
+  const generate = (name: string, by = owner, more: object = {}) =>
+    by.octokit.rest.repos.createUsingTemplate({
+      template_owner: 'acme',
+      template_repo: 'starter',
+      owner: 'acme',
+      name,
+      private: true,
+      ...more,
+    });
+
+  test('copies the files as one commit without the history', async () => {
+    const { status, data } = await generate('hw-1-ada');
+    expect(status).toBe(201);
+    expect(data.template_repository).toMatchObject({ full_name: 'acme/starter' });
+    const dir = await cloneInto(data.clone_url, owner.token);
+    expect(await git(dir, 'log', '--format=%s')).toBe('Initial commit');
+    expect(await git(dir, 'ls-tree', '--name-only', 'HEAD')).toBe('README.md\nmain.c');
+  });
+
+  test('refuses what is no template, what cannot be seen, and a foreign target', async () => {
+    await expect(
+      owner.octokit.rest.repos.createUsingTemplate({
+        template_owner: 'acme',
+        template_repo: 'secret',
+        name: 'copy',
+      }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(generate('x', stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(generate('x', owner, { owner: 'stranger' })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(generate('x', owner, { owner: 'nobody-here' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('a hundred at once all have the starter commit', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `bulk-${index}`);
+    const made = await Promise.all(names.map((name) => generate(name)));
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(100);
+    const dir = await cloneInto(made[99]!.data.clone_url, owner.token);
+    expect(await git(dir, 'rev-list', '--count', 'HEAD')).toBe('1');
+  });
+});
+
+describe('git', () => {
+  test('strangers can neither clone nor push', async () => {
+    await inOrg('private-work', { auto_init: true });
+    const url = `${forge.url}/acme/private-work.git`;
+    await expect(cloneInto(url, stranger.token)).rejects.toThrow(/not found/);
+    await expect(git('/tmp', 'ls-remote', url)).rejects.toThrow(/could not read Username/);
+    await expect(git('/tmp', 'ls-remote', withToken(url, 'ghp_wrong'))).rejects.toThrow(
+      /access token/i,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commentableLines } from '../../git/diff.ts';
+import { findAnchor } from './anchor.ts';
+
+const patch = [
+  '@@ -1,3 +1,4 @@',
+  ' one',
+  '-two',
+  '+TWO',
+  '+two and a half',
+  ' three',
+  '@@ -10,2 +11,2 @@ function far()',
+  ' ten',
+  '-eleven',
+  '+ELEVEN',
+  '\\ No newline at end of file',
+].join('\n');
+
+describe('findAnchor', () => {
+  it('finds a line on the new side, with the hunk down to it', () => {
+    expect(findAnchor(patch, { line: 3, side: 'RIGHT' })).toEqual({
+      side: 'RIGHT',
+      line: 3,
+      startSide: null,
+      startLine: null,
+      position: 4,
+      diffHunk: '@@ -1,3 +1,4 @@\n one\n-two\n+TWO\n+two and a half',
+    });
+  });
+
+  it('finds a removed line on the old side', () => {
+    expect(findAnchor(patch, { line: 11, side: 'LEFT' })).toMatchObject({ position: 8, line: 11 });
+    expect(findAnchor(patch, { line: 11, side: 'RIGHT' })).toMatchObject({ position: 7 });
+  });
+
+  it('counts positions through later hunk headers, as GitHub does', () => {
+    expect(findAnchor(patch, { position: 9 })).toMatchObject({ side: 'RIGHT', line: 12 });
+    expect(findAnchor(patch, { position: 2 })).toMatchObject({ side: 'LEFT', line: 2 });
+  });
+
+  it('finds nothing outside the patch, on a header, or after the last line', () => {
+    expect(findAnchor(patch, { line: 7, side: 'RIGHT' })).toBeUndefined();
+    expect(findAnchor(patch, { position: 0 })).toBeUndefined();
+    expect(findAnchor(patch, { position: 6 })).toBeUndefined();
+    expect(findAnchor(patch, { position: 10 })).toBeUndefined();
+    expect(findAnchor(patch, { position: 99 })).toBeUndefined();
+  });
+
+  it('takes a range that runs down within one hunk, and no other', () => {
+    const start = { line: 1, side: 'RIGHT' } as const;
+    expect(findAnchor(patch, { line: 3, side: 'RIGHT', start })).toMatchObject({ startLine: 1 });
+    expect(findAnchor(patch, { line: 12, side: 'RIGHT', start })).toBeUndefined();
+    expect(findAnchor(patch, { line: 1, side: 'RIGHT', start })).toBeUndefined();
+  });
+
+  it('agrees with the lines that can be commented on', () => {
+    const lines = commentableLines(patch);
+    fc.assert(
+      fc.property(fc.integer({ min: -2, max: 20 }), (line) => {
+        expect(findAnchor(patch, { line, side: 'RIGHT' }) !== undefined).toBe(
+          lines.right.has(line),
+        );
+        expect(findAnchor(patch, { line, side: 'LEFT' }) !== undefined).toBe(lines.left.has(line));
+      }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { transact, type ForgeContext } from '../../context.ts';
+import { GitHubError } from '../../errors.ts';
+import { isAncestor } from '../../git/ancestry.ts';
+import { getCommit } from '../../git/commits.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import type { Account } from '../../principal.ts';
+import type { Tx } from '../../store/client.ts';
+import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { reviewComments, reviews } from '../../store/schema.ts';
+import { violates } from '../../store/unique.ts';
+import { emit } from '../../webhooks/emit.ts';
+import { reviewEvent } from '../../webhooks/review-event.ts';
+import { pullFiles } from '../pulls/diff.ts';
+import type { KnownPull } from '../pulls/queries.ts';
+import { findAnchor, type Anchor, type Place } from './anchor.ts';
+import type { KnownReview } from './view.ts';
+
+export const reviewEvents = ['APPROVE', 'REQUEST_CHANGES', 'COMMENT'] as const;
+export type ReviewVerdict = (typeof reviewEvents)[number];
+
+const stateOf = {
+  APPROVE: 'APPROVED',
+  REQUEST_CHANGES: 'CHANGES_REQUESTED',
+  COMMENT: 'COMMENTED',
+} as const;
+
+export interface NewReview {
+  body: string;
+  /** Left out: the review stays pending until it is submitted. */
+  verdict: ReviewVerdict | undefined;
+  commitSha: string;
+  comments: readonly { path: string; body: string; place: Place }[];
+}
+
+const unprocessable = (...reasons: string[]) =>
+  new GitHubError(422, 'Unprocessable Entity', reasons);
+
+/** One review with all its comments, or nothing: a comment that has no place refuses the whole. */
+export async function createReview(
+  context: ForgeContext,
+  found: OwnedRepository,
+  known: KnownPull,
+  author: Account,
+  wanted: NewReview,
+): Promise<KnownReview> {
+  if (wanted.verdict) requireVerdict(known, author, wanted.verdict, wanted);
+  await requireCommit(context, known, wanted.commitSha);
+  const anchored = await anchorAll(context, known, wanted);
+  const now = context.clock();
+  try {
+    return await transact(context, async (tx) => {
+      const [review] = await tx
+        .insert(reviews)
+        .values({
+          pullRequestId: known.pull.id,
+          authorId: author.id,
+          state: wanted.verdict ? stateOf[wanted.verdict] : 'PENDING',
+          body: wanted.body,
+          commitSha: wanted.commitSha,
+          createdAt: now,
+          submittedAt: wanted.verdict ? now : null,
+        })
+        .returning();
+      for (const { anchor, path, body } of anchored) {
+        await tx.insert(reviewComments).values({
+          pullRequestId: known.pull.id,
+          reviewId: review!.id,
+          authorId: author.id,
+          commitSha: wanted.commitSha,
+          path,
+          body,
+          ...anchor,
+          createdAt: now,
+          updatedAt: now,
+        });
+      }
+      const created = { review: review!, author };
+      if (wanted.verdict) await announce(tx, context, found, known, created);
+      return created;
+    });
+  } catch (error) {
+    if (!violates(error, 'reviews_one_pending')) throw error;
+    throw unprocessable('User can only have one pending review per pull request');
+  }
+}
+
+export async function submitReview(
+  context: ForgeContext,
+  found: OwnedRepository,
+  known: KnownPull,
+  pending: KnownReview,
+  { verdict, body }: { verdict: ReviewVerdict; body: string | undefined },
+): Promise<KnownReview> {
+  if (pending.review.state !== 'PENDING') {
+    throw unprocessable('Can not submit a review that is not pending');
+  }
+  const text = body ?? pending.review.body;
+  requireVerdict(known, pending.author, verdict, { body: text, comments: ['kept'] });
+  return transact(context, async (tx) => {
+    const [review] = await tx
+      .update(reviews)
+      .set({ state: stateOf[verdict], body: text, submittedAt: context.clock() })
+      .where(eq(reviews.id, pending.review.id))
+      .returning();
+    const submitted = { ...pending, review: review! };
+    await announce(tx, context, found, known, submitted);
+    return submitted;
+  });
+}
+
+function requireVerdict(
+  { pull }: KnownPull,
+  author: Account,
+  verdict: ReviewVerdict,
+  content: { body: string; comments: readonly unknown[] },
+): void {
+  const own = pull.authorId === author.id;
+  if (own && verdict === 'APPROVE') throw unprocessable('Can not approve your own pull request');
+  if (own && verdict === 'REQUEST_CHANGES') {
+    throw unprocessable('Can not request changes on your own pull request');
+  }
+  const silent = content.body.trim() === '' && content.comments.length === 0;
+  if (verdict !== 'APPROVE' && silent) throw unprocessable('Body can not be blank');
+}
+
+/** A review is of what its author saw, which may be older than the head by now. */
+async function requireCommit(
+  context: ForgeContext,
+  { pull }: KnownPull,
+  commitSha: string,
+): Promise<void> {
+  if (commitSha === pull.headSha) return;
+  const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
+  const known = (await getCommit(dir, commitSha)) !== undefined;
+  if (known && (await isAncestor(dir, commitSha, pull.headSha))) return;
+  throw unprocessable('Commit is not part of the pull request');
+}
+
+async function anchorAll(
+  context: ForgeContext,
+  { pull }: KnownPull,
+  { comments, commitSha }: NewReview,
+): Promise<{ path: string; body: string; anchor: Anchor }[]> {
+  if (comments.length === 0) return [];
+  const files = await pullFiles(context, { ...pull, headSha: commitSha });
+  return comments.map(({ path, body, place }) => {
+    const file = files.find(({ filename }) => filename === path);
+    if (!file) throw unprocessable('Path could not be resolved');
+    const anchor = findAnchor(file.patch ?? '', place);
+    if (!anchor) throw unprocessable('Line could not be resolved');
+    return { path, body, anchor };
+  });
+}
+
+async function announce(
+  tx: Tx,
+  context: ForgeContext,
+  found: OwnedRepository,
+  pull: KnownPull,
+  review: KnownReview,
+): Promise<void> {
+  await emit(tx, context, await reviewEvent(tx, context, found, { pull, review }));
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { OpenRepository } from '../../access/repository-access.ts';
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { repositoryNeeds } from '../../permissions.ts';
+import { rulesets } from '../../store/schema.ts';
+import { idParam, readBody, text } from '../body.ts';
+import { cut, parsePage } from '../pagination.ts';
+import { repositoryRoute, sendPage } from '../route.ts';
+import { enforcedRules } from './rules.ts';
+import { rulesetItemView, rulesetView, type Ruleset } from './view.ts';
+
+const patterns = z.array(text(300)).max(100);
+const NewRuleset = z.object({
+  name: text(100).min(1),
+  target: z.enum(['branch', 'tag']).default('branch'),
+  enforcement: z.enum(['disabled', 'active', 'evaluate']),
+  conditions: z
+    .object({ ref_name: z.object({ include: patterns, exclude: patterns.default([]) }) })
+    .default({ ref_name: { include: [], exclude: [] } }),
+  // A rule that would be stored and never kept is worse than one that is refused.
+  rules: z.array(z.object({ type: z.enum(enforcedRules) })).default([]),
+  bypass_actors: z
+    .array(
+      z.object({
+        actor_id: z.number().int().nullable().default(null),
+        actor_type: z.enum([
+          'Integration',
+          'OrganizationAdmin',
+          'RepositoryRole',
+          'Team',
+          'DeployKey',
+        ]),
+        bypass_mode: z.enum(['always', 'pull_request']).default('always'),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+const base = '/repos/:owner/:repo/rulesets';
+
+export function registerRulesets(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+
+  rest.post(
+    base,
+    repositoryRoute(context, repositoryNeeds.administer, async ({ repo, request, reply }) => {
+      const { bypass_actors, ...wanted } = readBody(request, 'RepositoryRuleset', NewRuleset);
+      const now = context.clock();
+      const [created] = await db
+        .insert(rulesets)
+        .values({
+          ...wanted,
+          bypassActors: bypass_actors,
+          repositoryId: repo.repository.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning();
+      reply.code(201);
+      return rulesetView(urls, repo, created!);
+    }),
+  );
+
+  rest.get(
+    base,
+    repositoryRoute(context, repositoryNeeds.readMetadata, async (call) => {
+      const found = await db
+        .select()
+        .from(rulesets)
+        .where(bindingOn(call.repo, call.query['includes_parents'] !== 'false'))
+        .orderBy(asc(rulesets.id));
+      const page = parsePage(call.query);
+      return sendPage(
+        call,
+        page,
+        found.length,
+        cut(found, page).map((one) => rulesetItemView(urls, call.repo, one)),
+      );
+    }),
+  );
+
+  rest.get(
+    `${base}/:id`,
+    repositoryRoute(context, repositoryNeeds.readMetadata, async ({ repo, params }) =>
+      rulesetView(urls, repo, await selectRuleset(repo, params['id']!)),
+    ),
+  );
+
+  rest.delete(
+    `${base}/:id`,
+    repositoryRoute(context, repositoryNeeds.administer, async ({ repo, params, reply }) => {
+      const { id } = await selectOwn(repo, params['id']!);
+      await db.delete(rulesets).where(eq(rulesets.id, id));
+      reply.code(204);
+    }),
+  );
+
+  async function selectRuleset(repo: OpenRepository, id: string): Promise<Ruleset> {
+    const [found] = await db
+      .select()
+      .from(rulesets)
+      .where(and(eq(rulesets.id, idParam(id)), bindingOn(repo, true)));
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** What the organisation laid down is not the repository's to change. */
+  async function selectOwn(repo: OpenRepository, id: string): Promise<Ruleset> {
+    const found = await selectRuleset(repo, id);
+    if (found.repositoryId !== repo.repository.id) throw notFound();
+    return found;
+  }
+}
+
+function bindingOn({ repository, owner }: OpenRepository, withOrganization: boolean) {
+  const own = eq(rulesets.repositoryId, repository.id);
+  return withOrganization ? or(own, eq(rulesets.organizationId, owner.id)) : own;
+}

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { listRepositoryFacts, requireRepository } from '../../access/repository-access.ts';
+import { maySee } from '../../access/rules.ts';
+import type { ForgeContext } from '../../context.ts';
+import { notFound, validationFailed } from '../../errors.ts';
+import { organizationNeeds, repositoryNeeds } from '../../permissions.ts';
+import { findRepositoryById } from '../../store/queries/repositories.ts';
+import { listTeamRepositories } from '../../store/queries/teams.ts';
+import { teamRepositories } from '../../store/schema.ts';
+import { giveTeamRepository } from '../../use-cases/change-team.ts';
+import { readBody } from '../body.ts';
+import { roleNames } from '../collaborators/view.ts';
+import { cut, parsePage } from '../pagination.ts';
+import { permissionsView, repositoryView } from '../repositories/view.ts';
+import { sendPage, type Call } from '../route.ts';
+import { teamRoute, type InTeam } from './route.ts';
+
+const Grant = z.object({
+  permission: z.enum(['pull', 'triage', 'push', 'maintain', 'admin']).default('push'),
+});
+
+const base = '/orgs/:org/teams/:team_slug/repos';
+
+export function registerTeamRepositories(rest: FastifyInstance, context: ForgeContext): void {
+  const { db, urls } = context;
+
+  rest.get(
+    base,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const page = parsePage(call.query);
+      const all = await listSeen(call);
+      const views = cut(all, page).map(({ found, level }) => ({
+        ...repositoryView(urls, found),
+        permissions: permissionsView(level),
+        role_name: roleNames[level],
+      }));
+      return sendPage(call, page, all.length, views);
+    }),
+  );
+
+  rest.get(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const repo = await openForTeam(call);
+      const all = await listTeamRepositories(db, call.team.id);
+      if (!all.some(({ id }) => id === repo.repository.id)) throw notFound();
+      call.reply.code(204);
+    }),
+  );
+
+  rest.put(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const { permission } = readBody(call.request, 'Team', Grant);
+      const repo = await openForTeam(call, true);
+      await giveTeamRepository(context, call.team.id, repo.repository.id, permission);
+      call.reply.code(204);
+    }),
+  );
+
+  rest.delete(
+    `${base}/:owner/:repo`,
+    teamRoute(context, organizationNeeds.readMembers, async (call) => {
+      const repo = await openForTeam(call, true);
+      await db
+        .delete(teamRepositories)
+        .where(
+          and(
+            eq(teamRepositories.teamId, call.team.id),
+            eq(teamRepositories.repositoryId, repo.repository.id),
+          ),
+        );
+      call.reply.code(204);
+    }),
+  );
+
+  /** Members may know the team, and still not see everything that was given to it. */
+  async function listSeen({ principal, team }: Call & InTeam) {
+    const given = await listTeamRepositories(db, team.id);
+    const known = await Promise.all(
+      given.map(async ({ id, level }) => ({ found: await findRepositoryById(db, id), level })),
+    );
+    const there = known.flatMap(({ found, level }) => (found ? [{ found, level }] : []));
+    const repositories = there.map(({ found }) => found);
+    const facts = await listRepositoryFacts(context, principal, repositories);
+    return there.filter((_, index) => maySee(facts[index]!));
+  }
+
+  /** Giving a repository away takes the right to administer it, and it must be the organisation's. */
+  async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {
+    const need = toGive ? repositoryNeeds.administer : repositoryNeeds.readMetadata;
+    const repo = await requireRepository(
+      context,
+      principal,
+      params['owner']!,
+      params['repo']!,
+      need,
+    );
+    if (repo.owner.id !== org.account.id) {
+      throw validationFailed({ resource: 'TeamMember', field: 'repository', code: 'invalid' });
+    }
+    return repo;
+  }
+}

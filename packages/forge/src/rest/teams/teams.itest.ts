@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
+
+let forge: StartedForge;
+let owner: Person;
+let ta: Person;
+let newcomer: Person;
+
+beforeAll(async () => {
+  forge = await startedForge();
+  [owner, ta, newcomer] = (await Promise.all(
+    ['owner', 'ta', 'newcomer'].map((login) => forge.person(login)),
+  )) as [Person, Person, Person];
+  await forge.organization('acme', owner);
+  await owner.octokit.rest.orgs.update({ org: 'acme', default_repository_permission: 'none' });
+  await owner.octokit.rest.orgs.setMembershipForUser({ org: 'acme', username: 'ta' });
+  await ta.octokit.rest.orgs.updateMembershipForAuthenticatedUser({ org: 'acme', state: 'active' });
+  await owner.octokit.rest.repos.createInOrg({ org: 'acme', name: 'hw', private: true });
+});
+afterAll(() => forge.close());
+
+const staff = { org: 'acme', team_slug: 'cs-101-staff' };
+
+test('a team is made, found by its slug and listed', async () => {
+  const made = await owner.octokit.rest.teams.create({ org: 'acme', name: 'CS 101 Staff' });
+  expect([made.status, made.data.slug, made.data.members_count]).toEqual([201, 'cs-101-staff', 1]);
+  const found = await owner.octokit.rest.teams.getByName(staff);
+  expect(found.data.id).toBe(made.data.id);
+  const listed = await owner.octokit.rest.teams.list({ org: 'acme' });
+  expect(listed.data.map(({ slug }) => slug)).toEqual(['cs-101-staff']);
+});
+
+test('a secret team does not exist for other members', async () => {
+  await expect(ta.octokit.rest.teams.getByName(staff)).rejects.toMatchObject({ status: 404 });
+  expect((await ta.octokit.rest.teams.list({ org: 'acme' })).data).toEqual([]);
+});
+
+test('the name is unique ignoring case and punctuation', async () => {
+  await expect(
+    owner.octokit.rest.teams.create({ org: 'acme', name: 'cs 101: STAFF' }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('what the team is given, its members have', async () => {
+  const repo = { owner: 'acme', repo: 'hw' };
+  await expect(ta.octokit.rest.repos.get(repo)).rejects.toMatchObject({ status: 404 });
+  const joined = await owner.octokit.rest.teams.addOrUpdateMembershipForUserInOrg({
+    ...staff,
+    username: 'ta',
+  });
+  expect(joined.data.state).toBe('active');
+  await owner.octokit.rest.teams.addOrUpdateRepoPermissionsInOrg({
+    ...staff,
+    ...repo,
+    permission: 'maintain',
+  });
+  const seen = await ta.octokit.rest.repos.get(repo);
+  expect(seen.data.permissions).toMatchObject({ maintain: true, admin: false });
+  const repos = await owner.octokit.rest.teams.listReposInOrg(staff);
+  expect(repos.data.map(({ name, role_name }) => [name, role_name])).toEqual([['hw', 'maintain']]);
+
+  await owner.octokit.rest.teams.removeMembershipForUserInOrg({ ...staff, username: 'ta' });
+  await expect(ta.octokit.rest.repos.get(repo)).rejects.toMatchObject({ status: 404 });
+});
+
+test('somebody from outside joins the team by accepting the invitation', async () => {
+  const invited = await owner.octokit.rest.teams.addOrUpdateMembershipForUserInOrg({
+    ...staff,
+    username: 'newcomer',
+    role: 'maintainer',
+  });
+  expect(invited.data.state).toBe('pending');
+  const pending = await owner.octokit.rest.teams.getMembershipForUserInOrg({
+    ...staff,
+    username: 'newcomer',
+  });
+  expect(pending.data).toMatchObject({ state: 'pending', role: 'maintainer' });
+  await newcomer.octokit.rest.orgs.updateMembershipForAuthenticatedUser({
+    org: 'acme',
+    state: 'active',
+  });
+  const members = await owner.octokit.rest.teams.listMembersInOrg(staff);
+  expect(members.data.map(({ login }) => login)).toEqual(['owner', 'newcomer']);
+});
+
+test('what a team was given is listed to those who may see it', async () => {
+  const open = { org: 'acme', team_slug: 'open' };
+  await owner.octokit.rest.teams.create({ org: 'acme', name: 'Open', privacy: 'closed' });
+  await owner.octokit.rest.teams.addOrUpdateRepoPermissionsInOrg({
+    ...open,
+    owner: 'acme',
+    repo: 'hw',
+  });
+  const namesFor = async ({ octokit }: Person) =>
+    (await octokit.rest.teams.listReposInOrg(open)).data.map(({ name }) => name);
+  expect(await namesFor(owner)).toEqual(['hw']);
+  expect(await namesFor(ta)).toEqual([]);
+});
+
+test('teams are managed by owners', async () => {
+  await expect(
+    newcomer.octokit.rest.teams.create({ org: 'acme', name: 'Mine' }),
+  ).rejects.toMatchObject({ status: 403 });
+  await expect(newcomer.octokit.rest.teams.deleteInOrg(staff)).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test.each([{}, { name: '' }, { name: '!!!' }, { name: 'x'.repeat(1_000_000) }, { name: 7 }])(
+  'a team cannot be made from %.40j',
+  async (body) => {
+    await expect(
+      owner.octokit.request('POST /orgs/acme/teams', body as never),
+    ).rejects.toMatchObject({ status: 422 });
+  },
+);

@@ -1,0 +1,50 @@
+import type { components } from '@octokit/openapi-types';
+import type { Account } from '../../principal.ts';
+import type { teams } from '../../store/schema.ts';
+import type { Urls } from '../../urls.ts';
+import { nodeId } from '../node-id.ts';
+import { organizationFullView, type OrganizationCounts } from '../organizations/view.ts';
+
+export type Team = typeof teams.$inferSelect;
+type TeamAnswer = components['schemas']['team'];
+type TeamFull = components['schemas']['team-full'];
+
+export function teamView(urls: Urls, organization: Account, team: Team): TeamAnswer {
+  const api = urls.api(`/organizations/${organization.id}/team/${team.id}`);
+  return {
+    id: team.id,
+    node_id: nodeId('Team', team.id),
+    name: team.name,
+    slug: team.slug,
+    description: team.description,
+    privacy: team.privacy,
+    notification_setting: 'notifications_enabled',
+    // A team by itself grants nothing; each repository it is given has its own permission.
+    permission: 'pull',
+    url: api,
+    html_url: urls.html(`/orgs/${organization.login}/teams/${team.slug}`),
+    members_url: `${api}/members{/member}`,
+    repositories_url: `${api}/repos`,
+    type: 'organization',
+    organization_id: organization.id,
+    parent: null,
+  };
+}
+
+export function teamFullView(
+  urls: Urls,
+  organization: Account,
+  team: Team,
+  counts: { members: number; repositories: number; organization: OrganizationCounts },
+): TeamFull {
+  return {
+    ...teamView(urls, organization, team),
+    privacy: team.privacy,
+    notification_setting: 'notifications_enabled',
+    members_count: counts.members,
+    repos_count: counts.repositories,
+    created_at: team.createdAt.toISOString(),
+    updated_at: team.updatedAt.toISOString(),
+    organization: organizationFullView(urls, organization, counts.organization, undefined),
+  };
+}
