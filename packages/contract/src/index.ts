@@ -1,5 +1,6 @@
 /** What both sides need. OpenAPI printing is the server's alone: `@lectern/contract/openapi`. */
 export * from './access-denied.ts';
+export * from './acceptance.ts';
 export * from './app-error.ts';
 export * from './assignments.ts';
 export * from './autograder.ts';
@@ -17,6 +18,7 @@ export * from './grading.ts';
 export * from './invites.ts';
 export * from './limits.ts';
 export * from './membership.ts';
+export * from './my-work.ts';
 export * from './names.ts';
 export * from './organizations.ts';
 export * from './people.ts';

@@ -1,20 +1,12 @@
 import { Provisioning } from './acceptance.ts';
-import { Feedback } from './feedback.ts';
 import { WorkState } from './progress.ts';
+import { PublishedGrade } from './publishing.ts';
 import { defineRoute } from './route.ts';
 import { Count, Id, inClassroom, Timestamp } from './values.ts';
 import { workTiming } from './works.ts';
 import { z } from './zod.ts';
 
 /** What a student sees of their own work: the page beyond the landing page. */
-
-/** What was shown to the student when the grade was published, exactly as it was shown. */
-export const PublishedGrade = z.object({
-  manual_feedback_score: z.number().nullable(),
-  auto_grader_score: z.number().nullable(),
-  feedback: z.array(Feedback),
-});
-export type PublishedGrade = z.infer<typeof PublishedGrade>;
 
 /** Where the student stands with an assignment that they have accepted. */
 const AcceptedWork = z.object({
@@ -27,7 +19,7 @@ const AcceptedWork = z.object({
   provisioning: Provisioning,
   can_submit: z.boolean(),
   /** Null until it is published. */
-  grade: PublishedGrade.extend({ published_at: Timestamp }).nullable(),
+  grade: PublishedGrade.nullable(),
   ...workTiming,
 });
 

@@ -66,6 +66,7 @@ const matrix = [
   ['POST', `${W}/count-late`, 'professor'],
   ['DELETE', `${W}/count-late`, 'professor'],
   ['GET', `${C}/events`, 'student'],
+  ['GET', `${C}/my-work`, 'student'],
   ['POST', `${W}/grade`, 'ta'],
   ['GET', `${W}/feedback-history`, 'ta'],
   ['PUT', `${W}/presence`, 'ta'],

@@ -1,3 +1,4 @@
+import { acceptanceRoutes } from './acceptance.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { autograderRoutes } from './autograder.ts';
 import { classroomRoutes } from './classrooms.ts';
@@ -8,6 +9,7 @@ import { extensionRoutes } from './extensions.ts';
 import { graderRoutes } from './graders.ts';
 import { gradingRoutes } from './grading.ts';
 import { inviteRoutes } from './invites.ts';
+import { myWorkRoutes } from './my-work.ts';
 import { organizationRoutes } from './organizations.ts';
 import { peopleRoutes } from './people.ts';
 import { platformRoutes } from './platform.ts';
@@ -24,9 +26,11 @@ export const routes = {
   ...classroomRoutes,
   ...peopleRoutes,
   ...inviteRoutes,
+  ...acceptanceRoutes,
   ...assignmentRoutes,
   ...extensionRoutes,
   ...workRoutes,
+  ...myWorkRoutes,
   ...eventRoutes,
   ...gradingRoutes,
   ...draftRoutes,

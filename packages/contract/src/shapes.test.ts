@@ -238,5 +238,10 @@ function nullableOfWork(): string[] {
     'grades_published_timestamp',
     'first_commit_date',
     'last_commit_date',
+    'repo_url',
+    'effective_due_date',
+    'counted_commit',
+    'late_head',
+    'recounted_sha',
   ];
 }

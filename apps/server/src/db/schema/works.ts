@@ -1,5 +1,5 @@
 /** A student's work on an assignment, who contributes to it, and how far its set-up has come. */
-import { WorkState } from '@lectern/contract';
+import { CountedReason, WorkState } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,7 +21,6 @@ import { users } from './users.ts';
 /** NOT_ACCEPTED is shown for a student without a work, so no work is ever in it. */
 const storedStates = WorkState.exclude(['NOT_ACCEPTED']).options;
 
-export const countedReasons = ['deadline', 'grading', 'late_accepted', 'nothing_in_time'] as const;
 export const submitters = ['student', 'deadline'] as const;
 
 export const works = pgTable(
@@ -44,8 +43,12 @@ export const works = pgTable(
     headSha: text(),
     /** The commit that is graded, once it is settled, and why it is that one. */
     countedSha: text(),
-    countedReason: choice(countedReasons),
+    countedReason: choice(CountedReason.options),
     countedAt: instant(),
+    /** The late head that a professor chose to count; it counts for as long as it is late. */
+    acceptedLateSha: text(),
+    /** For a graded work: the commit that would count by now, when it is not the graded one. */
+    recountedSha: text(),
     pullRequestNumber: integer(),
     submittedAt: instant(),
     submittedBy: choice(submitters),

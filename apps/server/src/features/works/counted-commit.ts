@@ -1,5 +1,5 @@
 /** Which commit is graded. Only what the platform received and when is looked at. */
-import type { countedReasons } from '../../db/schema/works.ts';
+import type { CountedReason } from '@lectern/contract';
 import { isLate } from '../deadlines/effective-deadline.ts';
 import { branchRef, isNothing, pushesInOrder, type Push } from './push-log.ts';
 
@@ -17,7 +17,7 @@ export interface Counting {
 
 export interface Counted {
   sha: string;
-  reason: (typeof countedReasons)[number];
+  reason: CountedReason;
   /** Null for the starter commit, which nobody pushed. */
   receivedAt: Date | null;
 }

@@ -1,0 +1,112 @@
+/** Guards of classrooms, assignments and works: each id is resolved through its parent. */
+import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
+import { and, eq } from 'drizzle-orm';
+import { assignments, classrooms, contributors, memberships, works } from '../db/schema/index.ts';
+import {
+  signedIn,
+  type Attempt,
+  type InAssignment,
+  type InClassroom,
+  type InWork,
+} from './attempt.ts';
+
+/**
+ * A classroom one is not active in answers like one that does not exist. Every further id of the
+ * address is looked for in its parent, so that none from elsewhere gets past here.
+ */
+export async function inClassroom(attempt: Attempt, required: ClassroomRole): Promise<InClassroom> {
+  const member = await activeMember(attempt, Number(attempt.params.cid));
+  if (!satisfies(member.role, required)) throw new AppError('role_too_low');
+  const { aid, wid } = attempt.params;
+  if (wid !== undefined) await findWork(attempt, member);
+  else if (aid !== undefined) await findAssignment(attempt, member);
+  return member;
+}
+
+async function activeMember(attempt: Attempt, classroomId: number): Promise<InClassroom> {
+  const { user } = signedIn(attempt);
+  const [member] = await attempt.db
+    .select({
+      classroomId: classrooms.id,
+      orgId: classrooms.orgId,
+      role: memberships.role,
+      status: memberships.status,
+    })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(and(eq(memberships.userId, user.id), eq(memberships.classroomId, classroomId)));
+  if (member?.status !== 'ACTIVE') throw new AppError('not_found');
+  return { user, classroomId: member.classroomId, orgId: member.orgId, role: member.role };
+}
+
+async function findAssignment(
+  { db, params }: Attempt,
+  { classroomId }: InClassroom,
+): Promise<number> {
+  const [found] = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.id, Number(params.aid)), eq(assignments.classroomId, classroomId)));
+  if (!found) throw new AppError('not_found');
+  return found.id;
+}
+
+/** The work, found through its assignment and its classroom, and whether it is the caller's. */
+async function findWork({ db, params }: Attempt, { user, classroomId }: InClassroom) {
+  const [found] = await db
+    .select({ workId: works.id, assignmentId: works.assignmentId, own: contributors.userId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(
+      contributors,
+      and(eq(contributors.workId, works.id), eq(contributors.userId, user.id)),
+    )
+    .where(
+      and(
+        eq(works.id, Number(params.wid)),
+        eq(assignments.id, Number(params.aid)),
+        eq(assignments.classroomId, classroomId),
+      ),
+    );
+  if (!found) throw new AppError('not_found');
+  const { workId, assignmentId, own } = found;
+  return { workId, assignmentId, isOwn: own !== null };
+}
+
+/** Somebody else's work is nothing to a student: not even known to exist. */
+export async function inWork(attempt: Attempt): Promise<InWork> {
+  const member = await activeMember(attempt, Number(attempt.params.cid));
+  const { isOwn, ...ids } = await findWork(attempt, member);
+  if (!isOwn && !satisfies(member.role, 'TA')) throw new AppError('not_found');
+  return { ...member, ...ids };
+}
+
+export async function inOwnWork(attempt: Attempt): Promise<InWork> {
+  const member = await activeMember(attempt, Number(attempt.params.cid));
+  const { isOwn, ...ids } = await findWork(attempt, member);
+  if (isOwn) return { ...member, ...ids };
+  throw new AppError(satisfies(member.role, 'TA') ? 'role_too_low' : 'not_found');
+}
+
+/** A link opened cold names the assignment alone; its parents are found and then asked. */
+export async function atAssignment(attempt: Attempt): Promise<InAssignment> {
+  signedIn(attempt);
+  const assignmentId = Number(attempt.params.aid);
+  const [found] = await attempt.db
+    .select({ classroomId: assignments.classroomId })
+    .from(assignments)
+    .where(eq(assignments.id, assignmentId));
+  if (!found) throw new AppError('not_found');
+  return { ...(await activeMember(attempt, found.classroomId)), assignmentId };
+}
+
+export async function atWork(attempt: Attempt): Promise<InWork> {
+  signedIn(attempt);
+  const [found] = await attempt.db
+    .select({ cid: assignments.classroomId, aid: assignments.id })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(eq(works.id, Number(attempt.params.wid)));
+  if (!found) throw new AppError('not_found');
+  return inWork({ ...attempt, params: { ...attempt.params, ...found } });
+}
