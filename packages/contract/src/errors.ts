@@ -81,6 +81,7 @@ export const errors = {
     status: 422,
     message: 'Only students can accept an assignment. You teach this classroom.',
   },
+  not_accepted: { status: 404, message: 'You have not accepted this assignment yet.' },
 
   // Assignments
   assignment_name_missing: { status: 422, message: 'Please provide an assignment name.' },

@@ -18,24 +18,12 @@ export const LinkToken = z.object({ token: z.string(), expires_at: Timestamp.nul
 export type LinkToken = z.infer<typeof LinkToken>;
 
 /** The shape of a token is not checked further: whatever is not a known one is an invalid link. */
-const byToken = z.object({
+export const byToken = z.object({
   token: z
     .string()
     .max(limits.linkToken, 'invalid_link')
     .regex(/^[\w-]+$/, 'invalid_link'),
 });
-
-/** Where the repository of an acceptance stands. */
-export const ProvisioningStatus = z.enum(['waiting', 'queued', 'running', 'ready', 'failed']);
-export type ProvisioningStatus = z.infer<typeof ProvisioningStatus>;
-
-export const Acceptance = z.object({
-  message: z.string(),
-  repo_url: z.string(),
-  student_work_id: Id,
-  provisioning_status: ProvisioningStatus,
-});
-export type Acceptance = z.infer<typeof Acceptance>;
 
 const linkFacts = {
   id: Id,
@@ -64,7 +52,8 @@ export function acceptLink(site: string, token: string): string {
   return `${site}/token/assignment/accept?token=${encodeURIComponent(token)}`;
 }
 
-const unusable = ['invalid_link', 'link_expired', 'link_revoked'] as const;
+/** Why a link lets nobody in. */
+export const unusableLink = ['invalid_link', 'link_expired', 'link_revoked'] as const;
 
 export const inviteRoutes = {
   createInvite: defineRoute({
@@ -90,7 +79,7 @@ export const inviteRoutes = {
       classroom: Classroom,
       classroom_user: ClassroomUser,
     }),
-    errors: unusable,
+    errors: unusableLink,
   }),
 
   createAcceptLink: defineRoute({
@@ -102,18 +91,6 @@ export const inviteRoutes = {
     params: inAssignment,
     body: CreateAcceptLink,
     answer: LinkToken,
-  }),
-
-  /** The classroom in the path is literally 0 and means nothing: authority comes from the token. */
-  acceptAssignment: defineRoute({
-    method: 'POST',
-    path: '/classrooms/classroom/0/assignments/token/:token',
-    policy: 'user',
-    tag: 'invites',
-    summary: 'Use a link to accept an assignment',
-    params: byToken,
-    answer: Acceptance,
-    errors: [...unusable, 'removed_before', 'accept_is_for_students'],
   }),
 
   listLinks: defineRoute({

@@ -153,6 +153,41 @@ export const texts = {
     gradedFailed: 'Failed to fetch graded metrics',
     stepFailed: 'An error occurred. Please try again.',
     rubricFailed: "Could not get this assignment's rubric.",
+    /** Why there is no base repository. */
+    base: {
+      refused: 'GitHub refused to make the copy of the template repository.',
+      templateGone:
+        'The template repository no longer exists, is no longer a template, or Lectern may not read it.',
+      templateEmpty: 'The template repository has no commits yet.',
+      namesTaken: 'Every name for the copy of the template repository is taken.',
+      stillEmpty: 'GitHub has not filled the copy of the template repository.',
+    },
+  },
+
+  /** What the student is told on accepting, by where the repository stands. */
+  acceptance: {
+    ready: (assignment: string) => `You have accepted ${assignment}. Your repository is ready.`,
+    running: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository is being prepared.`,
+    waiting: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository will be prepared as soon as you have accepted the invitation to the organization.`,
+    failed: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository could not be prepared yet, and your professor can see why.`,
+  },
+
+  /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
+  setup: {
+    baseFailed:
+      'The repository that this assignment starts from could not be made. It has to be made first.',
+    baseGone:
+      'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
+    repositoryGone:
+      "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+    accountGone: "The student's account no longer exists on the platform.",
+    notInOrganization:
+      'The platform does not count the student as a member of the organization any more.',
+    credentialsRefused: 'The platform does not accept the credentials that Lectern works with.',
+    refused: (reason: string) => `The platform refused: ${reason}`,
   },
 
   works: {
