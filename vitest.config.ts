@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,8 +12,15 @@ const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
 /** Loading the same modules anew for each file took most of the time; these tests share no state. */
 const sharedModules = { pool: 'threads', isolate: false } as const;
 
+/** Most of these tests wait for a database, git or a browser: on two cores two of them run side by side. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** A busy machine can make a browser or a killed process miss its time once, but not twice. */
+const retry = 1;
+
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {
@@ -64,6 +72,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          retry,
         },
       },
       {
@@ -83,8 +92,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          hookTimeout: 120_000,
+          retry,
         },
       },
     ],
