@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { EventTopic } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import { assignmentsQuery } from '../assignments/queries.ts';
+import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
+import { worksQuery } from '../works/queries.ts';
+import { staleKeys } from './stale-keys.ts';
+
+const about = (topic: EventTopic, assignment_id: number | null = null) =>
+  staleKeys(7, { topic, assignment_id, work_id: null });
+
+/** Whether invalidating these keys reaches that query, as the query client decides it. */
+function reaches(keys: readonly (readonly unknown[])[], query: readonly unknown[]): boolean {
+  return keys.some((key) => key.every((part, at) => part === query[at]));
+}
+
+it('asks again for the works of the assignment that an event speaks of, and for no others', () => {
+  const keys = about('works', 3);
+  expect(reaches(keys, worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
+  expect(reaches(keys, worksQuery({ cid: 7, aid: 4 }).queryKey)).toBe(false);
+  expect(reaches(keys, worksQuery({ cid: 8, aid: 3 }).queryKey)).toBe(false);
+  expect(reaches(about('works'), worksQuery({ cid: 7, aid: 4 }).queryKey)).toBe(true);
+});
+
+it('asks again for the people, and for where one stands among them', () => {
+  expect(reaches(about('people'), peopleQuery(7).queryKey)).toBe(true);
+  expect(reaches(about('people'), membershipQuery(7).queryKey)).toBe(true);
+  expect(reaches(about('works'), peopleQuery(7).queryKey)).toBe(false);
+});
+
+it('takes a changed due date for a change of the works', () => {
+  expect(reaches(about('assignments', 3), assignmentsQuery(7).queryKey)).toBe(true);
+  expect(reaches(about('assignments', 3), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
+});
+
+it('asks for whatever any event could have been about when some were missed', () => {
+  for (const topic of EventTopic.options) {
+    for (const key of about(topic)) expect(about('everything')).toContainEqual(key);
+  }
+});
+
+it('never asks for a link again: that could make a new one', () => {
+  for (const topic of EventTopic.options) {
+    expect(reaches(about(topic), ['classroom', 7, 'invite-token', 'STUDENT', 360])).toBe(false);
+    expect(reaches(about(topic), ['classroom', 7, 'accept-token', 3, 360])).toBe(false);
+  }
+});
