@@ -3,6 +3,7 @@ import { CountedReason, WorkState } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -44,7 +45,14 @@ export const works = pgTable(
     /** The commit that is graded, once it is settled, and why it is that one. */
     countedSha: text(),
     countedReason: choice(CountedReason.options),
+    /** When the platform received it; null for the starter commit, which nobody pushed. */
+    countedReceivedAt: instant(),
     countedAt: instant(),
+    /** The newest head that came too late, which a professor may count instead. */
+    lateHeadSha: text(),
+    lateHeadAt: instant(),
+    /** The default branch was forced elsewhere or deleted. */
+    historyRewritten: boolean().notNull().default(false),
     /** The late head that a professor chose to count; it counts for as long as it is late. */
     acceptedLateSha: text(),
     /** For a graded work: the commit that would count by now, when it is not the graded one. */
