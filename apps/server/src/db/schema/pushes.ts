@@ -1,6 +1,7 @@
 /** What the platform received and when: the only source of truth about deadlines. */
 import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, oneOf, platformId, reference } from './columns.ts';
+import { organizations } from './organizations.ts';
 import { bytea } from './users.ts';
 import { works } from './works.ts';
 
@@ -18,6 +19,8 @@ export const pushes = pgTable(
     afterSha: text().notNull(),
     forced: boolean().notNull().default(false),
     pusherId: platformId(),
+    /** Pushed by an app, ours or another: what it brings first is no student's commit. */
+    byBot: boolean().notNull().default(false),
     /** The platform's time, never a date from inside a commit. */
     receivedAt: instant().notNull(),
     source: choice(pushSources).notNull(),
@@ -50,6 +53,8 @@ export const commits = pgTable(
     authorName: text().notNull(),
     /** When the platform first received it. */
     receivedAt: instant().notNull(),
+    /** Whether a branch other than `feedback` leads to it now: figures count only these. */
+    reachable: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.workId, table.sha] }),
@@ -57,6 +62,26 @@ export const commits = pgTable(
     check('commits_kind', oneOf(table.kind, commitKinds)),
   ],
 );
+
+/**
+ * How far the sweep has come with each work: when the platform last saw a push there, and up to
+ * which such time its log was compared with ours. A work whose times differ is still to be compared.
+ */
+export const pushChecks = pgTable('push_checks', {
+  workId: reference()
+    .primaryKey()
+    .references(() => works.id),
+  pushedAt: instant().notNull(),
+  comparedPushedAt: instant(),
+});
+
+/** Up to when each organisation's pushes have been listed. */
+export const pushSweeps = pgTable('push_sweeps', {
+  orgId: platformId()
+    .primaryKey()
+    .references(() => organizations.id),
+  sweptAt: instant().notNull(),
+});
 
 /** A counted commit as a pack of its own: no force push or deleted repository takes it away. */
 export const countedPacks = pgTable(

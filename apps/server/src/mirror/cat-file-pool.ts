@@ -1,0 +1,88 @@
+/** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
+import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
+import { makeSlots } from './slots.ts';
+
+export interface CatFilePool {
+  /** Always a process that lives; what it answers is of the mirror as it is now. */
+  reader(dir: string): ObjectReader;
+  /** Before a mirror is deleted, or after its packs were put together anew. */
+  forget(dir: string): void;
+  close(): void;
+  readonly size: number;
+}
+
+export interface PoolOptions {
+  most?: number;
+  idleMs?: number;
+}
+
+interface Entry {
+  process: CatFile;
+  busy: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {}): CatFilePool {
+  /** In the order of their last use: the first is the idlest. */
+  const entries = new Map<string, Entry>();
+  // With no more questions than processes, one of them is always idle when another is needed.
+  const slots = makeSlots(most);
+
+  function forget(dir: string): void {
+    const entry = entries.get(dir);
+    if (!entry) return;
+    entries.delete(dir);
+    clearTimeout(entry.idle);
+    // Whoever is still being answered is not cut off.
+    if (entry.busy === 0) entry.process.close();
+  }
+
+  function entryFor(dir: string): Entry {
+    const known = entries.get(dir);
+    if (known && !known.process.hasEnded) {
+      entries.delete(dir);
+      entries.set(dir, known);
+      return known;
+    }
+    if (known) forget(dir);
+    const fresh: Entry = { process: startCatFile(dir), busy: 0, idle: undefined };
+    entries.set(dir, fresh);
+    for (const [other, entry] of entries) {
+      if (entries.size <= most) break;
+      if (entry.busy === 0 && entry !== fresh) forget(other);
+    }
+    return fresh;
+  }
+
+  async function ask<T>(dir: string, question: (process: CatFile) => Promise<T>): Promise<T> {
+    const entry = entryFor(dir);
+    entry.busy += 1;
+    clearTimeout(entry.idle);
+    try {
+      return await question(entry.process);
+    } finally {
+      entry.busy -= 1;
+      if (entry.busy === 0) rest(dir, entry);
+    }
+  }
+
+  function rest(dir: string, entry: Entry): void {
+    if (entries.get(dir) !== entry) return entry.process.close();
+    entry.idle = setTimeout(() => forget(dir), idleMs);
+    entry.idle.unref();
+  }
+
+  return {
+    reader: (dir) => ({
+      info: (sha) => slots.run(() => ask(dir, (process) => process.info(sha))),
+      contents: (sha) => slots.run(() => ask(dir, (process) => process.contents(sha))),
+    }),
+    forget,
+    close: () => {
+      for (const dir of entries.keys()) forget(dir);
+    },
+    get size() {
+      return entries.size;
+    },
+  };
+}

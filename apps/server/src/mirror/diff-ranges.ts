@@ -1,0 +1,73 @@
+/**
+ * Which lines of each file are new, read from a patch without context as it streams by. Files are
+ * told apart by the names of their objects, which no student can choose; paths are not looked at.
+ */
+import type { LineRange } from '@lectern/contract';
+
+/** The ranges of a pair of blobs, keyed by `pairKey`. A pair without new lines has an empty list. */
+export type DiffRanges = Map<string, LineRange[]>;
+
+export function pairKey(beforeSha: string, afterSha: string): string {
+  return `${beforeSha} ${afterSha}`;
+}
+
+/** Headers are short; what follows in a line is a student's and may be gigabytes. */
+const lineHead = 200;
+const newline = 0x0a;
+
+export interface RangeReader {
+  push(chunk: Buffer): void;
+  end(): DiffRanges;
+}
+
+export function readRanges(): RangeReader {
+  const ranges: DiffRanges = new Map();
+  let current: LineRange[] | undefined;
+  let start: Buffer[] = [];
+  let length = 0;
+
+  function onLine(): void {
+    const line = Buffer.concat(start).toString('latin1');
+    start = [];
+    length = 0;
+    const pair = /^index ([0-9a-f]+)\.\.([0-9a-f]+)/.exec(line);
+    if (line.startsWith('diff --git ')) current = undefined;
+    else if (pair) {
+      current = [];
+      ranges.set(pairKey(pair[1]!, pair[2]!), current);
+    } else {
+      const range = newLines(line);
+      if (range) current?.push(range);
+    }
+  }
+
+  return {
+    push(chunk) {
+      for (let at = 0; at < chunk.length;) {
+        const next = chunk.indexOf(newline, at);
+        const until = next === -1 ? chunk.length : next;
+        const wanted = Math.min(until - at, lineHead - length);
+        if (wanted > 0) {
+          start.push(chunk.subarray(at, at + wanted));
+          length += wanted;
+        }
+        if (next === -1) return;
+        onLine();
+        at = next + 1;
+      }
+    },
+    end() {
+      if (length > 0) onLine();
+      return ranges;
+    },
+  };
+}
+
+/** `@@ -3,2 +5,4 @@`: lines 5 to 8. A hunk that only takes lines away has no new ones. */
+function newLines(line: string): LineRange | undefined {
+  const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line);
+  if (!hunk) return undefined;
+  const first = Number(hunk[1]);
+  const count = Number(hunk[2] ?? 1);
+  return count === 0 ? undefined : { start: first, end: first + count - 1 };
+}
