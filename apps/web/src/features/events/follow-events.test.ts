@@ -10,7 +10,7 @@ class Line extends EventTarget {
   static all: Line[] = [];
   readyState = Line.CONNECTING;
 
-  constructor(readonly address: string) {
+  constructor() {
     super();
     Line.all.push(this);
   }

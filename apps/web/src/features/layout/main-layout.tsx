@@ -4,8 +4,10 @@ import { Frame } from '../../ui/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AddressedClassroom } from './addressed-classroom.tsx';
 import { AllClassroomsButton } from './all-classrooms-button.tsx';
 import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
@@ -17,8 +19,10 @@ export function MainLayout() {
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
-  if (classroom && membership.isPending) return <PageSpinner />;
   const standing = (classroom && membership.data) ?? null;
+  useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
+
+  if (classroom && membership.isPending) return <PageSpinner />;
   return (
     <Frame
       items={navigationFor(standing)}
@@ -26,7 +30,9 @@ export function MainLayout() {
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
     >
-      {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
+      <AddressedClassroom>
+        {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
+      </AddressedClassroom>
     </Frame>
   );
 }

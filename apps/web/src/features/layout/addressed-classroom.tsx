@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { assignmentPointerQuery } from '../assignments/queries.ts';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { selectClassroom, useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { toClassroom } from '../classrooms/to-classroom.ts';
+import { workPointerQuery } from '../works/queries.ts';
+import { addressedBy } from './addressed.ts';
+
+/** A link into another classroom, or one opened cold, selects the classroom that it leads into. */
+export function AddressedClassroom({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const addressed = addressedBy(pathname);
+  switch (addressed?.kind) {
+    case undefined:
+      return children;
+    case 'assignment':
+      return <ClassroomOfAssignment id={addressed.id}>{children}</ClassroomOfAssignment>;
+    case 'work':
+      return <ClassroomOfWork id={addressed.id}>{children}</ClassroomOfWork>;
+  }
+}
+
+interface OfProps {
+  id: number;
+  children: ReactNode;
+}
+
+function ClassroomOfAssignment({ id, children }: OfProps) {
+  const { data, isPending } = useQuery(assignmentPointerQuery(id));
+  if (isPending) return <PageSpinner />;
+  return <Selected id={data?.classroom_id}>{children}</Selected>;
+}
+
+function ClassroomOfWork({ id, children }: OfProps) {
+  const { data, isPending } = useQuery(workPointerQuery(id));
+  if (isPending) return <PageSpinner />;
+  return <Selected id={data?.classroom_id}>{children}</Selected>;
+}
+
+/** Where nothing is known of the address, the guard and the screen itself say so. */
+function Selected({ id, children }: { id: number | undefined; children: ReactNode }) {
+  const selected = useSelectedClassroom();
+  if (id === undefined || id === selected?.id) return children;
+  return <Selecting classroomId={id} />;
+}
+
+function Selecting({ classroomId }: { classroomId: number }) {
+  const membership = useQuery(membershipQuery(classroomId));
+  const { data } = membership;
+
+  useEffect(() => {
+    if (data) selectClassroom(toClassroom(data));
+  }, [data]);
+
+  if (membership.isLoadingError) {
+    return <LoadFailure query={membership}>{membership.error.message}</LoadFailure>;
+  }
+  return <PageSpinner />;
+}

@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { addressedBy, idFrom } from './addressed.ts';
+
+it.each([
+  ['/app/assignments/12', { kind: 'assignment', id: 12 }],
+  ['/app/assignments/12/', { kind: 'assignment', id: 12 }],
+  ['/app/assignments/12/rubric', { kind: 'assignment', id: 12 }],
+  ['/app/assignments/12/edit', { kind: 'assignment', id: 12 }],
+  ['/app/submissions/7', { kind: 'work', id: 7 }],
+  ['/app/grading/assignment/12/student/7', { kind: 'work', id: 7 }],
+])('%s names something of one classroom', (pathname, addressed) => {
+  expect(addressedBy(pathname)).toEqual(addressed);
+});
+
+it.each([
+  '/app/assignments',
+  '/app/assignments/create',
+  '/app/assignments/12x',
+  '/app/assignments/0',
+  '/app/grading',
+  '/app/dashboard',
+  '/elsewhere/app/submissions/7',
+])('%s is about the selected classroom', (pathname) => {
+  expect(addressedBy(pathname)).toBeUndefined();
+});
+
+it.each([undefined, '', '0', '01', '-1', '1e3', '9007199254740993', '12345678901234567'])(
+  '%s is no id',
+  (part) => {
+    expect(idFrom(part)).toBeUndefined();
+  },
+);
