@@ -1,7 +1,7 @@
 /** Rubrics and their items. A deleted item stays, since feedback may point at it. */
-import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { classrooms } from './classrooms.ts';
-import { createdAt, id, platformId, reference } from './columns.ts';
+import { createdAt, id, instant, platformId, reference } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './users.ts';
 
@@ -41,4 +41,28 @@ export const rubricItems = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('rubric_items_rubric').on(table.rubricId)],
+);
+
+export interface RescoreChanges {
+  items: { itemId: number; from: number | null; to: number | null }[];
+  /** `version` is the one that the re-scoring made: whoever changed the comment since keeps that. */
+  feedback: { feedbackId: number; from: number; to: number; version: number }[];
+}
+
+/** A change of points that reached comments already written, kept so that it can be taken back. */
+export const rescores = pgTable(
+  'rescores',
+  {
+    id: id().primaryKey(),
+    rubricId: reference()
+      .notNull()
+      .references(() => rubrics.id),
+    rescoredBy: reference()
+      .notNull()
+      .references(() => users.id),
+    changes: jsonb().$type<RescoreChanges>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (table) => [index('rescores_rubric').on(table.rubricId)],
 );
