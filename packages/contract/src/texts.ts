@@ -1,5 +1,7 @@
+import type { ProvisioningStep } from './acceptance.ts';
 import { errors } from './errors.ts';
 import { landingPhrase, type MembershipStatus, type StatusReason } from './membership.ts';
+import type { CountedReason } from './works.ts';
 
 /**
  * Sentences that the screens say on their own account: progress, success, emptiness, and failures
@@ -39,7 +41,7 @@ export const texts = {
     notYours: "Don't see your organization?",
     openTitle: "Students could read each other's repositories.",
     open: (name: string) =>
-      `Every member of ${name} may read all of its repositories, and Lectern was not allowed to change that. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
+      `Every member of ${name} may read all of its repositories. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
   },
 
   classrooms: {
