@@ -52,7 +52,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     clientId: secrets.clientId,
     clientSecret: secrets.clientSecret,
     webhookSecret: secrets.webhookSecret,
-    hasPublishedLimits: false,
+    limits: null,
   };
   return { forge, settings };
 }

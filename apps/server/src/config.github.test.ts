@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf, appPage } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -69,7 +70,7 @@ describe('the addresses', () => {
     clientId: '',
     clientSecret: '',
     webhookSecret: '',
-    hasPublishedLimits: true,
+    limits: gitHubLimits,
   });
 
   it('of github.com lie on three hosts', () => {

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
+import { gitHubLimits } from './platform/limits.ts';
 import { connectPlatform } from './platform/platform.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
@@ -96,7 +97,7 @@ async function choosePlatform(
       ...github,
       ...addressesOf(github.url),
       name: platformName,
-      hasPublishedLimits: true,
+      limits: gitHubLimits,
     };
     return { settings, stop: async () => {} };
   }

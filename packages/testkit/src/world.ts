@@ -60,7 +60,7 @@ const platformThatIsAway: PlatformSettings = {
   clientId: 'none',
   clientSecret: 'none',
   webhookSecret: 'none',
-  hasPublishedLimits: false,
+  limits: null,
 };
 
 const quiet = new Logger(() => () => {});

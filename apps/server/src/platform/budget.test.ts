@@ -1,140 +1,255 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, emptyBudget, learn, published, type Budget, type CallKind } from './budget.ts';
+import { admit, emptyBudget, learn, settle, times, type Budget, type Outcome } from './budget.ts';
+import { gitHubLimits, sped, type Limits } from './limits.ts';
+import type { CallKind } from './windows.ts';
 
-const start = new Date('2026-09-01T12:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
-const calls = fc.array(
-  fc.record({
-    kind: fc.constantFrom<CallKind>('read', 'write', 'creation'),
-    pauseMs: fc.integer({ min: 0, max: 5_000 }),
-  }),
-  { maxLength: 400 },
-);
+const start = Date.parse('2026-09-01T12:00:00Z');
+const fine: Outcome = {
+  status: 200,
+  retryAfterSeconds: null,
+  remaining: null,
+  resetsAt: null,
+  isRateLimit: false,
+};
+const refusal: Outcome = { ...fine, status: 403, isRateLimit: true };
+const person = (kind: CallKind) => ({ kind, isBackground: false });
+const background = (kind: CallKind) => ({ kind, isBackground: true });
 
-/** Sends calls as fast as the rules let it, finishing each write before the next call. */
-function send(plan: { kind: CallKind; pauseMs: number }[]) {
-  const sent: { kind: CallKind; at: number }[] = [];
-  let budget = emptyBudget(start);
-  let now = start.getTime();
-  for (const { kind, pauseMs } of plan) {
+interface Sent {
+  kind: CallKind;
+  /** When the platform counts it: at some moment of the call. */
+  countedAt: number;
+}
+
+interface Planned {
+  kind: CallKind;
+  pauseMs: number;
+  callMs: number;
+  /** Where in the call the platform counts it, from 0 to 1. */
+  countedIn: number;
+}
+
+/** Sends calls as early as the rules let it, each write done before the next call. */
+function send(plan: readonly Planned[], limits: Limits = gitHubLimits): Sent[] {
+  const sent: Sent[] = [];
+  let budget: Budget = emptyBudget;
+  let now = start;
+  for (const { kind, pauseMs, callMs, countedIn } of plan) {
     now += pauseMs;
-    for (;;) {
-      const verdict = admit(budget, kind, new Date(now), true);
-      if (verdict.admitted) {
-        budget = { ...verdict.budget, writeLeaseUntil: null };
-        sent.push({ kind, at: now });
-        break;
-      }
-      expect(verdict.at.getTime()).toBeGreaterThan(now);
-      now = verdict.at.getTime();
+    let answer = admit(budget, person(kind), now, limits);
+    while (!answer.admitted) {
+      expect(answer.at).toBeGreaterThan(now);
+      now = answer.at;
+      answer = admit(answer.budget, person(kind), now, limits);
     }
+    sent.push({ kind, countedAt: now + Math.floor(countedIn * callMs) });
+    budget = settle(answer.budget, kind, now, now + callMs);
+    now += kind === 'read' ? 0 : callMs;
   }
   return sent;
 }
 
+const instantly = (kind: CallKind, count: number): Planned[] =>
+  Array.from({ length: count }, () => ({ kind, pauseMs: 0, callMs: 0, countedIn: 0 }));
+
+const plans = fc.array(
+  fc.record({
+    kind: fc.constantFrom<CallKind>('read', 'write', 'creation', 'creation', 'creation'),
+    pauseMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })),
+    callMs: fc.integer({ min: 0, max: 1_500 }),
+    countedIn: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { minLength: 50, maxLength: 900 },
+);
+
+/** The platform's own rule: so many in the window before each call, itself included. */
+function mostIn(sent: readonly Sent[], windowMs: number, amount: (kind: CallKind) => number) {
+  return Math.max(
+    ...sent.map(({ countedAt }) =>
+      sent
+        .filter((other) => other.countedAt <= countedAt && other.countedAt > countedAt - windowMs)
+        .reduce((sum, { kind }) => sum + amount(kind), 0),
+    ),
+  );
+}
+
+const points = (kind: CallKind) => (kind === 'read' ? 1 : 5);
+const creations = (kind: CallKind) => (kind === 'creation' ? 1 : 0);
+
 describe('the published limits', () => {
-  it('are never exceeded within any window that the rules count', () => {
+  it('are never exceeded in any minute or hour, whenever in the call the platform counts it', () => {
     fc.assert(
-      fc.property(calls, (plan) => {
+      fc.property(plans, (plan) => {
         const sent = send(plan);
-        const creations = sent.filter(({ kind }) => kind === 'creation').map(({ at }) => at);
-        // Windows are fixed, so any sliding minute spans at most two of them.
-        for (const at of creations) {
-          const inMinute = creations.filter((other) => other >= at && other < at + 60_000).length;
-          expect(inMinute).toBeLessThanOrEqual(2 * published.creationsPerMinute);
-        }
+        expect(mostIn(sent, 60_000, points)).toBeLessThanOrEqual(900);
+        expect(mostIn(sent, 60_000, creations)).toBeLessThanOrEqual(80);
+        expect(mostIn(sent, 3_600_000, creations)).toBeLessThanOrEqual(500);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
-  it('let the 80 creations of a minute pass at once and the 81st in the next one', () => {
-    const sent = send(
-      Array.from({ length: 81 }, () => ({ kind: 'creation', pauseMs: 0 }) as const),
-    );
-    expect(sent[79]?.at).toBe(start.getTime());
-    expect(sent[80]?.at).toBe(start.getTime() + 60_000);
+  it('let the 80 creations of a minute pass at once and the 81st when the first has left', () => {
+    const sent = send(instantly('creation', 81));
+    expect(sent[79]?.countedAt).toBe(start);
+    expect(sent[80]?.countedAt).toBe(start + 60_000);
   });
 
   it('let 500 creations pass in an hour and not one more', () => {
-    const sent = send(
-      Array.from({ length: 501 }, () => ({ kind: 'creation', pauseMs: 0 }) as const),
+    const sent = send(instantly('creation', 501));
+    expect(sent[499]?.countedAt).toBe(start + 6 * 60_000);
+    expect(sent[500]?.countedAt).toBe(start + 3_600_000);
+  });
+
+  it('cost little over the least time there is, for any number of creations', () => {
+    /** When each goes out at the earliest: after the one before, the 80th and the 500th before it. */
+    function leastMs(count: number, callMs: number): number {
+      const sent: number[] = [];
+      const before = (places: number) => sent[sent.length - places] ?? -Infinity;
+      for (let n = 0; n < count; n += 1) {
+        sent.push(Math.max(0, before(1) + callMs, before(80) + 60_000, before(500) + 3_600_000));
+      }
+      return sent.at(-1) ?? 0;
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_600 }), fc.nat({ max: 1_500 }), (count, callMs) => {
+        const sent = send(instantly('creation', count).map((call) => ({ ...call, callMs })));
+        const took = sent.at(-1)!.countedAt - start;
+        const least = leastMs(count, callMs);
+        expect(took).toBeGreaterThanOrEqual(least);
+        expect(took).toBeLessThanOrEqual(1.05 * least);
+      }),
+      { numRuns: 20 },
     );
-    expect(sent[499]!.at - start.getTime()).toBeLessThan(3_600_000);
-    expect(sent[500]?.at).toBe(start.getTime() + 3_600_000);
   });
 
   it('do not bind where the platform has none', () => {
-    let budget = emptyBudget(start);
     for (let sent = 0; sent < 5_000; sent += 1) {
-      const verdict = admit(budget, 'creation', start, false);
-      if (!verdict.admitted) throw new Error('refused');
-      budget = verdict.budget;
+      const answer = admit(emptyBudget, person('creation'), start, null);
+      expect(answer).toEqual({ admitted: true, budget: emptyBudget, at: start });
     }
-    expect(budget.hourCreations).toBe(5_000);
+  });
+
+  it('keep their proportions on a platform whose time passes faster', () => {
+    const sent = send(instantly('creation', 501), sped(gitHubLimits, 60));
+    expect(sent[499]?.countedAt).toBe(start + 6_000);
+    expect(sent[500]?.countedAt).toBe(start + 60_000);
+  });
+
+  it('take a row of bounded size', () => {
+    let budget: Budget = emptyBudget;
+    for (let now = start; now < start + 7_200_000; now += 700) {
+      const answer = admit(budget, person(now % 2 ? 'creation' : 'read'), now, gitHubLimits);
+      if (answer.admitted) budget = settle(answer.budget, 'creation', now, now + 300);
+    }
+    expect(budget.spends.length).toBeLessThanOrEqual(560);
   });
 });
 
 describe('a write', () => {
+  const first = admit(emptyBudget, person('write'), start, gitHubLimits);
+
   it('waits for the one before it, and not for ever for one that died', () => {
-    const first = admit(emptyBudget(start), 'write', start, true);
-    if (!first.admitted) throw new Error('refused');
-    expect(admit(first.budget, 'write', later(1), true)).toMatchObject({
+    expect(admit(first.budget, person('write'), start + 1, gitHubLimits)).toMatchObject({
       admitted: false,
       behind: 'write',
     });
-    expect(admit(first.budget, 'read', later(1), true).admitted).toBe(true);
-    expect(admit(first.budget, 'write', later(published.writeLeaseMs), true).admitted).toBe(true);
+    expect(admit(first.budget, person('read'), start + 1, gitHubLimits).admitted).toBe(true);
+    const later = start + times.writeLeaseMs;
+    expect(admit(first.budget, person('write'), later, gitHubLimits).admitted).toBe(true);
+  });
+
+  it('gives its turn back when it is done', () => {
+    const done = settle(first.budget, 'write', start, start + 10);
+    expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
+  });
+});
+
+describe('work that nobody waits for', () => {
+  /** A minute with no creation left in it. */
+  function fullMinute(): Budget {
+    let budget: Budget = emptyBudget;
+    for (let sent = 0; sent < 80; sent += 1) {
+      const answer = admit(budget, background('creation'), start, gitHubLimits);
+      if (!answer.admitted) throw new Error('nobody waits, so it may go');
+      budget = settle(answer.budget, 'creation', start, start);
+    }
+    return budget;
+  }
+
+  it('never takes what frees up from a person who was told to wait for it', () => {
+    const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
+    if (told.admitted) throw new Error('the minute is full');
+    expect(admit(told.budget, background('creation'), told.at, gitHubLimits).admitted).toBe(false);
+    expect(admit(told.budget, person('creation'), told.at, gitHubLimits).admitted).toBe(true);
+  });
+
+  it('goes on when that person does not come back', () => {
+    const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
+    if (told.admitted) throw new Error('the minute is full');
+    const late = told.at + times.graceMs;
+    expect(admit(told.budget, background('creation'), late, gitHubLimits).admitted).toBe(true);
+  });
+
+  it('may still read and change while people wait for creations only', () => {
+    const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
+    expect(admit(told.budget, background('read'), start + 2, gitHubLimits).admitted).toBe(true);
+    expect(admit(told.budget, background('write'), start + 2, gitHubLimits).admitted).toBe(true);
+  });
+
+  it('lets a person who waits behind a write go first', () => {
+    const writing = admit(emptyBudget, background('write'), start, gitHubLimits).budget;
+    const waiting = admit(writing, person('write'), start + 1, gitHubLimits).budget;
+    const done = settle(waiting, 'write', start, start + 10);
+    expect(admit(done, background('write'), start + 10, gitHubLimits).admitted).toBe(false);
+    expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
 });
 
 describe('a refusal of the platform', () => {
-  const refusal = {
-    status: 403,
-    retryAfterSeconds: null,
-    remaining: null,
-    resetsAt: null,
-    isRateLimit: true,
-  };
-
   it('is obeyed for as long as it says, by everyone, also without published limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_600 }), fc.boolean(), (seconds, isLimited) => {
-        const budget = learn(emptyBudget(start), { ...refusal, retryAfterSeconds: seconds }, start);
-        expect(admit(budget, 'read', later(seconds * 1000 - 1), isLimited).admitted).toBe(false);
-        expect(admit(budget, 'read', later(seconds * 1000), isLimited).admitted).toBe(true);
+        const limits = isLimited ? gitHubLimits : null;
+        const budget = learn(emptyBudget, { ...refusal, retryAfterSeconds: seconds }, start);
+        const end = start + seconds * 1000;
+        expect(admit(budget, person('read'), end - 1, limits).admitted).toBe(false);
+        expect(admit(budget, person('read'), end, limits).admitted).toBe(true);
       }),
     );
   });
 
   it('without a time means a minute, and with an empty allowance means its reset', () => {
-    expect(learn(emptyBudget(start), refusal, start).blockedUntil).toEqual(later(60_000));
-    const empty = { ...refusal, remaining: 0, resetsAt: later(1_800_000) };
-    expect(learn(emptyBudget(start), empty, start).blockedUntil).toEqual(later(1_800_000));
+    expect(learn(emptyBudget, refusal, start).blockedUntil).toBe(start + 60_000);
+    const empty = { ...refusal, remaining: 0, resetsAt: start + 1_800_000 };
+    expect(learn(emptyBudget, empty, start).blockedUntil).toBe(start + 1_800_000);
   });
 
   it('never shortens a longer one', () => {
-    const long = learn(emptyBudget(start), { ...refusal, retryAfterSeconds: 600 }, start);
-    expect(learn(long, { ...refusal, retryAfterSeconds: 1 }, start).blockedUntil).toEqual(
-      later(600_000),
-    );
+    const long = learn(emptyBudget, { ...refusal, retryAfterSeconds: 600 }, start);
+    const short = learn(long, { ...refusal, retryAfterSeconds: 1 }, start);
+    expect(short.blockedUntil).toBe(start + 600_000);
   });
 });
 
-it('stops at an empty allowance until it is filled again', () => {
-  const told = {
-    status: 200,
-    retryAfterSeconds: null,
-    remaining: 0,
-    resetsAt: later(90_000),
-    isRateLimit: false,
-  };
-  const budget: Budget = learn(emptyBudget(start), told, start);
-  expect(admit(budget, 'read', later(1), true)).toEqual({
-    admitted: false,
-    behind: 'limit',
-    at: later(90_000),
+describe('the hourly allowance', () => {
+  const resetsAt = start + 90_000;
+
+  it('stops everybody when it is empty, until it is filled again', () => {
+    const empty = learn(emptyBudget, { ...fine, remaining: 0, resetsAt }, start);
+    expect(admit(empty, person('read'), start + 1, gitHubLimits)).toMatchObject({
+      admitted: false,
+      behind: 'limit',
+      at: resetsAt,
+    });
+    expect(admit(empty, person('read'), resetsAt, gitHubLimits).admitted).toBe(true);
   });
-  expect(admit(budget, 'read', later(90_000), true).admitted).toBe(true);
+
+  it('is not raised by an answer that was overtaken', () => {
+    const newer = learn(emptyBudget, { ...fine, remaining: 10, resetsAt }, start);
+    expect(learn(newer, { ...fine, remaining: 11, resetsAt }, start).remaining).toBe(10);
+    const nextHour = { ...fine, remaining: 4_999, resetsAt: resetsAt + 3_600_000 };
+    expect(learn(newer, nextHour, start).remaining).toBe(4_999);
+  });
 });

@@ -1,138 +1,152 @@
 /**
- * How much may be asked of the platform, as pure rules over one scope's state. GitHub publishes
- * 5,000 calls an hour, 900 points a minute, 80 creations a minute and 500 an hour, and asks for
- * writes one after the other.
+ * How much may be asked of the platform, as pure rules over one scope's state: an installation's, or
+ * a person's. Whoever waits for a repository comes before work that nobody waits for.
  */
-export const published = {
-  pointsPerMinute: 900,
-  creationsPerMinute: 80,
-  creationsPerHour: 500,
+import type { Limits } from './limits.ts';
+import { book, fitsAt, stamp, type CallKind, type Spend } from './windows.ts';
+
+export interface Call {
+  kind: CallKind;
+  /** Nobody waits for it. */
+  isBackground: boolean;
+}
+
+/** Kept as JSON in one row, so all times are milliseconds since 1970; 0 is long ago. */
+export interface Budget {
+  /** What the platform last said was left of the hour, and when that hour ends. */
+  remaining: number | null;
+  resetsAt: number;
+  /** No call before this: the platform has asked us to wait. */
+  blockedUntil: number;
+  /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
+  writeLeaseUntil: number;
+  spends: Spend[];
+  /** Until when what frees up is for people who were told to wait. */
+  kept: { calls: number; creations: number; turns: number };
+  /** How long a write takes, on average. */
+  writeMs: number;
+}
+
+export type Admission =
+  | { admitted: true; budget: Budget; at: number }
+  /** A call behind another write may have its turn any moment; one over a limit knows when. */
+  | { admitted: false; budget: Budget; behind: 'write' | 'limit'; at: number };
+
+export const times = {
   writeLeaseMs: 30_000,
   /** What GitHub asks callers to wait after a refusal that names no time. */
   unnamedBackOffMs: 60_000,
+  /** In which people who were told to wait come back for what they were promised. */
+  graceMs: 5_000,
+  /** Who waits for a turn asks again many times in this. */
+  turnGraceMs: 1_000,
+  /** Before anything was measured. */
+  usualWriteMs: 500,
 } as const;
 
-/** `creation` makes content that people are notified of; `write` changes something; `read` asks. */
-export type CallKind = 'read' | 'write' | 'creation';
+export const emptyBudget: Budget = {
+  remaining: null,
+  resetsAt: 0,
+  blockedUntil: 0,
+  writeLeaseUntil: 0,
+  spends: [],
+  kept: { calls: 0, creations: 0, turns: 0 },
+  writeMs: times.usualWriteMs,
+};
 
-export interface Budget {
-  remaining: number | null;
-  resetsAt: Date | null;
-  blockedUntil: Date | null;
-  minuteStartedAt: Date;
-  minutePoints: number;
-  minuteCreations: number;
-  hourStartedAt: Date;
-  hourCreations: number;
-  writeLeaseUntil: Date | null;
-}
-
-/** A call behind another write may have its turn any moment; one over a limit knows when. */
-export type Admission =
-  { admitted: true; budget: Budget } | { admitted: false; behind: 'write' | 'limit'; at: Date };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-export function emptyBudget(now: Date): Budget {
-  return {
-    remaining: null,
-    resetsAt: null,
-    blockedUntil: null,
-    minuteStartedAt: now,
-    minutePoints: 0,
-    minuteCreations: 0,
-    hourStartedAt: now,
-    hourCreations: 0,
-    writeLeaseUntil: null,
-  };
-}
-
-/** Whether a call may go out now, and if not, when to ask again. */
-export function admit(before: Budget, kind: CallKind, now: Date, isLimited: boolean): Admission {
-  const budget = withFreshWindows(before, now);
-  const waits: (Date | false)[] = [after(budget.blockedUntil, now)];
-  if (isLimited) {
-    const minuteEnds = new Date(budget.minuteStartedAt.getTime() + minuteMs);
-    const hourEnds = new Date(budget.hourStartedAt.getTime() + hourMs);
-    const isCreation = kind === 'creation';
-    waits.push(
-      budget.remaining !== null && budget.remaining < 1 && after(budget.resetsAt, now),
-      budget.minutePoints + points(kind) > published.pointsPerMinute && minuteEnds,
-      isCreation && budget.minuteCreations >= published.creationsPerMinute && minuteEnds,
-      isCreation && budget.hourCreations >= published.creationsPerHour && hourEnds,
-    );
+/** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
+export function admit(before: Budget, call: Call, now: number, limits: Limits | null): Admission {
+  if (!limits) {
+    const { blockedUntil: at } = before;
+    if (at > now) return { admitted: false, budget: before, behind: 'limit', at };
+    return { admitted: true, budget: before, at: now };
   }
-  const latest = waits.filter((at) => at !== false).sort((a, b) => b.getTime() - a.getTime())[0];
-  if (latest) return { admitted: false, behind: 'limit', at: latest };
-  const lease = isLimited && kind !== 'read' && after(budget.writeLeaseUntil, now);
-  if (lease) return { admitted: false, behind: 'write', at: lease };
-  return { admitted: true, budget: spend(budget, kind, now, isLimited) };
-}
-
-function spend(budget: Budget, kind: CallKind, now: Date, isLimited: boolean): Budget {
-  const creations = kind === 'creation' ? 1 : 0;
-  const isLease = isLimited && kind !== 'read';
-  return {
-    ...budget,
-    remaining: budget.remaining === null ? null : Math.max(0, budget.remaining - 1),
-    minutePoints: budget.minutePoints + points(kind),
-    minuteCreations: budget.minuteCreations + creations,
-    hourCreations: budget.hourCreations + creations,
-    // A lease, not a lock: a process killed while it writes must not stop the others for ever.
-    writeLeaseUntil: isLease
-      ? new Date(now.getTime() + published.writeLeaseMs)
-      : budget.writeLeaseUntil,
-  };
+  const budget = withFreshHour(before, now);
+  const { points, creations } = fitsAt(budget.spends, call.kind, now, limits);
+  const isSpent = budget.remaining !== null && budget.remaining < 1;
+  const calls = Math.max(points, budget.blockedUntil, isSpent ? budget.resetsAt : now);
+  const limit = Math.max(calls, creations, call.isBackground ? keptUntil(budget, call.kind) : now);
+  if (limit > now) {
+    const kept = call.isBackground ? budget : keepFor(budget, { calls, creations }, now);
+    return { admitted: false, budget: kept, behind: 'limit', at: limit };
+  }
+  if (call.kind !== 'read') {
+    const turn = Math.max(budget.writeLeaseUntil, call.isBackground ? budget.kept.turns : now);
+    if (turn > now) {
+      const kept = call.isBackground ? budget : keepTurns(budget, now);
+      return { admitted: false, budget: kept, behind: 'write', at: turn };
+    }
+  }
+  return { admitted: true, budget: spend(budget, call.kind, now, limits), at: now };
 }
 
 export interface Outcome {
   status: number;
   retryAfterSeconds: number | null;
   remaining: number | null;
-  resetsAt: Date | null;
+  resetsAt: number | null;
   isRateLimit: boolean;
 }
 
 /** What an answer teaches: the platform's own count wins over ours, and its back-off is obeyed. */
-export function learn(before: Budget, outcome: Outcome, now: Date): Budget {
+export function learn(before: Budget, outcome: Outcome, now: number): Budget {
   const budget = { ...before };
   if (outcome.remaining !== null && outcome.resetsAt !== null) {
-    budget.remaining = outcome.remaining;
+    // Answers overtake each other; within one hour the lowest count is the latest.
+    const isSameHour = outcome.resetsAt === before.resetsAt && before.remaining !== null;
+    budget.remaining = isSameHour
+      ? Math.min(before.remaining ?? outcome.remaining, outcome.remaining)
+      : outcome.remaining;
     budget.resetsAt = outcome.resetsAt;
   }
-  if (!outcome.isRateLimit) return budget;
-  const backOff =
-    outcome.retryAfterSeconds !== null
-      ? new Date(now.getTime() + outcome.retryAfterSeconds * 1000)
-      : outcome.remaining === 0 && outcome.resetsAt
-        ? outcome.resetsAt
-        : new Date(now.getTime() + published.unnamedBackOffMs);
-  budget.blockedUntil = laterOf(budget.blockedUntil, backOff);
+  if (outcome.isRateLimit) {
+    budget.blockedUntil = Math.max(budget.blockedUntil, backOffOf(outcome, now));
+  }
   return budget;
 }
 
-function withFreshWindows(budget: Budget, now: Date): Budget {
-  const fresh = { ...budget };
-  if (now.getTime() - budget.minuteStartedAt.getTime() >= minuteMs) {
-    Object.assign(fresh, { minuteStartedAt: now, minutePoints: 0, minuteCreations: 0 });
-  }
-  if (now.getTime() - budget.hourStartedAt.getTime() >= hourMs) {
-    Object.assign(fresh, { hourStartedAt: now, hourCreations: 0 });
-  }
-  if (budget.resetsAt && budget.resetsAt <= now)
-    Object.assign(fresh, { remaining: null, resetsAt: null });
-  return fresh;
+/** The call is over: its turn is free, and from now on it begins to leave the windows. */
+export function settle(before: Budget, kind: CallKind, startedAt: number, now: number): Budget {
+  const spends = stamp(before.spends, startedAt, now);
+  if (kind === 'read') return { ...before, spends };
+  const writeMs = 0.8 * before.writeMs + 0.2 * (now - startedAt);
+  return { ...before, spends, writeMs, writeLeaseUntil: 0 };
 }
 
-function points(kind: CallKind): number {
-  return kind === 'read' ? 1 : 5;
+function withFreshHour(budget: Budget, now: number): Budget {
+  const isOver = budget.remaining !== null && budget.resetsAt <= now;
+  return isOver ? { ...budget, remaining: null } : budget;
 }
 
-function after(at: Date | null, now: Date): Date | false {
-  return at !== null && at > now && at;
+function spend(budget: Budget, kind: CallKind, now: number, limits: Limits): Budget {
+  return {
+    ...budget,
+    remaining: budget.remaining === null ? null : budget.remaining - 1,
+    spends: book(budget.spends, kind, now, limits),
+    writeLeaseUntil: kind === 'read' ? budget.writeLeaseUntil : now + times.writeLeaseMs,
+  };
 }
 
-function laterOf(one: Date | null, other: Date): Date {
-  return one && one > other ? one : other;
+function keptUntil({ kept }: Budget, kind: CallKind): number {
+  return kind === 'creation' ? Math.max(kept.calls, kept.creations) : kept.calls;
+}
+
+function keepFor(budget: Budget, at: { calls: number; creations: number }, now: number): Budget {
+  const { kept } = budget;
+  const calls = at.calls > now ? Math.max(kept.calls, at.calls + times.graceMs) : kept.calls;
+  const creations =
+    at.creations > now ? Math.max(kept.creations, at.creations + times.graceMs) : kept.creations;
+  const isNews = calls > kept.calls || creations > kept.creations;
+  return isNews ? { ...budget, kept: { ...kept, calls, creations } } : budget;
+}
+
+/** Renewed when half of it has passed, since a waiting caller asks many times a second. */
+function keepTurns(budget: Budget, now: number): Budget {
+  if (budget.kept.turns > now + times.turnGraceMs / 2) return budget;
+  return { ...budget, kept: { ...budget.kept, turns: now + times.turnGraceMs } };
+}
+
+function backOffOf({ retryAfterSeconds, remaining, resetsAt }: Outcome, now: number): number {
+  if (retryAfterSeconds !== null) return now + retryAfterSeconds * 1000;
+  return remaining === 0 && resetsAt !== null ? resetsAt : now + times.unnamedBackOffMs;
 }

@@ -1,13 +1,14 @@
 /** Octokit clients, one per caller; each of their requests passes the governor. */
 import { App, Octokit, RequestError } from 'octokit';
-import type { CallKind, Outcome } from './budget.ts';
+import type { Outcome } from './budget.ts';
 import type { Governor } from './governor.ts';
 import { isRateLimit, toProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
+import type { CallKind } from './windows.ts';
 
 export interface Clients {
   app: Octokit;
-  installation(installationId: number): Promise<Octokit>;
+  installation(installationId: number, isBackground: boolean): Promise<Octokit>;
   user(userId: number, accessToken: string): Octokit;
 }
 
@@ -24,14 +25,17 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
   });
   const app = new App({ appId: settings.appId, privateKey: settings.privateKey, Octokit: Client });
   // Kept, because a client remembers its installation's token for the hour that it is good.
-  const installations = new Map<number, Octokit>();
+  const installations = new Map<string, Octokit>();
   return {
     app: governed(app.octokit, 'app', governor),
-    installation: async (id) => {
-      const known = installations.get(id);
+    installation: async (id, isBackground) => {
+      const scope = installationScope(id);
+      const name = `${scope} ${isBackground ? 'later' : 'now'}`;
+      const known = installations.get(name);
       if (known) return known;
-      const client = governed(await app.getInstallationOctokit(id), `installation:${id}`, governor);
-      installations.set(id, client);
+      const made = await app.getInstallationOctokit(id);
+      const client = governed(made, scope, governor, isBackground);
+      installations.set(name, client);
       return client;
     },
     user: (id, accessToken) => {
@@ -40,6 +44,18 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
       return id === unknownUser ? ungoverned(client) : governed(client, `user:${id}`, governor);
     },
   };
+}
+
+/** Kept by the client until shortly before it expires, so most fetches cost no call at all. */
+export async function gitToken(app: Octokit, installationId: number): Promise<string> {
+  const permissions = { contents: 'read', metadata: 'read' };
+  const granted = await app.auth({ type: 'installation', installationId, permissions });
+  return (granted as { token: string }).token;
+}
+
+/** The platform counts each installation of the app for itself. */
+export function installationScope(installationId: number): string {
+  return `installation:${installationId}`;
 }
 
 /** Whose allowance it is, before we know who is logging in. */
@@ -52,11 +68,16 @@ function ungoverned(client: Octokit): Octokit {
   return client;
 }
 
-function governed(client: Octokit, scope: string, governor: Governor): Octokit {
+function governed(
+  client: Octokit,
+  scope: string,
+  governor: Governor,
+  isBackground = false,
+): Octokit {
   client.hook.wrap('request', async (request, options) => {
-    const kind = kindOf(options.method, options.url);
+    const call = { kind: kindOf(options.method, options.url), isBackground };
     try {
-      return await governor.run(scope, kind, async () => request(options), outcomeOf);
+      return await governor.run(scope, call, async () => request(options), outcomeOf);
     } catch (error) {
       throw toProblem(error);
     }
@@ -64,11 +85,14 @@ function governed(client: Octokit, scope: string, governor: Governor): Octokit {
   return client;
 }
 
-/** POSTs that make something people can see count against the creation limits. */
-function kindOf(method: string, url: string): CallKind {
+/**
+ * GitHub does not list what counts as creating content, so whatever makes something anew does; also
+ * a PUT, such as the one that gives a student access. What an app does to itself makes nothing.
+ */
+export function kindOf(method: string, url: string): CallKind {
   if (method === 'GET' || method === 'HEAD') return 'read';
-  const isToken = url.endsWith('/access_tokens');
-  return method === 'POST' && !isToken ? 'creation' : 'write';
+  const isOwnBusiness = /^\/(app|installation|applications)\//.test(url);
+  return (method === 'POST' || method === 'PUT') && !isOwnBusiness ? 'creation' : 'write';
 }
 
 function outcomeOf(result: unknown): Outcome {
@@ -84,7 +108,7 @@ function outcomeOf(result: unknown): Outcome {
     status,
     retryAfterSeconds: toNumber(headers['retry-after']),
     remaining: toNumber(headers['x-ratelimit-remaining']),
-    resetsAt: reset === null ? null : new Date(reset * 1000),
+    resetsAt: reset === null ? null : reset * 1000,
     isRateLimit: status === 429 || (status === 403 && isRateLimit(headers, body)),
   };
 }

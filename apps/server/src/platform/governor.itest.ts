@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '@lectern/testkit/world';
+import type { Call, Outcome } from './budget.ts';
 import { makeGovernor } from './governor.ts';
+import { gitHubLimits, sped, type Limits } from './limits.ts';
 import { isProblem } from './problem.ts';
 
 let world: World;
@@ -9,88 +11,144 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fine = () => ({
+const fine = (): Outcome => ({
   status: 200,
   retryAfterSeconds: null,
   remaining: null,
   resetsAt: null,
   isRateLimit: false,
 });
-const governorWith = (hasPublishedLimits: boolean) =>
-  makeGovernor({ db: world.db, clock: () => new Date(), hasPublishedLimits });
+const governorWith = (limits: Limits | null) =>
+  makeGovernor({ db: world.db, clock: () => new Date(), limits });
+const read: Call = { kind: 'read', isBackground: false };
+const write: Call = { kind: 'write', isBackground: false };
+const create: Call = { kind: 'creation', isBackground: false };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A call that notes how many of its kind are under way at once. */
+function counted(callMs: number) {
+  const seen = { now: 0, peak: 0, total: 0 };
+  const act = async () => {
+    seen.total += 1;
+    seen.peak = Math.max(seen.peak, ++seen.now);
+    await pause(callMs);
+    seen.now -= 1;
+  };
+  return { seen, act };
+}
+
+async function refusalOf(attempt: Promise<unknown>): Promise<Date> {
+  const problem = await attempt.catch((error: unknown) => error);
+  if (!isProblem(problem, 'busy') || !problem.retryAt) throw new Error('expected a busy problem');
+  return problem.retryAt;
+}
 
 describe('writes of one installation', () => {
   it('go out one after the other on a platform that asks for it, also from several processes', async () => {
-    const governors = [governorWith(true), governorWith(true)];
-    let atOnce = 0;
-    let peak = 0;
-    const write = async () => {
-      peak = Math.max(peak, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      atOnce -= 1;
-    };
+    const governors = [1, 2, 3, 4].map(() => governorWith(gitHubLimits));
+    const { seen, act } = counted(20);
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        governors[n % 2]!.run('installation:1', 'creation', write, fine),
+      Array.from({ length: 12 }, (_, n) =>
+        governors[n % 4]!.run('installation:1', create, act, fine),
       ),
     );
-    expect(peak).toBe(1);
+    expect(seen).toEqual({ now: 0, peak: 1, total: 12 });
   });
 
   it('go out together on a platform without limits', async () => {
-    let atOnce = 0;
-    let peak = 0;
-    const write = async () => {
-      peak = Math.max(peak, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      atOnce -= 1;
-    };
+    const { seen, act } = counted(50);
     await Promise.all(
-      Array.from({ length: 6 }, () =>
-        governorWith(false).run('installation:2', 'creation', write, fine),
-      ),
+      Array.from({ length: 6 }, () => governorWith(null).run('installation:2', create, act, fine)),
     );
-    expect(peak).toBeGreaterThan(1);
+    expect(seen.peak).toBeGreaterThan(1);
+  });
+
+  it('hold only a few workers up: the others are told when to come back', async () => {
+    const governor = governorWith(gitHubLimits);
+    const { seen, act } = counted(300);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => governor.run('installation:7', create, act, fine)),
+    );
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(seen.total + refused.length).toBe(8);
+  });
+});
+
+describe('a call that nobody waits for', () => {
+  const later: Call = { kind: 'write', isBackground: true };
+
+  it('goes when it can, and gives its worker back at once when it cannot', async () => {
+    const governor = governorWith(gitHubLimits);
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    let begun = false;
+    const writing = governor.run('installation:8', write, () => ((begun = true), held), fine);
+    await expect.poll(() => begun, { timeout: 10_000 }).toBe(true);
+    const { seen, act } = counted(0);
+    const retryAt = await refusalOf(governor.run('installation:8', later, act, fine));
+    expect(retryAt.getTime()).toBeGreaterThan(Date.now());
+    expect(seen.total).toBe(0);
+    finish();
+    await writing;
+    await governor.run('installation:8', later, async () => 'its turn', fine);
+  });
+});
+
+describe('a limit', () => {
+  it('holds for all processes together, and lets the rest through when the window has moved', async () => {
+    const limits = { ...sped(gitHubLimits, 60), creationsPerMinute: 5 };
+    const governors = [governorWith(limits), governorWith(limits)];
+    const startedAt: number[] = [];
+    const act = async () => void startedAt.push(Date.now());
+    for (let n = 0; n < 12; n += 1) {
+      await governors[n % 2]!.run('installation:9', create, act, fine);
+    }
+    for (const [n, at] of startedAt.entries()) {
+      const fifthBefore = startedAt[n - 5];
+      if (fifthBefore !== undefined) expect(at - fifthBefore).toBeGreaterThanOrEqual(1_000);
+    }
   });
 });
 
 describe('a back-off', () => {
   it('is known to every process at once and no call is made inside it', async () => {
     const refused = () => ({ ...fine(), status: 429, retryAfterSeconds: 3_600, isRateLimit: true });
-    await governorWith(false).run('installation:3', 'read', async () => 'answer', refused);
-    let called = false;
-    const next = governorWith(false).run(
-      'installation:3',
-      'read',
-      async () => (called = true),
-      fine,
-    );
-    const problem = await next.catch((error: unknown) => error);
-    if (!isProblem(problem, 'busy')) throw new Error('expected a busy problem');
-    expect(problem.retryAt!.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
-    expect(called).toBe(false);
-    await governorWith(false).run('installation:4', 'read', async () => 'another scope', fine);
+    await governorWith(null).run('installation:3', read, async () => 'answer', refused);
+    const { seen, act } = counted(0);
+    const retryAt = await refusalOf(governorWith(null).run('installation:3', read, act, fine));
+    expect(retryAt.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(seen.total).toBe(0);
+    await governorWith(null).run('installation:4', read, async () => 'another scope', fine);
   });
 
   it('that is short is waited out', async () => {
     const refused = () => ({ ...fine(), status: 429, retryAfterSeconds: 1, isRateLimit: true });
-    await governorWith(false).run('installation:5', 'read', async () => 'answer', refused);
+    await governorWith(null).run('installation:5', read, async () => 'answer', refused);
     const before = Date.now();
-    await governorWith(false).run('installation:5', 'read', async () => 'answer', fine);
+    await governorWith(null).run('installation:5', read, async () => 'answer', fine);
     expect(Date.now() - before).toBeGreaterThan(800);
   });
 });
 
 it('frees the turn of a write that failed', async () => {
-  const governor = governorWith(true);
+  const governor = governorWith(gitHubLimits);
   const failing = governor.run(
     'installation:6',
-    'write',
+    write,
     async () => Promise.reject(new Error('lost')),
     fine,
   );
   await expect(failing).rejects.toThrow('lost');
-  await expect(governor.run('installation:6', 'write', async () => 'next', fine)).resolves.toBe(
-    'next',
+  const next = governor.run('installation:6', write, async () => 'next', fine);
+  await expect(next).resolves.toBe('next');
+});
+
+it('locks and writes nothing where there is no limit', async () => {
+  const governor = governorWith(null);
+  await governor.run('installation:10', create, async () => 'made', fine);
+  const { rowCount } = await world.superuser.query(
+    `select from platform_budgets where scope = 'installation:10'`,
   );
+  expect(rowCount).toBe(0);
 });

@@ -2,8 +2,12 @@
 import type { PlatformFacts } from '@lectern/contract';
 import { Webhooks } from '@octokit/webhooks';
 import type { Db } from '../db/open.ts';
-import { makeClients } from './clients.ts';
+import { findBudget } from './budget-store.ts';
+import type { Budget } from './budget.ts';
+import { gitToken, installationScope, makeClients } from './clients.ts';
+import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
+import type { Limits } from './limits.ts';
 import {
   exchangeCode,
   loginUrl,
@@ -12,6 +16,7 @@ import {
   type UserTokens,
 } from './oauth.ts';
 import { organizationClient, type OrganizationClient } from './organization-client.ts';
+import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { appPage, type PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
@@ -32,7 +37,22 @@ export interface Platform {
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
   /** The repositories of the organisation, by the same app. */
   repositories(installationId: number, orgLogin: string): Promise<RepositoryClient>;
+  /** What was pushed to the repositories of the organisation, and when. */
+  pushes(installationId: number, orgLogin: string): Promise<PushClient>;
+  /** Opens the repositories of the installation to git for an hour, for reading alone. */
+  gitToken(installationId: number): Promise<string>;
+  deliveries(): DeliveryClient;
   verifyWebhook(body: string, signature: string): Promise<boolean>;
+  /** The same platform for work that nobody waits for: its calls let those of people go first. */
+  inBackground(): Platform;
+  /** What the platform will bear in the near future, for telling people how long they will wait. */
+  outlook(installationId: number): Promise<Outlook>;
+}
+
+export interface Outlook {
+  budget: Budget;
+  /** Null where the platform has none. */
+  limits: Limits | null;
 }
 
 export interface PlatformDeps {
@@ -41,8 +61,8 @@ export interface PlatformDeps {
 }
 
 export function connectPlatform(settings: PlatformSettings, { db, clock }: PlatformDeps): Platform {
-  const { hasPublishedLimits } = settings;
-  const clients = makeClients(settings, makeGovernor({ db, clock, hasPublishedLimits }));
+  const { limits } = settings;
+  const clients = makeClients(settings, makeGovernor({ db, clock, limits }));
   const webhooks = new Webhooks({ secret: settings.webhookSecret });
   let slug: Promise<string> | undefined;
 
@@ -53,35 +73,54 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
     return slug;
   }
 
-  return {
-    avatarOrigins: settings.avatarOrigins,
+  const urgent = platformFor(false);
+  const unhurried = platformFor(true);
+  return urgent;
 
-    async facts() {
-      const app = appPage(settings, await appSlug());
-      return {
-        name: settings.name,
-        url: settings.url,
-        new_org_url: `${settings.url}/account/organizations/new`,
-        install_url: `${app}/installations/new/permissions`,
-        target_url: `${app}/installations/new`,
-      };
-    },
+  function platformFor(isBackground: boolean): Platform {
+    return {
+      avatarOrigins: settings.avatarOrigins,
 
-    isUp: () =>
-      fetch(`${settings.apiUrl}/meta`, { signal: AbortSignal.timeout(1_500) }).then(
-        (response) => response.status < 500,
-        () => false,
-      ),
+      async facts() {
+        const app = appPage(settings, await appSlug());
+        return {
+          name: settings.name,
+          url: settings.url,
+          new_org_url: `${settings.url}/account/organizations/new`,
+          install_url: `${app}/installations/new/permissions`,
+          target_url: `${app}/installations/new`,
+        };
+      },
 
-    loginUrl: (request) => loginUrl(settings, request),
-    exchangeCode: (grant) => exchangeCode(settings, grant, clock()),
-    refreshTokens: (refreshToken) => refreshTokens(settings, refreshToken, clock()),
-    asUser: (budgetId, accessToken) =>
-      userClient(clients.user(budgetId, accessToken), settings.url),
-    asApp: async (installationId, orgLogin) =>
-      organizationClient(await clients.installation(installationId), orgLogin, settings.url),
-    repositories: async (installationId, orgLogin) =>
-      repositoryClient(await clients.installation(installationId), orgLogin),
-    verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
-  };
+      isUp: () =>
+        fetch(`${settings.apiUrl}/meta`, { signal: AbortSignal.timeout(1_500) }).then(
+          (response) => response.status < 500,
+          () => false,
+        ),
+
+      loginUrl: (request) => loginUrl(settings, request),
+      exchangeCode: (grant) => exchangeCode(settings, grant, clock()),
+      refreshTokens: (refreshToken) => refreshTokens(settings, refreshToken, clock()),
+      asUser: (budgetId, accessToken) =>
+        userClient(clients.user(budgetId, accessToken), settings.url),
+      asApp: async (installationId, orgLogin) =>
+        organizationClient(
+          await clients.installation(installationId, isBackground),
+          orgLogin,
+          settings.url,
+        ),
+      repositories: async (installationId, orgLogin) =>
+        repositoryClient(await clients.installation(installationId, isBackground), orgLogin),
+      pushes: async (installationId, orgLogin) =>
+        pushClient(await clients.installation(installationId, isBackground), orgLogin),
+      gitToken: (installationId) => gitToken(clients.app, installationId),
+      deliveries: () => deliveryClient(clients.app),
+      verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
+      inBackground: () => unhurried,
+      outlook: async (installationId) => ({
+        budget: await findBudget(db, installationScope(installationId)),
+        limits,
+      }),
+    };
+  }
 }

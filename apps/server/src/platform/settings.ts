@@ -1,3 +1,5 @@
+import type { Limits } from './limits.ts';
+
 /** Which platform this Lectern works with, and the app it works as. */
 export interface PlatformSettings {
   /** What people are told it is called. */
@@ -12,7 +14,7 @@ export interface PlatformSettings {
   clientSecret: string;
   webhookSecret: string;
   /** Facts of the platform: GitHub publishes limits, the built-in host has none. */
-  hasPublishedLimits: boolean;
+  limits: Limits | null;
   avatarOrigins: readonly string[];
 }
 
@@ -31,7 +33,7 @@ export function addressesOf(
 }
 
 /** On github.com apps live under /apps, on an Enterprise Server under /github-apps; ours has /apps. */
-export function appPage({ url, hasPublishedLimits }: PlatformSettings, slug: string): string {
-  const isEnterprise = hasPublishedLimits && url !== gitHub;
+export function appPage({ url, limits }: PlatformSettings, slug: string): string {
+  const isEnterprise = limits !== null && url !== gitHub;
   return `${url}/${isEnterprise ? 'github-apps' : 'apps'}/${slug}`;
 }

@@ -1,6 +1,7 @@
 /** What the platform told us, what we still have to tell it, and how much we may ask. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Budget } from '../../platform/budget.ts';
 import { choice, createdAt, id, instant, oneOf } from './columns.ts';
 
 /** One delivery once: the platform's delivery id is the key. */
@@ -48,19 +49,9 @@ export const platformOutbox = pgTable(
   ],
 );
 
-/** What is left of an installation's budget, shared by every worker. */
+/** What is left of an installation's budget, shared by every process; the rules are in `platform/`. */
 export const platformBudgets = pgTable('platform_budgets', {
   scope: text().primaryKey(),
-  remaining: integer(),
-  resetsAt: instant(),
-  /** No call before this: the platform's `retry-after`. */
-  blockedUntil: instant(),
-  minuteStartedAt: createdAt(),
-  minutePoints: integer().notNull().default(0),
-  minuteCreations: integer().notNull().default(0),
-  hourStartedAt: createdAt(),
-  hourCreations: integer().notNull().default(0),
-  /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
-  writeLeaseUntil: instant(),
+  state: jsonb().$type<Budget>().notNull(),
   updatedAt: createdAt(),
 });

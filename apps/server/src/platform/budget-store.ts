@@ -1,0 +1,38 @@
+/** One row per scope: what every process knows of a budget, changed by one of them at a time. */
+import { eq, sql } from 'drizzle-orm';
+import { platformBudgets } from '../db/schema/index.ts';
+import type { Reader, Tx } from '../db/transact.ts';
+import { emptyBudget, type Budget } from './budget.ts';
+
+export async function findBudget(db: Reader, scope: string): Promise<Budget> {
+  const [row] = await db
+    .select({ state: platformBudgets.state })
+    .from(platformBudgets)
+    .where(eq(platformBudgets.scope, scope));
+  return row?.state ?? emptyBudget;
+}
+
+export async function lockBudget(tx: Tx, scope: string): Promise<Budget> {
+  return (await selectForUpdate(tx, scope)) ?? insertFirst(tx, scope);
+}
+
+export async function saveBudget(tx: Tx, scope: string, state: Budget): Promise<void> {
+  await tx
+    .update(platformBudgets)
+    .set({ state, updatedAt: sql`now()` })
+    .where(eq(platformBudgets.scope, scope));
+}
+
+async function insertFirst(tx: Tx, scope: string): Promise<Budget> {
+  await tx.insert(platformBudgets).values({ scope, state: emptyBudget }).onConflictDoNothing();
+  return (await selectForUpdate(tx, scope)) ?? emptyBudget;
+}
+
+async function selectForUpdate(tx: Tx, scope: string): Promise<Budget | undefined> {
+  const [row] = await tx
+    .select({ state: platformBudgets.state })
+    .from(platformBudgets)
+    .where(eq(platformBudgets.scope, scope))
+    .for('update');
+  return row?.state;
+}

@@ -1,0 +1,112 @@
+/**
+ * What was spent in sliding windows, in a form small enough to keep in one row: calls of about the
+ * same moment are one entry, which leaves a window when the last of them does.
+ */
+import type { Limits } from './limits.ts';
+
+/** `creation` makes something that people may be told of; `write` changes something; `read` asks. */
+export type CallKind = 'read' | 'write' | 'creation';
+
+/** All times are milliseconds since 1970. */
+export interface Spend {
+  from: number;
+  /** The end of the last call in it: the platform counted it at some moment up to then. */
+  until: number;
+  points: number;
+  creations: number;
+}
+
+interface Window {
+  lengthMs: number;
+  allowed: number;
+  amount: (spend: Pick<Spend, 'points' | 'creations'>) => number;
+}
+
+/** A sixtieth of a minute: what an entry may leave a window late by. */
+const grains = 60;
+
+export function costOf(kind: CallKind): Pick<Spend, 'points' | 'creations'> {
+  return { points: kind === 'read' ? 1 : 5, creations: kind === 'creation' ? 1 : 0 };
+}
+
+/** When a call of this kind fits into every window, if nothing else goes out before it. */
+export function fitsAt(
+  spends: readonly Spend[],
+  kind: CallKind,
+  now: number,
+  limits: Limits,
+): { points: number; creations: number } {
+  const cost = costOf(kind);
+  const [minutePoints, minuteCreations, hourCreations] = windowsOf(limits);
+  return {
+    points: freeAt(spends, cost, minutePoints, now),
+    creations: Math.max(
+      freeAt(spends, cost, minuteCreations, now),
+      freeAt(spends, cost, hourCreations, now),
+    ),
+  };
+}
+
+export function book(
+  spends: readonly Spend[],
+  kind: CallKind,
+  now: number,
+  limits: Limits,
+): Spend[] {
+  const current = forget(spends, now, limits);
+  const cost = costOf(kind);
+  const last = current.at(-1);
+  if (!last || now - last.from >= limits.minuteMs / grains) {
+    return [...current, { from: now, until: now, ...cost }];
+  }
+  const joined: Spend = {
+    from: last.from,
+    until: Math.max(last.until, now),
+    points: last.points + cost.points,
+    creations: last.creations + cost.creations,
+  };
+  return [...current.slice(0, -1), joined];
+}
+
+/** The platform counts a call when it arrives, so until its end it must not begin to leave. */
+export function stamp(spends: readonly Spend[], startedAt: number, endedAt: number): Spend[] {
+  const at = spends.findLastIndex(({ from }) => from <= startedAt);
+  return spends.map((spend, index) =>
+    index === at ? { ...spend, until: Math.max(spend.until, endedAt) } : spend,
+  );
+}
+
+function windowsOf(limits: Limits): [Window, Window, Window] {
+  const creations = ({ creations }: Pick<Spend, 'creations'>) => creations;
+  const { minuteMs, hourMs } = limits;
+  return [
+    { lengthMs: minuteMs, allowed: limits.pointsPerMinute, amount: ({ points }) => points },
+    { lengthMs: minuteMs, allowed: limits.creationsPerMinute, amount: creations },
+    { lengthMs: hourMs, allowed: limits.creationsPerHour, amount: creations },
+  ];
+}
+
+function freeAt(
+  spends: readonly Spend[],
+  cost: Pick<Spend, 'points' | 'creations'>,
+  { lengthMs, allowed, amount }: Window,
+  now: number,
+): number {
+  const wanted = amount(cost);
+  if (wanted === 0) return now;
+  const inside = spends.filter(({ until }) => until > now - lengthMs);
+  let held = inside.reduce((sum, spend) => sum + amount(spend), 0);
+  if (held + wanted <= allowed) return now;
+  for (const spend of inside.toSorted((a, b) => a.until - b.until)) {
+    held -= amount(spend);
+    if (held + wanted <= allowed) return spend.until + lengthMs;
+  }
+  return now;
+}
+
+/** Points are asked for over a minute only, creations over an hour. */
+function forget(spends: readonly Spend[], now: number, limits: Limits): Spend[] {
+  return spends.filter(
+    ({ until, creations }) => until > now - (creations > 0 ? limits.hourMs : limits.minuteMs),
+  );
+}
