@@ -91,7 +91,7 @@ function spawnGit(
       if (stopped === undefined && code !== 0)
         stopped = new GitFailure('failed', command, stderr.trim());
       if (stopped === undefined) resolve();
-      else reject(stopped as Error);
+      else reject(stopped);
     });
     // A command that stops reading closes its end; its exit code tells the story.
     child.stdin.on('error', () => {});

@@ -1,0 +1,49 @@
+/** The announcements that our app should have got, and asking for them again. */
+import type { Octokit } from 'octokit';
+
+export interface SentDelivery {
+  /** Of this attempt. */
+  id: number;
+  /** Of the announcement, the same for every attempt: what we store deliveries under. */
+  guid: string;
+  sentAt: Date;
+  outcome: 'arrived' | 'failed' | 'pending';
+}
+
+export interface DeliveryClient {
+  /** Every attempt since then, newest first. */
+  listDeliveries(since: Date): Promise<SentDelivery[]>;
+  redeliver(id: number): Promise<void>;
+}
+
+const mostPages = 100;
+
+export function deliveryClient(octokit: Octokit): DeliveryClient {
+  return {
+    async listDeliveries(since) {
+      const pages = octokit.paginate.iterator(octokit.rest.apps.listWebhookDeliveries, {
+        per_page: 100,
+      });
+      const sent: SentDelivery[] = [];
+      let read = 0;
+      for await (const { data } of pages) {
+        for (const { id, guid, delivered_at, status } of data) {
+          const sentAt = new Date(delivered_at);
+          if (sentAt < since) return sent;
+          sent.push({ id, guid, sentAt, outcome: outcomeOf(status) });
+        }
+        if (++read === mostPages) break;
+      }
+      return sent;
+    },
+
+    async redeliver(id) {
+      await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
+    },
+  };
+}
+
+function outcomeOf(status: string): SentDelivery['outcome'] {
+  if (status === 'OK') return 'arrived';
+  return /pending/i.test(status) ? 'pending' : 'failed';
+}

@@ -1,0 +1,88 @@
+/** What the platform knows of pushes to the repositories of one organisation. */
+import type { Octokit } from 'octokit';
+
+export interface LastPush {
+  repositoryId: number;
+  pushedAt: Date;
+}
+
+/** One change of one branch; the platform keeps no such log of tags. */
+export interface Activity {
+  ref: string;
+  beforeSha: string;
+  afterSha: string;
+  forced: boolean;
+  actorId: number | null;
+  byBot: boolean;
+  receivedAt: Date;
+}
+
+export interface PushClient {
+  /** Which repositories were pushed to since then, a hundred of them for one call. */
+  listLastPushes(since: Date | null): Promise<LastPush[]>;
+  /** Newest first, back to `since`. */
+  listActivity(repository: string, since: Date | null): Promise<Activity[]>;
+}
+
+/** Beyond this, a repository's log is no coursework's, and its oldest entries are let go. */
+const mostPages = 20;
+
+export function pushClient(octokit: Octokit, org: string): PushClient {
+  return {
+    async listLastPushes(since) {
+      const pages = octokit.paginate.iterator(octokit.rest.repos.listForOrg, {
+        org,
+        sort: 'pushed',
+        direction: 'desc',
+        per_page: 100,
+      });
+      const pushed: LastPush[] = [];
+      for await (const { data } of pages) {
+        for (const { id, pushed_at } of data) {
+          if (!pushed_at) continue;
+          const pushedAt = new Date(pushed_at);
+          if (since && pushedAt < since) return pushed;
+          pushed.push({ repositoryId: id, pushedAt });
+        }
+      }
+      return pushed;
+    },
+
+    async listActivity(repository, since) {
+      const pages = octokit.paginate.iterator(octokit.rest.repos.listActivities, {
+        owner: org,
+        repo: repository,
+        per_page: 100,
+      });
+      const log: Activity[] = [];
+      let read = 0;
+      for await (const { data } of pages) {
+        log.push(...data.map(toActivity));
+        const oldest = log.at(-1)?.receivedAt;
+        if (++read === mostPages || (since && oldest && oldest < since)) break;
+      }
+      return log;
+    },
+  };
+}
+
+interface ActivityFields {
+  ref: string;
+  before: string;
+  after: string;
+  timestamp: string;
+  activity_type: string;
+  actor: { id: number; type?: string } | null;
+}
+
+function toActivity(entry: ActivityFields): Activity {
+  return {
+    ref: entry.ref,
+    beforeSha: entry.before,
+    afterSha: entry.after,
+    forced: entry.activity_type === 'force_push',
+    actorId: entry.actor?.id ?? null,
+    byBot: entry.actor?.type === 'Bot',
+    receivedAt: new Date(entry.timestamp),
+  };
+}
