@@ -1,6 +1,13 @@
 /** Rows about assignments and the works on them; `builders.ts` makes the people and places. */
 import type { Db } from '@lectern/server/db/open';
-import { assignments, contributors, templates, works } from '@lectern/server/db/schema/index';
+import {
+  assignments,
+  commits,
+  contributors,
+  pushes,
+  templates,
+  works,
+} from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { only } from './only.ts';
 
@@ -56,5 +63,44 @@ export function courseworkBuildersFor(db: Db) {
     });
   }
 
-  return { template, assignment, work };
+  /** A push as the log has it, and the one commit that it brought. */
+  async function pushed(
+    to: { id: number; defaultBranch: string | null },
+    sha: string,
+    at: Date,
+    given: Given<typeof pushes.$inferInsert> = {},
+  ): Promise<void> {
+    const ref = `refs/heads/${to.defaultBranch}`;
+    const row = { workId: to.id, ref, beforeSha: '0'.repeat(40), afterSha: sha, receivedAt: at };
+    await db.insert(pushes).values({ ...row, source: 'webhook', ...given });
+    const told = { subject: 'Work', authorName: 'A student', receivedAt: at };
+    await db
+      .insert(commits)
+      .values({ workId: to.id, sha, kind: 'student', ...told })
+      .onConflictDoNothing();
+  }
+
+  /** A rubric with one item for each of the points. */
+  async function rubric(
+    room: { id: number; orgId: number; createdBy: number },
+    points: readonly number[] = [1],
+  ) {
+    const owner = { classroomId: room.id, orgId: room.orgId, createdBy: room.createdBy };
+    const row = only(
+      await db
+        .insert(rubrics)
+        .values({ ...owner, name: `Rubric ${next()}` })
+        .returning(),
+    );
+    const item = (value: number, position: number) => ({
+      rubricId: row.id,
+      position,
+      points: value,
+      explanation: `Item ${position + 1}`,
+    });
+    await db.insert(rubricItems).values(points.map(item));
+    return row;
+  }
+
+  return { template, assignment, work, rubric, pushed };
 }

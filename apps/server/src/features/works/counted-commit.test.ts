@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedCommit, lateHead, type Counting } from './counted-commit.ts';
+import { countedCommit, lateHead, settledCommit, type Counting } from './counted-commit.ts';
 import {
   anyHistory,
   arrivals,
@@ -96,6 +96,22 @@ describe('without a deadline', () => {
   it('with one, the beginning of grading decides nothing', () => {
     const begun = { ...work, pushes, dueAt: seconds(60), gradingBeganAt: seconds(5) };
     expect(countedCommit(begun)?.sha).toBe(sha(2));
+  });
+});
+
+describe('for good', () => {
+  const counting = { ...work, pushes: [push(starter, sha(1), -1)] };
+
+  it('nothing counts before the second of the deadline is over', () => {
+    expect(settledCommit(counting, seconds(-1))).toBeNull();
+    expect(settledCommit(counting, seconds(0))).toBeNull();
+    expect(settledCommit(counting, seconds(1))?.sha).toBe(sha(1));
+  });
+
+  it('nothing waits for a deadline that is not there', () => {
+    const open = { ...counting, dueAt: null };
+    expect(settledCommit(open, seconds(9))).toBeNull();
+    expect(settledCommit({ ...open, gradingBeganAt: start }, seconds(0))?.sha).toBe(sha(1));
   });
 });
 

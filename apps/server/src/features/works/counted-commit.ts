@@ -1,6 +1,6 @@
 /** Which commit is graded. Only what the platform received and when is looked at. */
 import type { CountedReason } from '@lectern/contract';
-import { isLate } from '../deadlines/effective-deadline.ts';
+import { hasPassed, isLate } from '../deadlines/effective-deadline.ts';
 import { branchRef, isNothing, pushesInOrder, type Push } from './push-log.ts';
 
 export interface Counting {
@@ -44,6 +44,12 @@ export function countedCommit(counting: Counting): Counted | null {
   }
   const reason = dueAt === null ? 'grading' : 'deadline';
   return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
+}
+
+/** The commit that counts for good: null while another push may still be in time. */
+export function settledCommit(counting: Counting, now: Date): Counted | null {
+  if (counting.dueAt !== null && !hasPassed(counting.dueAt, now)) return null;
+  return countedCommit(counting);
 }
 
 /** The newest head that came too late, which a professor may count instead (decisions 4). */

@@ -1,0 +1,77 @@
+/** Makes sure that somebody is there when a deadline passes. */
+import { and, eq, gte, isNull, min, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
+import { transact, type Reader, type Tx } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
+
+export function deadlineKey(assignmentId: number): string {
+  return `deadline.pass:${assignmentId}`;
+}
+
+/** One job per assignment, at its next deadline; each run plans the one after. */
+export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+  const next = await findNextDeadline(tx, assignmentId, now);
+  if (!next) return;
+  // A delay and not a time: the queue has a clock of its own. The second of the deadline is in time.
+  const delayMs = Math.floor(next.getTime() / 1000) * 1000 + 1000 - now.getTime();
+  const key = deadlineKey(assignmentId);
+  await enqueue(tx, 'deadline.pass', { assignmentId }, { key, delayMs });
+}
+
+async function findNextDeadline(
+  db: Reader,
+  assignmentId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const [main] = await db
+    .select({ at: assignments.dueAt })
+    .from(assignments)
+    .where(and(eq(assignments.id, assignmentId), gte(assignments.dueAt, now)));
+  const [extended] = await db
+    .select({ at: min(extensions.dueAt) })
+    .from(extensions)
+    .where(
+      and(
+        eq(extensions.assignmentId, assignmentId),
+        isNull(extensions.withdrawnAt),
+        gte(extensions.dueAt, now),
+      ),
+    );
+  const coming = [main?.at, extended?.at].filter((at) => at instanceof Date);
+  return coming.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** A deadline that nobody was there for, because of an outage say, is made up for here. */
+export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
+  const missed = await listMissed(db, now);
+  await transact(db, async (tx) => {
+    for (const { assignmentId } of missed) {
+      const key = deadlineKey(assignmentId);
+      await enqueue(tx, 'deadline.pass', { assignmentId }, { key });
+    }
+  });
+}
+
+/** Assignments with a work whose deadline is over and whose commit is still open. */
+function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
+  const extendedTo = sql`(
+    select max(${extensions.dueAt}) from ${extensions}
+    inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
+      and ${contributors.assignmentId} = ${extensions.assignmentId}
+    where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
+  )`;
+  return db
+    .selectDistinct({ assignmentId: works.assignmentId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(
+      and(
+        isNull(works.countedSha),
+        isNull(works.gradedSha),
+        sql`${works.starterSha} is not null`,
+        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
+        sql`${assignments.dueAt} is not null`,
+      ),
+    );
+}

@@ -1,0 +1,123 @@
+/** What settling needs to know, for any number of works in a fixed number of statements. */
+import { and, asc, eq, inArray, min, or, sql, type SQL } from 'drizzle-orm';
+import {
+  assignments,
+  commits,
+  contributors,
+  extensions,
+  graders,
+  pushes,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import type { Extension } from '../deadlines/effective-deadline.ts';
+import type { WorkHistory } from './settlement.ts';
+
+export interface PlacedHistory extends WorkHistory {
+  classroomId: number;
+}
+
+/** The rows are locked in the order of their ids, so that two who settle take turns. */
+export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
+  const rows = await tx
+    .select({ work: works, mainDueAt: assignments.dueAt, classroomId: assignments.classroomId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(which)
+    .orderBy(asc(works.id))
+    .for('update', { of: works });
+  const ids = rows.map(({ work }) => work.id);
+  if (ids.length === 0) return [];
+  const pushesOf = groupByWork(await listPushes(tx, ids));
+  const extensionsOf = groupByWork(await listExtensions(tx, ids));
+  const firstOf = groupByWork(await listFirstCommits(tx, ids));
+  const graderOf = groupByWork(await listGraders(tx, ids));
+  return rows.map(({ work, ...place }) => ({
+    ...place,
+    work,
+    pushes: pushesOf.get(work.id) ?? [],
+    extensions: extensionsOf.get(work.id) ?? [],
+    firstCommitAt: firstOf.get(work.id)?.[0]?.at ?? null,
+    grader: graderOf.get(work.id)?.[0] ?? null,
+  }));
+}
+
+/** Only what can count: the default branch, and tags that hand in. */
+function listPushes(db: Reader, ids: number[]) {
+  return db
+    .select({
+      workId: pushes.workId,
+      ref: pushes.ref,
+      beforeSha: pushes.beforeSha,
+      afterSha: pushes.afterSha,
+      forced: pushes.forced,
+      receivedAt: pushes.receivedAt,
+    })
+    .from(pushes)
+    .innerJoin(works, eq(works.id, pushes.workId))
+    .where(
+      and(
+        inArray(pushes.workId, ids),
+        or(
+          eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
+          sql`starts_with(${pushes.ref}, 'refs/tags/submit')`,
+        ),
+      ),
+    );
+}
+
+/** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */
+export async function listExtensions(
+  db: Reader,
+  ids: number[],
+): Promise<(Extension & { workId: number })[]> {
+  return db
+    .select({
+      workId: contributors.workId,
+      userId: extensions.userId,
+      dueAt: extensions.dueAt,
+      grantedAt: extensions.createdAt,
+      withdrawnAt: extensions.withdrawnAt,
+    })
+    .from(extensions)
+    .innerJoin(
+      contributors,
+      and(
+        eq(contributors.assignmentId, extensions.assignmentId),
+        eq(contributors.userId, extensions.userId),
+      ),
+    )
+    .where(inArray(contributors.workId, ids));
+}
+
+function listFirstCommits(db: Reader, ids: number[]) {
+  return db
+    .select({ workId: commits.workId, at: min(commits.receivedAt) })
+    .from(commits)
+    .where(and(inArray(commits.workId, ids), eq(commits.kind, 'student')))
+    .groupBy(commits.workId);
+}
+
+/** Whoever assigned the work to themselves has claimed it. */
+function listGraders(db: Reader, ids: number[]) {
+  return db
+    .select({
+      workId: graders.workId,
+      since: graders.assignedAt,
+      isClaim: sql<boolean>`${graders.userId} = ${graders.assignedBy}`,
+    })
+    .from(graders)
+    .where(inArray(graders.workId, ids));
+}
+
+export function groupByWork<Row extends { workId: number }>(
+  rows: readonly Row[],
+): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = grouped.get(row.workId);
+    if (group) group.push(row);
+    else grouped.set(row.workId, [row]);
+  }
+  return grouped;
+}

@@ -1,0 +1,127 @@
+/** All that settling a work decides, from its row and what is known about it. No input or output. */
+import type { works } from '../../db/schema/index.ts';
+import { effectiveDeadline, type Extension } from '../deadlines/effective-deadline.ts';
+import { isHistoryRewritten } from './commit-figures.ts';
+import { lateHead, settledCommit, type Counted, type Counting } from './counted-commit.ts';
+import { isSubmission, type Push } from './push-log.ts';
+import { recount } from './recount.ts';
+import { settledStanding } from './settled-standing.ts';
+import type { Standing } from './standing.ts';
+
+type WorkRow = typeof works.$inferSelect;
+
+/** A work with everything that its standing follows from. */
+export interface WorkHistory {
+  work: WorkRow;
+  mainDueAt: Date | null;
+  extensions: readonly Extension[];
+  pushes: readonly Push[];
+  /** When the platform received the first commit of the student. */
+  firstCommitAt: Date | null;
+  /** When somebody was given the work to grade, and whether they took it themselves. */
+  grader: { since: Date; isClaim: boolean } | null;
+}
+
+export type Settlement = Pick<
+  WorkRow,
+  | 'state'
+  | 'submittedAt'
+  | 'submittedBy'
+  | 'countedSha'
+  | 'countedReason'
+  | 'countedReceivedAt'
+  | 'lateHeadSha'
+  | 'lateHeadAt'
+  | 'historyRewritten'
+  | 'recountedSha'
+>;
+
+export function settlementOf(history: WorkHistory, now: Date): Settlement {
+  const { work, mainDueAt, extensions, pushes } = history;
+  const { dueAt } = effectiveDeadline(mainDueAt, extensions, now);
+  const standing = standingOf(history, dueAt, now);
+  const { state, submittedBy } = standing.now;
+  const submittedAt = submittedBy === 'student' ? standing.submittedAt : dueAt;
+  return {
+    state,
+    submittedBy,
+    submittedAt: submittedBy === null ? null : submittedAt,
+    historyRewritten: work.defaultBranch !== null && isHistoryRewritten(pushes, work.defaultBranch),
+    ...countedOf(history, dueAt, now),
+  };
+}
+
+function standingOf(
+  { work, pushes, firstCommitAt, grader }: WorkHistory,
+  dueAt: Date | null,
+  now: Date,
+): { now: Standing; submittedAt: Date | null } {
+  const submissions = pushes.filter(isSubmission).map(({ receivedAt }) => receivedAt);
+  if (work.submittedBy === 'student' && work.submittedAt) submissions.push(work.submittedAt);
+  const facts = {
+    dueAt,
+    firstCommitAt,
+    submittedAt: submissions,
+    graderSince: grader?.since ?? null,
+  };
+  return {
+    now: settledStanding({ state: work.state, submittedBy: work.submittedBy }, facts, now),
+    submittedAt: submissions.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  };
+}
+
+/** Without a repository nothing can count yet. */
+function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
+  const { work, pushes, grader } = history;
+  const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
+  if (defaultBranch === null || starterSha === null) return inDoubt(work);
+  const gradingBeganAt = earliest(grader?.isClaim ? grader.since : null, gradedAt);
+  const counting: Counting = {
+    pushes,
+    defaultBranch,
+    starterSha,
+    dueAt,
+    gradingBeganAt,
+    acceptedLateSha,
+  };
+  const late = lateHead(counting);
+  return {
+    ...pinned(work, settledCommit(counting, now)),
+    lateHeadSha: late?.sha ?? null,
+    lateHeadAt: late?.receivedAt ?? null,
+  };
+}
+
+/** A graded work keeps its commit, and says which one would count instead (decisions 4). */
+function pinned(work: WorkRow, fresh: Counted | null) {
+  const kept = {
+    countedSha: work.countedSha,
+    countedReason: work.countedReason,
+    countedReceivedAt: work.countedReceivedAt,
+  };
+  const verdict = recount(work, fresh?.sha ?? null);
+  if (verdict === 'flag') return { ...kept, recountedSha: fresh?.sha ?? null };
+  if (work.gradedSha !== null && fresh === null) return { ...kept, recountedSha: null };
+  return {
+    countedSha: fresh?.sha ?? null,
+    countedReason: fresh?.reason ?? null,
+    countedReceivedAt: fresh?.receivedAt ?? null,
+    recountedSha: null,
+  };
+}
+
+function inDoubt({
+  countedSha,
+  countedReason,
+  countedReceivedAt,
+  lateHeadSha,
+  lateHeadAt,
+  recountedSha,
+}: WorkRow) {
+  return { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt, recountedSha };
+}
+
+function earliest(...times: (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null);
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
