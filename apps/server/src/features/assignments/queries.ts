@@ -24,15 +24,16 @@ export async function selectOutline(db: Reader, id: AssignmentId): Promise<Assig
   return outline;
 }
 
-/** Held until the transaction ends: nobody can accept or edit the assignment in between. */
-export async function lockAssignment(tx: Tx, id: AssignmentId): Promise<AssignmentRow> {
-  const [row] = await tx.select().from(assignments).where(isIt(id)).for('update');
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-export async function requireAssignment(db: Reader, id: AssignmentId): Promise<AssignmentRow> {
-  const [row] = await db.select().from(assignments).where(isIt(id));
+/**
+ * Held until the transaction ends, so that whoever changes an assignment takes turns. `update` also
+ * keeps everybody from accepting it in between.
+ */
+export async function lockAssignment(
+  tx: Tx,
+  id: AssignmentId,
+  strength: 'update' | 'no key update',
+): Promise<AssignmentRow> {
+  const [row] = await tx.select().from(assignments).where(isIt(id)).for(strength);
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -1,11 +1,53 @@
 /** The assignments of a classroom. */
 import { routes } from '@lectern/contract';
-import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';
-import { listAssignments } from './queries.ts';
+import { createLink } from '../invites/create-link.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { createAssignment } from './create-assignment.ts';
+import { editAssignment } from './edit-assignment.ts';
+import { isNameTaken, listAssignments, selectOutline, selectTemplate } from './queries.ts';
+import { retryBase } from './retry-base.ts';
 
-export function serveAssignments(serve: Serve, { db }: { db: Db }): void {
+export function serveAssignments(serve: Serve, deps: TokenDeps): void {
+  const { db } = deps;
+
   serve(routes.listAssignments, async ({ by }) => ({
     assignment_outlines: await listAssignments(db, by.classroomId),
   }));
+
+  serve(routes.createAssignment, async ({ by, body }) => {
+    const assignmentId = await createAssignment(deps, by, body);
+    return { created_assignment: await selectOutline(db, { ...by, assignmentId }) };
+  });
+
+  serve(routes.checkAssignmentName, async ({ by, params }) => ({
+    exists: await isNameTaken(db, by.classroomId, params.name),
+  }));
+
+  serve(routes.getAssignment, async ({ by, params }) => ({
+    assignment_outline: await selectOutline(db, { ...by, assignmentId: params.aid }),
+  }));
+
+  serve(routes.getAssignmentTemplate, async ({ by, params }) => ({
+    assignment_template: await selectTemplate(db, { ...by, assignmentId: params.aid }),
+  }));
+
+  serve(routes.editAssignment, async ({ by, params, body }) => {
+    await editAssignment(deps, by, params.aid, body);
+    return { assignment_outline: await selectOutline(db, { ...by, assignmentId: params.aid }) };
+  });
+
+  serve(routes.retryBaseRepository, async ({ by, params }) => {
+    await retryBase(deps, by, params.aid);
+    return { assignment_outline: await selectOutline(db, { ...by, assignmentId: params.aid }) };
+  });
+
+  serve(routes.createAcceptLink, ({ by, params, body }) =>
+    createLink(deps, {
+      classroomId: by.classroomId,
+      purpose: { role: null, assignmentId: params.aid },
+      durationMinutes: body.duration ?? null,
+      createdBy: by.user.id,
+    }),
+  );
 }

@@ -1,0 +1,219 @@
+import { texts, type AssignmentOutline } from '@lectern/contract';
+import { callHost } from '@lectern/testkit/call-host';
+import { startScene } from '@lectern/testkit/classroom-scene';
+import { baseRepositories } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const org = 'base-hall';
+const scene = await startScene(org);
+const { world, professor, path } = scene;
+afterAll(world.close);
+afterEach(async () => {
+  await world.host.control('DELETE', '/faults');
+  await world.host.control('PUT', '/templates', { delay_ms: 0 });
+});
+
+const onHost = <T = unknown>(method: string, hostPath: string, body?: object) =>
+  callHost<T>(world, `${org}-prof`, method, hostPath, body);
+const template = await makeTemplate('starter');
+
+interface HostRepository {
+  id: number;
+  full_name: string;
+  private: boolean;
+  generated_from_id: number | null;
+  head: string | null;
+}
+
+async function makeTemplate(name: string, auto_init = true): Promise<{ id: number }> {
+  return onHost('POST', `/orgs/${org}/repos`, {
+    name,
+    auto_init,
+    private: true,
+    is_template: true,
+  });
+}
+
+async function create(name: string, templateId = template.id): Promise<AssignmentOutline> {
+  // As the page does: what the organisation offers is asked for before one of it is chosen.
+  await world.api.as(professor).get(`/orgs/org/${org}/templates`);
+  const draft = { name, template_id: templateId, main_due_date: null };
+  const answer = await world.api.as(professor).post(`${path}/assignments`, draft);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ created_assignment: AssignmentOutline }>().created_assignment;
+}
+
+async function outline({ id }: { id: number }): Promise<AssignmentOutline> {
+  const answer = await world.api.as(professor).get(`${path}/assignments/assignment/${id}`);
+  return answer.json<{ assignment_outline: AssignmentOutline }>().assignment_outline;
+}
+
+async function settled(assignment: { id: number }): Promise<AssignmentOutline> {
+  await expect
+    .poll(() => world.runJobs().then(() => outline(assignment)), { timeout: 30_000 })
+    .not.toMatchObject({ base_repository: { status: 'pending' } });
+  return outline(assignment);
+}
+
+async function repositories(name: string): Promise<HostRepository[]> {
+  const all = await world.host.control<HostRepository[]>('GET', `/state/repositories?owner=${org}`);
+  return all.filter(({ full_name }) => full_name.startsWith(`${org}/${name}`));
+}
+
+async function baseRow({ id }: { id: number }) {
+  const rows = world.db.select().from(baseRepositories);
+  return (await rows.where(eq(baseRepositories.assignmentId, id)))[0];
+}
+
+const faulty = (fault: object) =>
+  scene.fault({ method: 'POST', path: '/**/repos/*/*/generate', fault, times: 1 });
+
+describe('a base repository', () => {
+  it('is a private copy of the template from which others can be generated', async () => {
+    const made = await create('Hello World');
+    expect(made.base_repository).toEqual({ status: 'pending', problem: null, url: null });
+    expect(made.base_repo_id).toBeNull();
+    const ready = await settled(made);
+    const [copy, ...more] = await repositories('base-hall-class-hello-world');
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({ private: true, generated_from_id: template.id });
+    const url = `${world.host.url}/${org}/base-hall-class-hello-world`;
+    expect(ready.base_repository).toEqual({ status: 'ready', problem: null, url });
+    expect(ready.base_repo_id).toBe(copy?.id);
+    expect(await baseRow(made)).toMatchObject({
+      defaultBranch: 'main',
+      starterSha: copy?.head,
+      readyAt: expect.any(Date),
+    });
+    const repository = await onHost('GET', `/repos/${org}/base-hall-class-hello-world`);
+    expect(repository).toMatchObject({ is_template: true });
+  });
+
+  it('is not offered as a template to start from', async () => {
+    const answer = await world.api.as(professor).get(`/orgs/org/${org}/templates`);
+    const { templates } = answer.json<{ templates: { template_repo_name: string }[] }>();
+    expect(templates.map((one) => one.template_repo_name)).toEqual(['starter']);
+  });
+
+  it('stays as it was when the template changes', async () => {
+    const { id } = await makeTemplate('changing');
+    const made = await settled(await create('Before the change', id));
+    const [before] = await repositories('base-hall-class-before-the-change');
+    await world.host.control('POST', '/pushes', {
+      repository: `${org}/changing`,
+      pusher: `${org}-prof`,
+      branch: 'main',
+      received_at: '2026-09-02T12:00:00Z',
+      content: { path: 'later.txt', text: 'later' },
+    });
+    await world.runJobs();
+    expect(await repositories('base-hall-class-before-the-change')).toEqual([before]);
+    expect((await baseRow(made))?.starterSha).toBe(before?.head);
+  });
+
+  it('follows a template that was renamed', async () => {
+    const { id } = await makeTemplate('old-name');
+    const made = await create('Renamed Template', id);
+    await onHost('PATCH', `/repos/${org}/old-name`, { name: 'new-name' });
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+  });
+
+  it('waits for files that the platform copies later', async () => {
+    await world.host.control('PUT', '/templates', { delay_ms: 1_500 });
+    const made = await create('Late Files');
+    await world.runJobs();
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    expect(await repositories('base-hall-class-late-files')).toHaveLength(1);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it.each([
+    ['Dropped After', { kind: 'drop', when: 'after' }],
+    ['Gateway After', { kind: 'status', status: 502, when: 'after' }],
+    ['Gateway Before', { kind: 'status', status: 502, when: 'before' }],
+  ])('leaves one repository: %s', async (name, fault) => {
+    await faulty(fault);
+    const made = await settled(await create(name));
+    const slug = name.toLowerCase().replace(' ', '-');
+    const [copy, ...more] = await repositories(`base-hall-class-${slug}`);
+    expect(more).toEqual([]);
+    expect(made).toMatchObject({ base_repo_id: copy?.id, base_repository: { status: 'ready' } });
+  });
+});
+
+describe('a repository of somebody else with the name', () => {
+  const theirs = 'base-hall-class-taken';
+
+  it('is never touched, and neither are those with the next ones', async () => {
+    await onHost('POST', `/orgs/${org}/repos`, { name: theirs, private: true });
+    // Looks like a copy of ours in everything but the mark.
+    await onHost('POST', `/repos/${org}/starter/generate`, {
+      owner: org,
+      name: `${theirs}-2`,
+      private: true,
+    });
+    const before = await repositories(theirs);
+    const made = await settled(await create('Taken'));
+    const after = await repositories(theirs);
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after[2]).toMatchObject({ id: made.base_repo_id, full_name: `${org}/${theirs}-3` });
+    expect(after).toHaveLength(3);
+    expect((await baseRow(made))?.name).toBe(`${theirs}-3`);
+  });
+});
+
+describe('a base repository that cannot be made', () => {
+  const retry = (assignment: { id: number }, who = professor) =>
+    world.api.as(who).post(`${path}/assignments/assignment/${assignment.id}/base-repository/retry`);
+
+  it('says why, and is made when that is over and somebody tries again', async () => {
+    const { id } = await makeTemplate('going');
+    const made = await create('Template Gone', id);
+    await onHost('PATCH', `/repos/${org}/going`, { is_template: false });
+    const problem = texts.assignments.base.templateGone;
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'failed', problem } });
+    await onHost('PATCH', `/repos/${org}/going`, { is_template: true });
+    const again = (await retry(made)).json<{ assignment_outline: AssignmentOutline }>();
+    expect(again.assignment_outline.base_repository).toMatchObject({
+      status: 'pending',
+      problem: null,
+    });
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    const asked = await scene.calls('POST /api/v3/repos/:owner/:repo/generate');
+    expect((await retry(made)).statusCode).toBe(200);
+    await world.runJobs();
+    expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(asked);
+  });
+
+  it('does not copy a template without commits', async () => {
+    const { id } = await makeTemplate('bare', false);
+    const problem = texts.assignments.base.templateEmpty;
+    expect(await settled(await create('Empty Template', id))).toMatchObject({
+      base_repository: { status: 'failed', problem },
+    });
+    expect(await repositories('base-hall-class-empty-template')).toEqual([]);
+  });
+
+  it('tells of a refusal of the platform', async () => {
+    await faulty({ kind: 'status', status: 422 });
+    const problem = texts.assignments.base.refused;
+    expect(await settled(await create('Refused'))).toMatchObject({
+      base_repository: { status: 'failed', problem },
+    });
+  });
+});
+
+it('is made anew when somebody deleted it before it was ready', async () => {
+  await world.host.control('PUT', '/templates', { delay_ms: 60_000 });
+  const made = await create('Deleted Early');
+  await world.runJobs();
+  const [first] = await repositories('base-hall-class-deleted-early');
+  await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-early`);
+  await world.host.control('PUT', '/templates', { delay_ms: 0 });
+  const ready = await settled(made);
+  expect(ready.base_repository.status).toBe('ready');
+  expect(ready.base_repo_id).not.toBe(first?.id);
+});

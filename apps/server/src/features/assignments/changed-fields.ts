@@ -1,0 +1,40 @@
+/** What an edit would change, so that one that changes nothing leaves no trace. */
+import { slugify, type EditAssignment } from '@lectern/contract';
+
+export interface Editable {
+  name: string;
+  slug: string;
+  dueAt: Date | null;
+  dueTimeZone: string;
+  defaultScore: number;
+  maximumScore: number | null;
+}
+
+export type AssignmentChange = Partial<Editable>;
+
+export function changedFields(before: Editable, wanted: EditAssignment): AssignmentChange {
+  const change: AssignmentChange = {};
+  const { name, main_due_date, due_time_zone, default_score, maximum_score } = wanted;
+  if (name !== undefined && name !== before.name) {
+    change.name = name;
+    change.slug = slugify(name);
+  }
+  if (main_due_date !== undefined && !isSameInstant(main_due_date, before.dueAt)) {
+    change.dueAt = main_due_date === null ? null : new Date(main_due_date);
+  }
+  if (due_time_zone !== undefined && due_time_zone !== before.dueTimeZone) {
+    change.dueTimeZone = due_time_zone;
+  }
+  if (default_score !== undefined && default_score !== before.defaultScore) {
+    change.defaultScore = default_score;
+  }
+  if (maximum_score !== undefined && maximum_score !== before.maximumScore) {
+    change.maximumScore = maximum_score;
+  }
+  return change;
+}
+
+function isSameInstant(sent: string | null, known: Date | null): boolean {
+  if (sent === null || known === null) return sent === known;
+  return new Date(sent).getTime() === known.getTime();
+}

@@ -1,0 +1,96 @@
+/** Makes an assignment from a template; its base repository follows as a job. */
+import { AppError, slugify, type BodyOf, type routes } from '@lectern/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { assignments, baseRepositories, classrooms, templates } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import { planDeadline } from '../deadlines/deadline-jobs.ts';
+import { announce } from '../events/announce.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueuePrepareBase } from './base-job.ts';
+import { baseRepositoryName } from './repository-name.ts';
+import { reserveName } from './reserve-name.ts';
+
+export type AssignmentDraft = BodyOf<typeof routes.createAssignment>;
+
+export async function createAssignment(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  by: InClassroom,
+  draft: AssignmentDraft,
+): Promise<number> {
+  const now = clock();
+  return transact(db, async (tx) => {
+    await requireTemplate(tx, by.orgId, draft.template_id);
+    const { id, slug } = await insertAssignment(tx, by, draft, now);
+    await intendBase(tx, by, { id, slug }, now);
+    await recordAudit(tx, {
+      actorId: by.user.id,
+      action: 'assignment.created',
+      classroomId: by.classroomId,
+      subject: `assignment:${id}`,
+      details: {
+        name: draft.name,
+        templateId: draft.template_id,
+        dueAt: draft.main_due_date ?? null,
+        dueTimeZone: draft.due_time_zone,
+      },
+      at: now,
+    });
+    await enqueuePrepareBase(tx, id);
+    await planDeadline(tx, id, now);
+    await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId: id });
+    return id;
+  });
+}
+
+/** One that is gone answers like one of another organisation: there is nothing to copy. */
+async function requireTemplate(tx: Tx, orgId: number, templateId: number): Promise<void> {
+  const [template] = await tx
+    .select({ id: templates.id })
+    .from(templates)
+    .where(and(eq(templates.id, templateId), eq(templates.orgId, orgId), isNull(templates.goneAt)));
+  if (!template) throw new AppError('template_not_in_organization');
+}
+
+async function insertAssignment(
+  tx: Tx,
+  { classroomId, user }: InClassroom,
+  draft: AssignmentDraft,
+  now: Date,
+): Promise<{ id: number; slug: string }> {
+  const slug = slugify(draft.name);
+  const [made] = await tx
+    .insert(assignments)
+    .values({
+      classroomId,
+      templateId: draft.template_id,
+      name: draft.name,
+      slug,
+      dueAt: draft.main_due_date == null ? null : new Date(draft.main_due_date),
+      dueTimeZone: draft.due_time_zone,
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: assignments.id });
+  if (!made) throw new AppError('assignment_name_taken');
+  return { id: made.id, slug };
+}
+
+/** The intent of a base repository, under a name that nothing else of ours has. */
+async function intendBase(
+  tx: Tx,
+  { classroomId, orgId }: InClassroom,
+  { id, slug }: { id: number; slug: string },
+  now: Date,
+): Promise<void> {
+  const [room] = await tx
+    .select({ name: classrooms.name })
+    .from(classrooms)
+    .where(eq(classrooms.id, classroomId));
+  if (!room) throw new Error('a member of a classroom that does not exist');
+  const name = await reserveName(tx, orgId, (taken) => baseRepositoryName(room.name, slug, taken));
+  await tx.insert(baseRepositories).values({ assignmentId: id, orgId, name, createdAt: now });
+}

@@ -1,0 +1,65 @@
+/** Changes an assignment: its name until somebody has accepted it, due date and scores always. */
+import { AppError, type EditAssignment } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { assignments } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { breaksUnique } from '../../db/unique-violation.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { settleAssignment } from '../works/settle-work.ts';
+import { changedFields, type AssignmentChange } from './changed-fields.ts';
+import { hasAcceptances, lockAssignment, type AssignmentRow } from './queries.ts';
+
+export async function editAssignment(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  { classroomId, user }: InClassroom,
+  assignmentId: number,
+  wanted: EditAssignment,
+): Promise<void> {
+  const now = clock();
+  await transact(db, async (tx) => {
+    const before = await lockAssignment(tx, { classroomId, assignmentId }, 'update');
+    const change = changedFields(before, wanted);
+    // An edit that was carried out before its answer was lost is repeated, not a conflict.
+    if (Object.keys(change).length === 0) return;
+    if (before.version !== wanted.version) throw new AppError('conflict');
+    await requireOpenName(tx, before, change);
+    await save(tx, before, change, now);
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'assignment.edited',
+      classroomId,
+      subject: `assignment:${assignmentId}`,
+      details: { before: sameFields(before, change), after: change },
+      at: now,
+    });
+    if (change.dueAt !== undefined) await settleAssignment(tx, assignmentId, now);
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+  });
+}
+
+/** Student repositories are called after the assignment, so the first one fixes its name. */
+async function requireOpenName(tx: Tx, { id }: AssignmentRow, { name }: AssignmentChange) {
+  if (name !== undefined && (await hasAcceptances(tx, id))) {
+    throw new AppError('assignment_name_fixed');
+  }
+}
+
+async function save(tx: Tx, { id, version }: AssignmentRow, change: AssignmentChange, now: Date) {
+  try {
+    await tx
+      .update(assignments)
+      .set({ ...change, version: version + 1, updatedAt: now })
+      .where(eq(assignments.id, id));
+  } catch (error) {
+    if (breaksUnique(error, 'assignments_name_once')) throw new AppError('assignment_name_taken');
+    throw error;
+  }
+}
+
+function sameFields(before: AssignmentRow, change: AssignmentChange): Partial<AssignmentRow> {
+  const fields = Object.keys(change) as (keyof AssignmentChange)[];
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+}

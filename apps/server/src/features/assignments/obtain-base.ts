@@ -1,0 +1,87 @@
+/** The base repository on the platform: the one we know, the one we made before, or a new one. */
+import { texts } from '@lectern/contract';
+import { baseRepositories } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
+import { BaseProblem } from './base-problem.ts';
+import { isBaseOf, type BasePlace } from './base-queries.ts';
+import type { BaseDeps } from './prepare-base.ts';
+import { baseRepositoryName } from './repository-name.ts';
+import { reserveName } from './reserve-name.ts';
+
+const mostNames = 50;
+
+export async function obtainBase(
+  deps: BaseDeps,
+  client: RepositoryClient,
+  place: BasePlace,
+): Promise<Repository> {
+  const { repositoryId } = place.base;
+  const known = repositoryId === null ? undefined : await client.findRepositoryById(repositoryId);
+  return known ?? generate(deps, client, place);
+}
+
+/** A name that somebody else has on the platform is given up for the next, stored before asking. */
+async function generate(
+  deps: BaseDeps,
+  client: RepositoryClient,
+  place: BasePlace,
+): Promise<Repository> {
+  const template = await readTemplate(client, place.assignment.templateId);
+  let intent = intentOf(place);
+  const refused: string[] = [];
+  while (refused.length < mostNames) {
+    const { name } = intent;
+    const made = await client.generate({ template, name, description: baseMark(intent) });
+    const found = made ?? (await client.findRepository(name));
+    if (found && (made || isIntended(found, intent))) return keep(deps, place, found);
+    refused.push(name);
+    intent = { ...intent, name: await renameIntent(deps, place, refused) };
+  }
+  throw new BaseProblem(texts.assignments.base.namesTaken);
+}
+
+function intentOf({ base, assignment }: BasePlace): BaseIntent {
+  const { name, createdAt } = base;
+  return { assignmentId: assignment.id, templateId: assignment.templateId, name, createdAt };
+}
+
+/** By its id, since it may have been renamed; empty ones would make copies that stay empty. */
+async function readTemplate(client: RepositoryClient, templateId: number): Promise<Repository> {
+  const template = await client.findRepositoryById(templateId);
+  if (!template?.isTemplate) throw new BaseProblem(texts.assignments.base.templateGone);
+  const head = await client.findBranchHead(template.name, template.defaultBranch);
+  if (head === undefined) throw new BaseProblem(texts.assignments.base.templateEmpty);
+  return template;
+}
+
+async function renameIntent(
+  { db }: BaseDeps,
+  { base, assignment, classroom }: BasePlace,
+  refused: readonly string[],
+): Promise<string> {
+  return transact(db, async (tx) => {
+    const name = await reserveName(
+      tx,
+      base.orgId,
+      (taken) => baseRepositoryName(classroom.name, assignment.slug, taken),
+      refused,
+    );
+    await tx.update(baseRepositories).set({ name }).where(isBaseOf(assignment.id));
+    return name;
+  });
+}
+
+/** Stored before it becomes a template, so that nobody is offered it as one to start from. */
+async function keep(
+  { db }: BaseDeps,
+  { assignment }: BasePlace,
+  repository: Repository,
+): Promise<Repository> {
+  await db
+    .update(baseRepositories)
+    .set({ repositoryId: repository.id, repositoryUrl: repository.url })
+    .where(isBaseOf(assignment.id));
+  return repository;
+}

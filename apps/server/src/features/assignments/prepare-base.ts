@@ -1,0 +1,83 @@
+/** Makes the base repository of an assignment: a private copy of the template as it is now. */
+import { errors, texts } from '@lectern/contract';
+import { baseRepositories } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { isProblem } from '../../platform/problem.ts';
+import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { announce } from '../events/announce.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { BaseProblem } from './base-problem.ts';
+import { enqueuePrepareBase } from './base-job.ts';
+import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
+import { obtainBase } from './obtain-base.ts';
+
+export type BaseDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
+
+const emptyPauseMs = 1_000;
+const emptyPatienceMs = 600_000;
+
+/** Every step looks first, so any of them may be the second try of one that was cut short. */
+export async function prepareBase(deps: BaseDeps, assignmentId: number): Promise<void> {
+  const place = await findBase(deps.db, assignmentId);
+  if (place?.base.state !== 'pending') return;
+  try {
+    await copyTemplate(deps, place);
+  } catch (error) {
+    const problem = sentenceFor(error);
+    if (problem === undefined) throw error;
+    await record(deps, place, { state: 'failed', problem });
+  }
+}
+
+async function copyTemplate(deps: BaseDeps, place: BasePlace): Promise<void> {
+  const { installationId, suspendedAt, login } = place.org;
+  if (installationId === null || suspendedAt !== null) {
+    throw new BaseProblem(errors.app_not_installed.message);
+  }
+  const client = await deps.platform.repositories(installationId, login);
+  const repository = await obtainBase(deps, client, place);
+  const starterSha = await client.findBranchHead(repository.name, repository.defaultBranch);
+  if (starterSha === undefined) return waitForFiles(deps, place, repository);
+  await markAsTemplate(client, repository);
+  const { defaultBranch } = repository;
+  await record(deps, place, { state: 'ready', problem: null, defaultBranch, starterSha });
+}
+
+/** The platform answers before it has copied the files; most often they are there a second later. */
+async function waitForFiles(
+  { db, clock }: BaseDeps,
+  { assignment }: BasePlace,
+  { createdAt }: Repository,
+): Promise<void> {
+  if (clock().getTime() - createdAt.getTime() > emptyPatienceMs) {
+    throw new BaseProblem(texts.assignments.base.stillEmpty);
+  }
+  await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, emptyPauseMs));
+}
+
+/** Only from a template can student repositories be generated. */
+async function markAsTemplate(client: RepositoryClient, repository: Repository): Promise<void> {
+  if (!repository.isTemplate) await client.setTemplate(repository.name, true);
+}
+
+async function record(
+  { db, clock }: BaseDeps,
+  { assignment: { id, classroomId } }: BasePlace,
+  outcome: Partial<typeof baseRepositories.$inferInsert>,
+): Promise<void> {
+  const readyAt = outcome.state === 'ready' ? clock() : null;
+  await transact(db, async (tx) => {
+    await tx
+      .update(baseRepositories)
+      .set({ ...outcome, readyAt })
+      .where(isBaseOf(id));
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId: id });
+  });
+}
+
+/** What asking again cannot change is told to the professor; the rest is the queue's to repeat. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof BaseProblem) return error.message;
+  if (isProblem(error) && !error.isTemporary) return texts.assignments.base.refused;
+  return undefined;
+}

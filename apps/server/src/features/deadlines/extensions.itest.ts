@@ -1,0 +1,168 @@
+import type { Extension } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditLog, extensions } from '../../db/schema/index.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const { organization, classroom, professor, ta } = await world.seededClassroom();
+const template = await world.template(organization);
+const due = '2026-10-01T12:00:00.000Z';
+const later = '2026-10-08T12:00:00.000Z';
+const latest = '2026-10-15T12:00:00.000Z';
+
+const assignment = (dueAt: Date | null = new Date(due)) =>
+  world.assignment(classroom, template, { dueAt });
+
+async function newStudent(given = {}, member = {}) {
+  const person = await world.user(given);
+  await world.member(classroom, person, member);
+  return person;
+}
+
+const all = ({ id }: { id: number }) =>
+  `/classrooms/classroom/${classroom.id}/assignments/assignment/${id}/extensions`;
+
+function grant(on: { id: number }, to: { id: number }, due_at: string) {
+  return world.api.as(professor).put(`${all(on)}/user/${to.id}`, { due_at });
+}
+
+function withdraw(on: { id: number }, from: { id: number }) {
+  return world.api.as(professor).delete(`${all(on)}/user/${from.id}`);
+}
+
+async function list(on: { id: number }): Promise<Extension[]> {
+  const answer = await world.api.as(ta).get(all(on));
+  return answer.json<{ extensions: Extension[] }>().extensions;
+}
+
+function rows(on: { id: number }) {
+  return world.db
+    .select()
+    .from(extensions)
+    .where(eq(extensions.assignmentId, on.id))
+    .orderBy(asc(extensions.id));
+}
+
+async function audited(to: { id: number }): Promise<string[]> {
+  const entries = await world.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `user:${to.id}`), eq(auditLog.actorId, professor.id)))
+    .orderBy(asc(auditLog.id));
+  return entries.map(({ action }) => action);
+}
+
+describe('an extension', () => {
+  it('is granted, moved and withdrawn, and every date stays on record', async () => {
+    const hw = await assignment();
+    const ada = await newStudent({ firstName: 'Ada', lastName: 'Byron' });
+    const answer = await grant(hw, ada, '2026-10-08T14:00:00+02:00');
+    expect(answer.json()).toEqual({
+      extension: {
+        user_id: ada.id,
+        full_name: 'Ada Byron',
+        github_username: ada.login,
+        due_at: later,
+        granted_at: world.clock.read().toISOString(),
+        granted_by: professor.login,
+      },
+    });
+    expect(await list(hw)).toMatchObject([{ user_id: ada.id, due_at: later }]);
+    world.clock.advance({ minutes: 5 });
+    await grant(hw, ada, latest);
+    expect(await list(hw)).toMatchObject([{ user_id: ada.id, due_at: latest }]);
+    world.clock.advance({ minutes: 5 });
+    expect((await withdraw(hw, ada)).statusCode).toBe(204);
+    expect(await list(hw)).toEqual([]);
+    const [first, second, ...more] = await rows(hw);
+    expect(more).toEqual([]);
+    expect(first?.withdrawnAt).toEqual(second?.createdAt);
+    expect(second).toMatchObject({ withdrawnAt: world.clock.read(), withdrawnBy: professor.id });
+    expect(await audited(ada)).toEqual([
+      'extension.granted',
+      'extension.moved',
+      'extension.withdrawn',
+    ]);
+  });
+
+  it('repeated changes nothing, and neither does a withdrawal of none', async () => {
+    const hw = await assignment();
+    const ada = await newStudent();
+    await grant(hw, ada, later);
+    await grant(hw, ada, later);
+    expect(await rows(hw)).toHaveLength(1);
+    await withdraw(hw, ada);
+    expect((await withdraw(hw, ada)).statusCode).toBe(204);
+    expect(await audited(ada)).toEqual(['extension.granted', 'extension.withdrawn']);
+  });
+
+  it('is one per student, whoever grants at once', async () => {
+    const hw = await assignment();
+    const ada = await newStudent();
+    const dates = Array.from({ length: 8 }, (_, day) => `2026-10-1${day}T12:00:00Z`);
+    const answers = await Promise.all(dates.map((date) => grant(hw, ada, date)));
+    for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200);
+    expect(await list(hw)).toHaveLength(1);
+    expect(await rows(hw)).toHaveLength(8);
+  });
+
+  it('is listed by name, and not for those who were removed', async () => {
+    const hw = await assignment();
+    const zoe = await newStudent({ firstName: 'Zoe', lastName: 'Abel' });
+    const abe = await newStudent({ firstName: 'Abe', lastName: 'Zorn' });
+    const gone = await newStudent();
+    for (const person of [abe, zoe, gone]) await grant(hw, person, later);
+    const { id } = classroom;
+    await world.api.as(professor).delete(`/classrooms/classroom/${id}/students/${gone.id}`);
+    expect((await list(hw)).map(({ full_name }) => full_name)).toEqual(['Zoe Abel', 'Abe Zorn']);
+  });
+
+  it('waits for students who are only invited so far', async () => {
+    const hw = await assignment();
+    const invited = await newStudent({}, { status: 'ORG_INVITED' });
+    expect((await grant(hw, invited, later)).statusCode).toBe(200);
+  });
+});
+
+describe('no extension is given', () => {
+  it('to people who are not students of the classroom', async () => {
+    const hw = await assignment();
+    const removed = await newStudent({}, { status: 'REMOVED' });
+    const stranger = await world.user();
+    for (const person of [removed, stranger, { id: 4_000_000_000_000 }]) {
+      expect(await grant(hw, person, later)).toFailWith('not_in_classroom');
+    }
+    for (const person of [ta, professor]) {
+      expect(await grant(hw, person, later)).toFailWith('extension_is_for_students');
+    }
+    expect(await rows(hw)).toEqual([]);
+  });
+
+  it('that would give no time', async () => {
+    const hw = await assignment();
+    const ada = await newStudent();
+    for (const date of [due, '2026-09-30T12:00:00Z', '2026-10-01T12:00:00.900Z']) {
+      expect(await grant(hw, ada, date)).toFailWith('extension_not_later');
+    }
+    expect((await grant(hw, ada, '2026-10-01T12:00:01Z')).statusCode).toBe(200);
+  });
+
+  it('on an assignment without a due date, or with a date that is none', async () => {
+    const ada = await newStudent();
+    const endless = await assignment(null);
+    expect(await grant(endless, ada, later)).toFailWith('extension_without_due_date');
+    expect(await grant(await assignment(), ada, 'tomorrow')).toFailWith('due_date_invalid');
+  });
+
+  it('on an assignment of another classroom', async () => {
+    const room = await world.classroom({ orgId: organization.id, createdBy: professor.id });
+    const foreign = await world.assignment(room, template, { dueAt: new Date(due) });
+    const ada = await newStudent();
+    expect(await grant(foreign, ada, later)).toFailWith('not_found');
+    expect(await withdraw(foreign, ada)).toFailWith('not_found');
+    expect(await world.api.as(professor).get(all(foreign))).toFailWith('not_found');
+  });
+});

@@ -1,0 +1,57 @@
+/** Gives one student more time, or moves the date given before; the old one stays on record. */
+import { AppError } from '@lectern/contract';
+import { extensions } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { lockAssignment } from '../assignments/queries.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { findClassroomUser } from '../people/queries.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { settleAssignment } from '../works/settle-work.ts';
+import { isLate } from './effective-deadline.ts';
+import { findInForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
+
+export async function grantExtension(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  by: InClassroom,
+  id: ExtensionId,
+  dueAt: Date,
+): Promise<void> {
+  const { assignmentId, userId } = id;
+  const now = clock();
+  await transact(db, async (tx) => {
+    // Whoever changes deadlines of an assignment takes turns, so that one date is in force.
+    const assignment = await lockAssignment(tx, { ...by, assignmentId }, 'no key update');
+    await requireStudent(tx, by.classroomId, userId);
+    requireLater(dueAt, assignment.dueAt);
+    const before = await findInForce(tx, id);
+    if (before?.dueAt.getTime() === dueAt.getTime()) return;
+    if (before) await withdrawInForce(tx, id, { by: by.user.id, at: now });
+    await tx
+      .insert(extensions)
+      .values({ assignmentId, userId, dueAt, grantedBy: by.user.id, createdAt: now });
+    await recordAudit(tx, {
+      actorId: by.user.id,
+      action: before ? 'extension.moved' : 'extension.granted',
+      classroomId: by.classroomId,
+      subject: `user:${userId}`,
+      details: { assignmentId, dueAt, before: before?.dueAt ?? null },
+      at: now,
+    });
+    await settleAssignment(tx, assignmentId, now);
+    await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId });
+  });
+}
+
+/** Somebody of another classroom answers like nobody at all. */
+async function requireStudent(tx: Tx, classroomId: number, userId: number): Promise<void> {
+  const member = await findClassroomUser(tx, { classroomId, userId });
+  if (!member || member.status === 'REMOVED') throw new AppError('not_in_classroom');
+  if (member.classroom_role !== 'STUDENT') throw new AppError('extension_is_for_students');
+}
+
+function requireLater(dueAt: Date, mainDueAt: Date | null): void {
+  if (mainDueAt === null) throw new AppError('extension_without_due_date');
+  if (!isLate(dueAt, mainDueAt)) throw new AppError('extension_not_later');
+}

@@ -1,0 +1,49 @@
+/** Extensions as rows and as the wire shows them. */
+import type { Extension } from '@lectern/contract';
+import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+/** Those in force, by the names of the students; of students who are gone none is shown. */
+export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
+  return inForce(db, eq(extensions.assignmentId, assignmentId));
+}
+
+export async function selectExtension(
+  db: Reader,
+  { assignmentId, userId }: { assignmentId: number; userId: number },
+): Promise<Extension> {
+  const isIt = and(eq(extensions.assignmentId, assignmentId), eq(extensions.userId, userId));
+  const [found] = await inForce(db, isIt);
+  if (!found) throw new Error('there is no such extension');
+  return found;
+}
+
+async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]> {
+  const granter = alias(users, 'granter');
+  const rows = await db
+    .select({ extension: extensions, student: users, grantedBy: granter.login })
+    .from(extensions)
+    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
+    .innerJoin(users, eq(users.id, extensions.userId))
+    .innerJoin(granter, eq(granter.id, extensions.grantedBy))
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.classroomId, assignments.classroomId),
+        eq(memberships.userId, extensions.userId),
+        ne(memberships.status, 'REMOVED'),
+      ),
+    )
+    .where(and(which, isNull(extensions.withdrawnAt)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  return rows.map(({ extension, student, grantedBy }) => ({
+    user_id: student.id,
+    full_name: `${student.firstName} ${student.lastName}`.trim(),
+    github_username: student.login,
+    due_at: extension.dueAt.toISOString(),
+    granted_at: extension.createdAt.toISOString(),
+    granted_by: grantedBy,
+  }));
+}

@@ -1,0 +1,25 @@
+/** Extensions: who has more time on an assignment. */
+import { routes } from '@lectern/contract';
+import type { Serve } from '../../http/serve.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { grantExtension } from './grant-extension.ts';
+import { listExtensions, selectExtension } from './queries.ts';
+import { withdrawExtension } from './withdraw-extension.ts';
+
+export function serveExtensions(serve: Serve, deps: Pick<TokenDeps, 'db' | 'clock'>): void {
+  const { db } = deps;
+
+  serve(routes.listExtensions, async ({ params }) => ({
+    extensions: await listExtensions(db, params.aid),
+  }));
+
+  serve(routes.grantExtension, async ({ by, params, body }) => {
+    const id = { assignmentId: params.aid, userId: params.userId };
+    await grantExtension(deps, by, id, new Date(body.due_at));
+    return { extension: await selectExtension(db, id) };
+  });
+
+  serve(routes.withdrawExtension, async ({ by, params }) => {
+    await withdrawExtension(deps, by, { assignmentId: params.aid, userId: params.userId });
+  });
+}

@@ -1,0 +1,38 @@
+/** Holds a student to the assignment's own due date again. */
+import { AppError } from '@lectern/contract';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { lockAssignment } from '../assignments/queries.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { findClassroomUser } from '../people/queries.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { settleAssignment } from '../works/settle-work.ts';
+import { withdrawInForce, type ExtensionId } from './extension-rows.ts';
+
+/** Withdrawing what is not in force is no failure: the request may be a repeat. */
+export async function withdrawExtension(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  { classroomId, user }: InClassroom,
+  id: ExtensionId,
+): Promise<void> {
+  const { assignmentId, userId } = id;
+  const now = clock();
+  await transact(db, async (tx) => {
+    await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
+    const member = await findClassroomUser(tx, { classroomId, userId });
+    if (!member) throw new AppError('not_in_classroom');
+    const withdrawn = await withdrawInForce(tx, id, { by: user.id, at: now });
+    if (!withdrawn) return;
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'extension.withdrawn',
+      classroomId,
+      subject: `user:${userId}`,
+      details: { assignmentId, dueAt: withdrawn.dueAt },
+      at: now,
+    });
+    await settleAssignment(tx, assignmentId, now);
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+  });
+}
