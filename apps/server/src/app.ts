@@ -3,15 +3,19 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
+import { serveAcceptance } from './features/acceptance/routes.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
+import { serveExtensions } from './features/deadlines/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
 import { serveInvites } from './features/invites/routes.ts';
 import { serveOrganizations } from './features/organizations/routes.ts';
 import { servePlatform } from './features/platform/routes.ts';
 import { servePeople } from './features/people/routes.ts';
+import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
+import { serveFiles } from './features/works/file-routes.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
@@ -22,6 +26,7 @@ import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
 import { logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import type { Mirrors } from './mirror/mirrors.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Keyring } from './secrets/keyring.ts';
 
@@ -32,6 +37,7 @@ export interface AppDeps {
   allowedOrigins: readonly string[];
   platform: Platform;
   keyring: Keyring;
+  mirrors: Mirrors;
   /** The folder of the web build. */
   webBuild: string;
   version: string;
@@ -91,8 +97,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const peopleDeps = { ...deps, patienceMs: deps.patienceMs ?? patienceMs };
   serveClassrooms(serve, deps);
   serveAssignments(serve, deps);
+  serveRubrics(serve, deps);
+  serveExtensions(serve, deps);
   servePeople(serve, peopleDeps);
   serveInvites(serve, peopleDeps);
+  serveAcceptance(serve, peopleDeps);
+  serveFiles(serve, peopleDeps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

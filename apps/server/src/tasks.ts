@@ -1,9 +1,27 @@
 /** Every job this product knows, and when the recurring ones run. */
 import type { CronItem, Task } from 'graphile-worker';
+import { makeFeedbackBranch } from './features/acceptance/make-feedback-branch.ts';
+import { openFeedback } from './features/acceptance/open-feedback.ts';
+import { provisionWork } from './features/acceptance/provision-work.ts';
+import {
+  feedbackBranchKey,
+  openFeedbackKey,
+  provisionKey,
+} from './features/acceptance/setup-jobs.ts';
+import { sweepSetups } from './features/acceptance/sweep-setups.ts';
+import { prepareBaseKey } from './features/assignments/base-job.ts';
+import { prepareBase } from './features/assignments/prepare-base.ts';
 import { setUpKey } from './features/classrooms/set-up-job.ts';
 import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
+import { deadlineKey, sweepDeadlines } from './features/deadlines/deadline-jobs.ts';
+import { passDeadline } from './features/deadlines/pass-deadline.ts';
 import { handlers } from './features/inbox/handlers.ts';
 import { forgetDeliveries, processDelivery } from './features/inbox/process-delivery.ts';
+import {
+  basePermissionKey,
+  basePermissionPriority,
+  checkBasePermission,
+} from './features/organizations/base-permission.ts';
 import {
   backgroundPriority,
   checkKey,
@@ -15,10 +33,24 @@ import { reconcileMembership, settleMembership } from './features/people/settle-
 import { sweepMemberships } from './features/people/sweep-memberships.ts';
 import type { TokenDeps } from './features/session/platform-tokens.ts';
 import { deleteExpiredSessions } from './features/session/queries.ts';
+import { comparePushes } from './features/works/compare-pushes.ts';
+import { pinCounted } from './features/works/pin-counted.ts';
+import {
+  compareKey,
+  comparePriority,
+  fetchKey,
+  fetchPriority,
+  pinKey,
+  redeliverKey,
+} from './features/works/push-jobs.ts';
+import { redeliverFailed } from './features/works/redeliver.ts';
+import { refreshWork } from './features/works/refresh-work.ts';
+import { sweepPushes } from './features/works/sweep-heads.ts';
 import { patiently } from './jobs/patiently.ts';
 import type { JobName, JobOptions, Jobs } from './jobs/queue.ts';
+import type { Mirrors } from './mirror/mirrors.ts';
 
-export type JobDeps = TokenDeps;
+export type JobDeps = TokenDeps & { mirrors: Mirrors };
 
 type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -31,10 +63,36 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     options: Pick<JobOptions, 'key' | 'priority'>,
     work: () => Promise<void>,
   ) => patiently(deps, { name, payload, options }, work);
+  const unhurried = { ...deps, platform: deps.platform.inBackground() };
   const tasks: Tasks = {
+    'acceptances.sweep': () => sweepSetups(db),
+    'assignment.prepare-base': (job) =>
+      retry('assignment.prepare-base', job, { key: prepareBaseKey(job.assignmentId) }, () =>
+        prepareBase(deps, job.assignmentId),
+      ),
     'classroom.set-up': (job) =>
       retry('classroom.set-up', job, { key: setUpKey(job.classroomId) }, () =>
         setUpClassroom(deps, job.classroomId),
+      ),
+    'counted.pin': (job) =>
+      retry('counted.pin', job, { key: pinKey(job.workId), priority: fetchPriority }, () =>
+        pinCounted(unhurried, job.workId),
+      ),
+    'deadline.pass': (job) =>
+      retry('deadline.pass', job, { key: deadlineKey(job.assignmentId) }, () =>
+        passDeadline(deps, job.assignmentId),
+      ),
+    'deadlines.sweep': () => sweepDeadlines(db, clock()),
+    'deliveries.redeliver': (job) =>
+      retry('deliveries.redeliver', job, { key: redeliverKey, priority: comparePriority }, () =>
+        redeliverFailed(unhurried),
+      ),
+    'feedback.open': (job) =>
+      retry(
+        'feedback.open',
+        job,
+        { key: openFeedbackKey(job.workId), priority: backgroundPriority },
+        () => openFeedback(unhurried, job.workId),
       ),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
     'inbox.forget': () => forgetDeliveries(db, clock()),
@@ -51,13 +109,44 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         releaseMembership(deps, job, job.endedRole),
       ),
     'memberships.sweep': () => sweepMemberships(db, clock()),
+    'mirror.fetch': (job) =>
+      retry('mirror.fetch', job, { key: fetchKey(job.workId), priority: fetchPriority }, () =>
+        refreshWork(deps, job.workId),
+      ),
+    'organization.check': (job) =>
+      retry(
+        'organization.check',
+        job,
+        { key: basePermissionKey(job.orgId), priority: basePermissionPriority },
+        () => checkBasePermission(deps, job.orgId),
+      ),
+    'pushes.compare': (job) =>
+      retry('pushes.compare', job, { key: compareKey(job.workId), priority: comparePriority }, () =>
+        comparePushes(unhurried, job.workId),
+      ),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
+    'work.feedback-branch': (job) =>
+      retry(
+        'work.feedback-branch',
+        job,
+        { key: feedbackBranchKey(job.workId), priority: backgroundPriority },
+        () => makeFeedbackBranch(unhurried, job.workId),
+      ),
+    'work.provision': (job) =>
+      retry('work.provision', job, { key: provisionKey(job.workId) }, () =>
+        provisionWork(deps, job.workId),
+      ),
+    'works.sweep': () => sweepPushes(unhurried),
   };
   return tasks as Record<JobName, Task>;
 }
 
 export const schedule: CronItem[] = [
+  { task: 'works.sweep', match: '4,19,34,49 * * * *' },
+  { task: 'deliveries.redeliver', match: '*/10 * * * *' },
+  { task: 'deadlines.sweep', match: '*/15 * * * *' },
   { task: 'memberships.sweep', match: '*/15 * * * *' },
+  { task: 'acceptances.sweep', match: '7,22,37,52 * * * *' },
   { task: 'sessions.sweep', match: '17 4 * * *' },
   { task: 'inbox.forget', match: '27 4 * * *' },
 ];

@@ -155,6 +155,12 @@ export const texts = {
     gradedFailed: 'Failed to fetch graded metrics',
     stepFailed: 'An error occurred. Please try again.',
     rubricFailed: "Could not get this assignment's rubric.",
+    basePending:
+      'The starter code is being copied from the template. Students may accept already; their repositories follow.',
+    baseFailed: 'The starter code could not be copied from the template.',
+    setupProblems: 'These students have accepted, but their repositories could not be set up.',
+    retrying: 'Trying again...',
+    retryFailed: 'Another try could not be started. Please try again.',
     /** Why there is no base repository. */
     base: {
       refused: 'GitHub refused to make the copy of the template repository.',
@@ -185,6 +191,7 @@ export const texts = {
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:
       "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+    namesTaken: 'Too many repositories of other people have the name that this one would get.',
     accountGone: "The student's account no longer exists on the platform.",
     notInOrganization:
       'The platform does not count the student as a member of the organization any more.',
@@ -192,8 +199,51 @@ export const texts = {
     refused: (reason: string) => `The platform refused: ${reason}`,
   },
 
+  /** Setting up a student's repository, as the student sees it. */
+  provisioning: {
+    steps: {
+      membership: 'Join the organization',
+      repository: 'Create your repository',
+      access: 'Give you access',
+      feedback_branch: 'Prepare the branch for feedback',
+    } satisfies Record<ProvisioningStep, string>,
+    position: (place: number) =>
+      place === 1 ? 'Your repository is next.' : `Your place in the queue: ${place}.`,
+    mayClose: 'You may close this page: your repository is made in any case.',
+    fixing: 'Checking your repository and your access...',
+    fixFailed: 'Your access could not be checked. Please try again.',
+  },
+
   works: {
     insufficientData: 'Insufficient Data',
+    reasons: {
+      deadline: 'The last commit received by the due date.',
+      grading: 'The newest commit when grading began.',
+      late_accepted: 'It came late, and a professor decided to count it.',
+      nothing_in_time: 'Nothing was pushed in time, so the starter code counts.',
+    } satisfies Record<CountedReason, string>,
+    undecided: 'Not decided yet: the last commit received by the due date will count.',
+    undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
+    recounted:
+      'The due date has changed since this work was graded: another commit would count now.',
+    historyRewritten: 'Commits that had been received were replaced later.',
+    countLateWarning:
+      'The newest late commit is graded instead of what was there in time. This is recorded, and can be taken back until the work is graded.',
+    uncountLateWarning: 'What was there in time is graded again. This is recorded.',
+    counted: 'The late commit counts now',
+    uncounted: 'The late commit does not count any more',
+    countFailed: 'The commit that counts could not be changed. Please try again.',
+  },
+
+  myWork: {
+    none: 'No assignments have been created yet.',
+    notAccepted: 'Use the link from your professor to accept this assignment.',
+    loadFailed: (message: string) => `Error loading your work: ${message}`,
+    submitWarning:
+      'You hand in what you have pushed so far. Later commits count as long as they arrive by the due date.',
+    submitted: 'Work submitted',
+    submitFailed: 'Your work could not be submitted. Please try again.',
+    noComments: 'No comments were left.',
   },
 
   grader: {

@@ -8,14 +8,27 @@ export type MemberId = { classroomId: number; userId: number };
 
 /** Every kind of job and what it carries. */
 export interface Jobs {
+  'acceptances.sweep': Record<string, never>;
+  'assignment.prepare-base': { assignmentId: number };
   'classroom.set-up': { classroomId: number };
+  'counted.pin': { workId: number };
+  'deadline.pass': { assignmentId: number };
+  'deadlines.sweep': Record<string, never>;
+  'deliveries.redeliver': Record<string, never>;
+  'feedback.open': { workId: number };
   'inbox.process': { deliveryId: string };
   'inbox.forget': Record<string, never>;
   'membership.check': MemberId;
   'membership.enter': MemberId;
   'membership.release': MemberId & { endedRole: ClassroomRole };
   'memberships.sweep': Record<string, never>;
+  'mirror.fetch': { workId: number };
+  'organization.check': { orgId: number };
+  'pushes.compare': { workId: number };
   'sessions.sweep': Record<string, never>;
+  'work.feedback-branch': { workId: number };
+  'work.provision': { workId: number };
+  'works.sweep': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;

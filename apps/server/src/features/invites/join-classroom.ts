@@ -7,7 +7,7 @@ import { waitForJob } from '../../jobs/wait-for-job.ts';
 import { enterKey } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { enterClassroom } from './enter-classroom.ts';
-import type { JoinOutcome } from './join-outcome.ts';
+import { isUse } from './join-outcome.ts';
 import { selectUsableLink } from './usable-link.ts';
 
 /** Answers which classroom it was, once the platform had its moment to let the person in. */
@@ -32,10 +32,4 @@ export async function joinClassroom(
   });
   await waitForJob(db, enterKey({ classroomId, userId }), patienceMs);
   return classroomId;
-}
-
-/** Pages send a link again whenever they like; what changes nothing is not counted. */
-function isUse(outcome: JoinOutcome): boolean {
-  if (outcome.kind === 'stays') return outcome.raised || outcome.invitedAgain;
-  return outcome.kind !== 'waits';
 }

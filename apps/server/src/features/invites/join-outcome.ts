@@ -35,3 +35,9 @@ export function joinOutcome(member: Member | undefined, linkRole: ClassroomRole)
     unsettled: raised || member.status !== 'ACTIVE',
   };
 }
+
+/** Pages send a link again whenever they like; what changes nothing is not counted. */
+export function isUse(outcome: JoinOutcome): boolean {
+  if (outcome.kind === 'stays') return outcome.raised || outcome.invitedAgain;
+  return outcome.kind !== 'waits';
+}

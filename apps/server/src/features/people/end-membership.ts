@@ -3,6 +3,7 @@ import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
+import { reviseAccess } from '../acceptance/await-membership.ts';
 import { recordAudit } from '../audit/record.ts';
 import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
@@ -65,5 +66,6 @@ export async function endMembership(
       });
     }
     await enqueueRelease(tx, row, row.role);
+    await reviseAccess(tx, row);
   });
 }

@@ -2,6 +2,7 @@
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { resumeAcceptances } from '../acceptance/await-membership.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
@@ -42,6 +43,7 @@ export async function recordSight(
       const invitedByUs = row.invitedAt !== null;
       await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
     }
+    if (after.status === 'ACTIVE') await resumeAcceptances(tx, row);
     if (after.status === 'NOT_IN_ORG') await dropCopy(tx, place);
     // The second look that a 'not a member' needs before it is believed.
     if (after.missingSince && !row.missingSince) await enqueueLaterCheck(tx, row, believedAfterMs);

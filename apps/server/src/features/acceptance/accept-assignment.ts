@@ -1,0 +1,78 @@
+/** Uses a link to an assignment: the student comes into the classroom if need be, then accepts. */
+import { AppError, type PlainErrorCode } from '@lectern/contract';
+import { eq, sql } from 'drizzle-orm';
+import { links } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { waitForJob } from '../../jobs/wait-for-job.ts';
+import { enterClassroom } from '../invites/enter-classroom.ts';
+import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
+import { selectUsableLink } from '../invites/usable-link.ts';
+import { enterKey } from '../people/membership-jobs.ts';
+import type { PeopleDeps } from '../people/routes.ts';
+import { recordAcceptance } from './record-acceptance.ts';
+import { feedbackBranchKey, provisionKey } from './setup-jobs.ts';
+
+interface Accepted {
+  workId: number;
+  classroomId: number;
+}
+
+/** Acknowledged only once it is stored: from then on nothing that fails can lose it. */
+export async function acceptAssignment(
+  { db, clock, patienceMs }: PeopleDeps,
+  user: SessionUser,
+  token: string,
+): Promise<number> {
+  const now = clock();
+  const result = await transact(db, (tx) => accept(tx, user, token, now));
+  // Thrown after the commit: that somebody who was removed asks to come back is kept.
+  if ('refusal' in result) throw new AppError(result.refusal);
+  const { workId, classroomId } = result;
+  const enter = enterKey({ classroomId, userId: user.id });
+  await waitInTurn(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
+  return workId;
+}
+
+async function accept(
+  tx: Tx,
+  user: SessionUser,
+  token: string,
+  at: Date,
+): Promise<Accepted | { refusal: PlainErrorCode }> {
+  const { id: linkId, classroomId, assignmentId } = await selectUsableLink(tx, token, at);
+  if (assignmentId === null) throw new AppError('invalid_link');
+  const entrance = { classroomId, userId: user.id, role: 'STUDENT' as const, linkId, at };
+  const outcome = await enterClassroom(tx, entrance);
+  if (outcome.kind === 'asks' || outcome.kind === 'waits') return { refusal: 'removed_before' };
+  if (outcome.role !== 'STUDENT') throw new AppError('accept_is_for_students');
+  const isActive = isInside(outcome);
+  const { workId, isNew } = await recordAcceptance(tx, {
+    assignmentId,
+    user,
+    isActive,
+    linkId,
+    at,
+  });
+  if (isNew || isUse(outcome)) {
+    await tx
+      .update(links)
+      .set({ useCount: sql`${links.useCount} + 1` })
+      .where(eq(links.id, linkId));
+  }
+  return { workId, classroomId };
+}
+
+function isInside(outcome: JoinOutcome): boolean {
+  return outcome.kind === 'stays' && !outcome.unsettled;
+}
+
+/** Each job starts the next, so they are waited for one after the other, as long as patience lasts. */
+export async function waitInTurn(
+  db: PeopleDeps['db'],
+  keys: readonly string[],
+  patienceMs: number,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (const key of keys) await waitForJob(db, key, deadline - performance.now());
+}

@@ -1,0 +1,71 @@
+/** Works whose people are not in the organisation yet, or not any more, wait until they are. */
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  assignments,
+  contributors,
+  memberships,
+  provisionings,
+  works,
+} from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
+import type { SetupDeps } from './provision-work.ts';
+import { selectPeople, type Setup } from './queries.ts';
+import { recordStep } from './record-step.ts';
+import { enqueueProvision } from './setup-jobs.ts';
+
+/** Who became a member this moment must not wait for the next: the rows are held while we write. */
+export async function awaitMembership({ db }: SetupDeps, setup: Setup): Promise<void> {
+  await transact(db, async (tx) => {
+    const people = await selectPeople(tx, setup).for('share', { of: memberships });
+    if (people.some(({ membership }) => membership.status === 'ACTIVE')) {
+      return enqueueProvision(tx, setup.work.id);
+    }
+    await recordStep(tx, setup, { step: 'awaiting_membership', problem: null });
+  });
+}
+
+/** Carries out what waits for this person, who has become a member. */
+export async function resumeAcceptances(tx: Tx, member: MemberId): Promise<void> {
+  const waiting = await tx
+    .update(provisionings)
+    .set({ step: 'repository', problem: null })
+    .where(
+      and(
+        eq(provisionings.step, 'awaiting_membership'),
+        inArray(provisionings.workId, worksOf(tx, member)),
+      ),
+    )
+    .returning({ workId: provisionings.workId });
+  for (const { workId } of waiting) await enqueueProvision(tx, workId);
+}
+
+/** Lets every work of this person be gone through again: whoever was removed loses the access. */
+export async function reviseAccess(tx: Tx, member: MemberId): Promise<void> {
+  const found = await tx
+    .select({ workId: provisionings.workId })
+    .from(provisionings)
+    .where(inArray(provisionings.workId, worksOf(tx, member)))
+    .orderBy(provisionings.workId);
+  for (const { workId } of found) await enqueueProvision(tx, workId);
+}
+
+function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
+  return tx
+    .select({ id: works.id })
+    .from(works)
+    .innerJoin(contributors, eq(contributors.workId, works.id))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
+}
+
+/** Carries out what waits for the base repository, which has become ready. */
+export async function resumeWaitingForBase(tx: Tx, assignmentId: number): Promise<void> {
+  const waiting = await tx
+    .select({ workId: works.id })
+    .from(works)
+    .innerJoin(provisionings, eq(provisionings.workId, works.id))
+    .where(and(eq(works.assignmentId, assignmentId), eq(provisionings.step, 'repository')))
+    .orderBy(provisionings.queuedAt, works.id);
+  for (const { workId } of waiting) await enqueueProvision(tx, workId);
+}

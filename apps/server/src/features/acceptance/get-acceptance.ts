@@ -1,0 +1,58 @@
+/** What an acceptance has come to, for the student who waits for it. */
+import { AppError, texts, type Acceptance, type Provisioning } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { assignments, organizations, works } from '../../db/schema/index.ts';
+import { findLinkByToken } from '../invites/queries.ts';
+import { selectUsableLink } from '../invites/usable-link.ts';
+import { findPlace } from '../people/queries.ts';
+import { isLive } from '../people/standing.ts';
+import { selectProvisioning } from './list-provisionings.ts';
+import type { QueueDeps } from './queue-position.ts';
+import { findWorkOf } from './record-acceptance.ts';
+
+/** A link that has run out since still shows the way to what was accepted by it. */
+export async function findAcceptance(
+  deps: QueueDeps,
+  userId: number,
+  token: string,
+): Promise<Acceptance> {
+  const link = await findLinkByToken(deps.db, token);
+  const assignmentId = link?.assignmentId ?? null;
+  if (!link || assignmentId === null) throw new AppError('invalid_link');
+  const workId = await findWorkOf(deps.db, assignmentId, userId);
+  if (workId === undefined) {
+    await selectUsableLink(deps.db, token, deps.clock());
+    throw new AppError('not_accepted');
+  }
+  const place = await findPlace(deps.db, { classroomId: link.classroomId, userId });
+  if (!place || !isLive(place.membership)) throw new AppError('removed_before');
+  return selectAcceptance(deps, workId);
+}
+
+export async function selectAcceptance(deps: QueueDeps, workId: number): Promise<Acceptance> {
+  const [row] = await deps.db
+    .select({ work: works, assignment: assignments, org: organizations })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .where(eq(works.id, workId));
+  if (!row) throw new Error('there is no such work');
+  const { work, assignment, org } = row;
+  const provisioning = await selectProvisioning(deps, workId);
+  return {
+    message: messageOf(provisioning, assignment.name),
+    repo_url: work.repositoryUrl ?? `${org.htmlUrl}/${work.repositoryName}`,
+    student_work_id: work.id,
+    classroom_id: assignment.classroomId,
+    assignment_id: assignment.id,
+    provisioning_status: provisioning.status,
+    provisioning,
+  };
+}
+
+function messageOf({ status, repo_url: open }: Provisioning, assignment: string): string {
+  const { acceptance } = texts;
+  if (open !== null) return acceptance.ready(assignment);
+  if (status === 'waiting') return acceptance.waiting(assignment);
+  return status === 'failed' ? acceptance.failed(assignment) : acceptance.running(assignment);
+}

@@ -1,0 +1,72 @@
+/** The works of an assignment whose set-up has stopped, for its professors. */
+import type { SetupProblem } from '@lectern/contract';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import {
+  assignments,
+  contributors,
+  memberships,
+  provisionings,
+  users,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { isLive } from '../people/standing.ts';
+import { shownStep } from './provisioning-view.ts';
+
+/** Works of people who are not in the classroom any more are nobody's problem. */
+export async function listSetupProblems(
+  db: Reader,
+  { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
+): Promise<SetupProblem[]> {
+  const rows = await selectStopped(db, { classroomId, assignmentId });
+  const problems = new Map<number, SetupProblem>();
+  for (const { work, provisioning, user, membership } of rows) {
+    if (!isLive(membership)) continue;
+    const known = problems.get(work.id) ?? toProblem(work, provisioning);
+    known.contributors.push({
+      full_name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+      github_username: user.login,
+    });
+    problems.set(work.id, known);
+  }
+  return [...problems.values()];
+}
+
+function toProblem(
+  work: typeof works.$inferSelect,
+  { step, problem }: typeof provisionings.$inferSelect,
+): SetupProblem {
+  return {
+    student_work_id: work.id,
+    repo_name: work.repositoryName,
+    accepted_at: work.createdAt.toISOString(),
+    step: shownStep(step),
+    problem: problem ?? '',
+    contributors: [],
+  };
+}
+
+function selectStopped(
+  db: Reader,
+  { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
+) {
+  return db
+    .select({ work: works, provisioning: provisionings, user: users, membership: memberships })
+    .from(provisionings)
+    .innerJoin(works, eq(works.id, provisionings.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoin(contributors, eq(contributors.workId, works.id))
+    .innerJoin(users, eq(users.id, contributors.userId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.classroomId, assignments.classroomId)),
+    )
+    .where(
+      and(
+        eq(assignments.id, assignmentId),
+        eq(assignments.classroomId, classroomId),
+        isNotNull(provisionings.problem),
+      ),
+    )
+    .orderBy(works.createdAt, works.id, users.lastName, users.id);
+}

@@ -1,0 +1,75 @@
+/** Makes the branch that feedback is given against: the starter code, as the student found it. */
+import { and, eq, sql } from 'drizzle-orm';
+import { provisionings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { RepositoryClient } from '../../platform/repository-client.ts';
+import { announce } from '../events/announce.ts';
+import { followRepository } from './follow-repository.ts';
+import { openOrganization, type SetupDeps } from './provision-work.ts';
+import { findSetup, isSetupOf, type Setup } from './queries.ts';
+import { recordProblem } from './record-step.ts';
+import { enqueueOpenFeedback } from './setup-jobs.ts';
+import { sentenceFor } from './setup-problem.ts';
+
+export const feedbackBranch = 'feedback';
+
+export async function makeFeedbackBranch(deps: SetupDeps, workId: number): Promise<void> {
+  const setup = await findSetup(deps.db, workId);
+  if (setup?.provisioning.step !== 'feedback_branch') return;
+  try {
+    const found = await openRepository(deps, setup);
+    if (!found) return;
+    await ensureFeedbackBranch(found);
+    await recordReady(deps, setup);
+  } catch (error) {
+    const problem = sentenceFor(error);
+    if (problem === undefined) throw error;
+    await recordProblem(deps, setup, problem);
+  }
+}
+
+export interface OpenRepository {
+  client: RepositoryClient;
+  name: string;
+  defaultBranch: string;
+  starterSha: string;
+}
+
+/** Undefined for a work that has no starter code yet. */
+export async function openRepository(
+  deps: SetupDeps,
+  setup: Setup,
+): Promise<OpenRepository | undefined> {
+  const { repositoryId, starterSha } = setup.work;
+  if (repositoryId === null || starterSha === null) return undefined;
+  const { repositories: client } = await openOrganization(deps, setup);
+  const { name, defaultBranch } = await followRepository(deps, client, setup, repositoryId);
+  return { client, name, defaultBranch, starterSha };
+}
+
+/** A branch that is there stays where it is: it may have moved on with the feedback. */
+export async function ensureFeedbackBranch(repository: OpenRepository): Promise<void> {
+  const { client, name, starterSha } = repository;
+  if ((await client.findBranchHead(name, feedbackBranch)) !== undefined) return;
+  await client.createBranch(name, feedbackBranch, starterSha);
+}
+
+/** Unless the set-up was begun again meanwhile. */
+async function recordReady({ db, clock }: SetupDeps, { work, assignment }: Setup): Promise<void> {
+  await transact(db, async (tx) => {
+    // A push may have come before the branch that its pull request goes into.
+    if (work.state !== 'ACCEPTED' && work.pullRequestNumber === null) {
+      await enqueueOpenFeedback(tx, work.id);
+    }
+    await tx
+      .update(provisionings)
+      .set({
+        step: 'ready',
+        problem: null,
+        readyAt: sql`coalesce(${provisionings.readyAt}, ${clock().toISOString()}::timestamptz)`,
+      })
+      .where(and(isSetupOf(work.id), eq(provisionings.step, 'feedback_branch')));
+    const { id: assignmentId, classroomId } = assignment;
+    await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
+  });
+}

@@ -1,0 +1,101 @@
+/** The repository of a work: the one we know, the one we made before, or a new one. */
+import { texts } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
+import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { studentRepositoryName } from '../assignments/repository-name.ts';
+import { reserveName } from '../assignments/reserve-name.ts';
+import { followRepository } from './follow-repository.ts';
+import { generateFrom, type Base } from './generate-from.ts';
+import type { SetupDeps } from './provision-work.ts';
+import { selectPeople, type Setup } from './queries.ts';
+import { auditSetup, recordStep } from './record-step.ts';
+import { SetupProblem } from './setup-problem.ts';
+import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
+
+const mostNames = 50;
+
+export async function obtainRepository(
+  deps: SetupDeps,
+  client: RepositoryClient,
+  setup: Setup,
+): Promise<Repository> {
+  const { repositoryId } = setup.work;
+  return repositoryId === null
+    ? generate(deps, client, setup)
+    : followRepository(deps, client, setup, repositoryId);
+}
+
+/**
+ * Asks for one copy of the base repository. What an attempt without an answer may have made has the
+ * reserved name and our mark, so it is found again; a name that somebody else has is given up for
+ * the next one, stored before asking.
+ */
+async function generate(
+  deps: SetupDeps,
+  client: RepositoryClient,
+  setup: Setup,
+): Promise<Repository> {
+  const base = baseOf(setup);
+  let intent = intentOf(setup, base.id);
+  // A first attempt cannot have left anything behind, and a look costs everybody in the queue.
+  let isNewName = setup.provisioning.attempts <= 1;
+  for (let tried = 0; tried < mostNames; tried += 1) {
+    const { repositoryName: name } = intent;
+    const left = isNewName ? undefined : await client.findRepository(name);
+    const made =
+      left ??
+      (await generateFrom(client, base, { name, description: workMark(intent) })) ??
+      (await client.findRepository(name));
+    // Being made this moment, perhaps for us: the next attempt sees whose it is.
+    if (!made) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
+    if (isIntended(made, intent)) return keep(deps, setup, made);
+    intent = { ...intent, repositoryName: await reserveNext(deps, setup, name) };
+    isNewName = true;
+  }
+  throw new SetupProblem(texts.setup.namesTaken);
+}
+
+function intentOf({ work }: Setup, baseId: number): WorkIntent {
+  const { id: workId, createdAt, repositoryName } = work;
+  return { workId, createdAt, repositoryName, baseId };
+}
+
+function baseOf({ base, org }: Setup): Base {
+  if (base?.repositoryId == null) throw new SetupProblem(texts.setup.baseFailed);
+  return { id: base.repositoryId, owner: org.login, name: base.name };
+}
+
+async function reserveNext({ db }: SetupDeps, setup: Setup, refused: string): Promise<string> {
+  const { work, assignment } = setup;
+  return transact(db, async (tx) => {
+    const [first] = await selectPeople(tx, setup);
+    const login = first?.user.login ?? String(work.id);
+    const choose = (taken: Iterable<string>) =>
+      studentRepositoryName(assignment.slug, login, taken);
+    const repositoryName = await reserveName(tx, work.orgId, choose, [refused]);
+    await tx.update(works).set({ repositoryName }).where(eq(works.id, work.id));
+    return repositoryName;
+  });
+}
+
+/** Stored at once, before anything is done with it. */
+async function keep(
+  { db, clock }: SetupDeps,
+  setup: Setup,
+  repository: Repository,
+): Promise<Repository> {
+  const { id: repositoryId, name, url: repositoryUrl, defaultBranch } = repository;
+  await transact(db, async (tx) => {
+    await tx
+      .update(works)
+      .set({ repositoryId, repositoryName: name, repositoryUrl, defaultBranch })
+      .where(eq(works.id, setup.work.id));
+    await recordStep(tx, setup, { problem: null });
+    const details = { repositoryId, name };
+    await auditSetup(tx, setup, { action: 'repository.made', details, at: clock() });
+  });
+  return repository;
+}

@@ -1,0 +1,60 @@
+/** Opens the pull request that carries the feedback, once there are student commits to show. */
+import { eq } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { PullRequest } from '../../platform/repository-client.ts';
+import { announce } from '../events/announce.ts';
+import {
+  ensureFeedbackBranch,
+  feedbackBranch,
+  openRepository,
+  type OpenRepository,
+} from './make-feedback-branch.ts';
+import type { SetupDeps } from './provision-work.ts';
+import { findSetup, type Setup } from './queries.ts';
+import { auditSetup, recordProblem } from './record-step.ts';
+import { sentenceFor } from './setup-problem.ts';
+
+const title = 'Feedback';
+const body =
+  'Your instructors leave their feedback here. Please do not close or merge this pull request.';
+
+/** Where there is nothing to show yet, the next push asks again. */
+export async function openFeedback(deps: SetupDeps, workId: number): Promise<void> {
+  const setup = await findSetup(deps.db, workId);
+  if (!setup || setup.work.pullRequestNumber !== null) return;
+  try {
+    const repository = await openRepository(deps, setup);
+    const opened = repository && (await findOrOpen(repository));
+    if (opened) await keep(deps, setup, opened);
+  } catch (error) {
+    const problem = sentenceFor(error);
+    if (problem === undefined) throw error;
+    await recordProblem(deps, setup, problem);
+  }
+}
+
+/** One that is there already was opened by an attempt whose answer was lost. */
+async function findOrOpen(repository: OpenRepository): Promise<PullRequest | undefined> {
+  const { client, name, defaultBranch } = repository;
+  const branches = { head: defaultBranch, base: feedbackBranch };
+  const found = await client.findPullRequest(name, branches);
+  if (found) return found;
+  await ensureFeedbackBranch(repository);
+  return client.createPullRequest(name, { ...branches, title, body });
+}
+
+async function keep(
+  { db, clock }: SetupDeps,
+  setup: Setup,
+  { number: pullRequestNumber }: PullRequest,
+): Promise<void> {
+  const { work, assignment } = setup;
+  await transact(db, async (tx) => {
+    await tx.update(works).set({ pullRequestNumber }).where(eq(works.id, work.id));
+    const { id: assignmentId, classroomId } = assignment;
+    await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
+    const details = { pullRequestNumber };
+    await auditSetup(tx, setup, { action: 'feedback.opened', details, at: clock() });
+  });
+}

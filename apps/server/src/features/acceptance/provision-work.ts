@@ -1,0 +1,101 @@
+/**
+ * Sets a work up on the platform: the repository with the starter code, then the student's access.
+ * Every step looks at what is there first, so that any of them may be the second try of one that was
+ * cut short. The queue runs this once at a time for each work.
+ */
+import { errors, texts } from '@lectern/contract';
+import { eq, sql } from 'drizzle-orm';
+import { provisionings, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { Repository } from '../../platform/repository-client.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import { awaitMembership } from './await-membership.ts';
+import { obtainRepository } from './obtain-repository.ts';
+import { findSetup, isSetupOf, selectPeople, type Setup } from './queries.ts';
+import { recordProblem, recordStep } from './record-step.ts';
+import { settleAccess, type Clients } from './settle-access.ts';
+import { enqueueFeedbackBranch, enqueueProvision } from './setup-jobs.ts';
+import { sentenceFor, SetupProblem } from './setup-problem.ts';
+
+export type SetupDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
+
+const emptyPauseMs = 1_000;
+
+export async function provisionWork(deps: SetupDeps, workId: number): Promise<void> {
+  const setup = await beginAttempt(deps, workId);
+  if (!setup) return;
+  try {
+    await carryOut(deps, setup);
+  } catch (error) {
+    const problem = sentenceFor(error);
+    if (problem === undefined) throw error;
+    await recordProblem(deps, setup, problem);
+  }
+}
+
+/** Counted before anything is asked for: only what was never attempted cannot have left traces. */
+async function beginAttempt({ db }: SetupDeps, workId: number): Promise<Setup | undefined> {
+  return transact(db, async (tx) => {
+    await tx
+      .update(provisionings)
+      .set({ attempts: sql`${provisionings.attempts} + 1` })
+      .where(isSetupOf(workId));
+    return findSetup(tx, workId);
+  });
+}
+
+async function carryOut(deps: SetupDeps, setup: Setup): Promise<void> {
+  const people = await selectPeople(deps.db, setup);
+  const isWanted = people.some(({ membership }) => membership.status === 'ACTIVE');
+  if (!isWanted && setup.work.repositoryId === null) return awaitMembership(deps, setup);
+  if (isWanted && isBaseUnderWay(setup)) return;
+  const clients = await openOrganization(deps, setup);
+  const repository = await obtainRepository(deps, clients.repositories, setup);
+  if (!(await hasStarter(deps, clients, setup, repository))) return;
+  await settleAccess(deps, clients, setup, { people, repository });
+  if (!isWanted) return awaitMembership(deps, setup);
+  await transact(deps.db, async (tx) => {
+    await recordStep(tx, setup, { step: 'feedback_branch', problem: null });
+    await enqueueFeedbackBranch(tx, setup.work.id);
+  });
+}
+
+/** The set-up goes on when the base repository is there: see `resumeWaitingForBase`. */
+function isBaseUnderWay({ work, base }: Setup): boolean {
+  if (work.repositoryId !== null || base?.state === 'ready') return false;
+  if (base?.state === 'pending') return true;
+  throw new SetupProblem(texts.setup.baseFailed);
+}
+
+export async function openOrganization({ platform }: SetupDeps, { org }: Setup): Promise<Clients> {
+  const { installationId, suspendedAt, login } = org;
+  if (installationId === null || suspendedAt !== null) {
+    throw new SetupProblem(errors.app_not_installed.message);
+  }
+  const [client, repositories] = await Promise.all([
+    platform.asApp(installationId, login),
+    platform.repositories(installationId, login),
+  ]);
+  return { org: client, repositories };
+}
+
+/**
+ * The platform may answer before it has copied the files. Nobody has access until the starter commit
+ * is known, so what stands on the branch now can only be the starter.
+ */
+async function hasStarter(
+  { db }: SetupDeps,
+  { repositories }: Clients,
+  setup: Setup,
+  { name, defaultBranch }: Repository,
+): Promise<boolean> {
+  const { id, starterSha: known } = setup.work;
+  if (known !== null) return true;
+  const starterSha = await repositories.findBranchHead(name, defaultBranch);
+  await transact(db, async (tx) => {
+    if (starterSha === undefined) return enqueueProvision(tx, id, { delayMs: emptyPauseMs });
+    await tx.update(works).set({ starterSha }).where(eq(works.id, id));
+    await recordStep(tx, setup, { step: 'access' });
+  });
+  return starterSha !== undefined;
+}

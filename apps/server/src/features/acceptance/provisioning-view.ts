@@ -1,0 +1,54 @@
+/** How far the set-up of a work has come, as the wire tells it. */
+import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
+import type { provisionings, works } from '../../db/schema/index.ts';
+
+export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
+  Pick<typeof works.$inferSelect, 'repositoryId' | 'repositoryUrl'>;
+
+/** Where a student stands in the queue for repositories. */
+export interface QueuePlace {
+  position: number;
+  expectedSeconds: number;
+}
+
+type StoredStep = SetupRow['step'];
+
+export function toProvisioning(row: SetupRow, place?: QueuePlace): Provisioning {
+  const status = statusOf(row);
+  return {
+    status,
+    steps: stepsOf(row),
+    position: status === 'queued' ? (place?.position ?? null) : null,
+    expected_seconds: status === 'queued' ? (place?.expectedSeconds ?? null) : null,
+    problem: row.problem,
+    repo_url: isOpen(row) ? row.repositoryUrl : null,
+  };
+}
+
+export function statusOf({ step, problem, repositoryId }: SetupRow): ProvisioningStatus {
+  if (problem !== null) return 'failed';
+  if (step === 'ready') return 'ready';
+  if (step === 'awaiting_membership') return 'waiting';
+  return repositoryId === null ? 'queued' : 'running';
+}
+
+export function shownStep(step: StoredStep): ProvisioningStep {
+  if (step === 'awaiting_membership') return 'membership';
+  return step === 'ready' ? 'feedback_branch' : step;
+}
+
+function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
+  const order = ProvisioningStep.options;
+  const at = step === 'ready' && problem === null ? order.length : order.indexOf(shownStep(step));
+  return order.map((name, index) => {
+    if (index < at) return { step: name, state: 'done' };
+    if (index > at) return { step: name, state: 'waiting' };
+    return { step: name, state: problem === null ? 'current' : 'failed' };
+  });
+}
+
+/** Once the student has access; while a later check goes through the steps again it stays open. */
+function isOpen({ step, readyAt }: SetupRow): boolean {
+  if (step === 'awaiting_membership') return false;
+  return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
+}

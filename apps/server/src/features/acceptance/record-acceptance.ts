@@ -1,0 +1,94 @@
+/** Writes an acceptance down, whole: the work, whose it is, its name, and the job that sets it up. */
+import { and, eq } from 'drizzle-orm';
+import {
+  assignments,
+  classrooms,
+  contributors,
+  provisionings,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import type { SessionUser } from '../../http/session.ts';
+import { studentRepositoryName } from '../assignments/repository-name.ts';
+import { reserveName } from '../assignments/reserve-name.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { enqueueProvision } from './setup-jobs.ts';
+
+export interface AcceptanceFacts {
+  assignmentId: number;
+  user: SessionUser;
+  /** Whether the platform has let them in already. */
+  isActive: boolean;
+  linkId: number;
+  at: Date;
+}
+
+export interface Recorded {
+  workId: number;
+  /** False for a repeat: a page sends the link again whenever it likes. */
+  isNew: boolean;
+}
+
+/** The caller holds the membership's row, so one student's repeats come one after the other. */
+export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<Recorded> {
+  const known = await findWorkOf(tx, facts.assignmentId, facts.user.id);
+  if (known !== undefined) return { workId: known, isNew: false };
+  const { assignment, orgId } = await selectAssignment(tx, facts.assignmentId);
+  const workId = await insertWork(tx, facts, { slug: assignment.slug, orgId });
+  if (facts.isActive) await enqueueProvision(tx, workId);
+  const { classroomId, id: assignmentId } = assignment;
+  await recordAudit(tx, {
+    actorId: facts.user.id,
+    action: 'assignment.accepted',
+    classroomId,
+    subject: `work:${workId}`,
+    details: { assignmentId, linkId: facts.linkId },
+    at: facts.at,
+  });
+  await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
+  return { workId, isNew: true };
+}
+
+export async function findWorkOf(
+  db: Reader,
+  assignmentId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ workId: contributors.workId })
+    .from(contributors)
+    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
+  return row?.workId;
+}
+
+async function selectAssignment(tx: Tx, assignmentId: number) {
+  const [row] = await tx
+    .select({ assignment: assignments, orgId: classrooms.orgId })
+    .from(assignments)
+    .innerJoin(classrooms, eq(classrooms.id, assignments.classroomId))
+    .where(eq(assignments.id, assignmentId));
+  if (!row) throw new Error('a link to an assignment that does not exist');
+  return row;
+}
+
+async function insertWork(
+  tx: Tx,
+  { assignmentId, user, isActive, at }: AcceptanceFacts,
+  { slug, orgId }: { slug: string; orgId: number },
+): Promise<number> {
+  const repositoryName = await reserveName(tx, orgId, (taken) =>
+    studentRepositoryName(slug, user.login, taken),
+  );
+  const [work] = await tx
+    .insert(works)
+    .values({ assignmentId, orgId, repositoryName, createdAt: at, updatedAt: at })
+    .returning({ id: works.id });
+  if (!work) throw new Error('a new work has an id');
+  await tx
+    .insert(contributors)
+    .values({ workId: work.id, assignmentId, userId: user.id, createdAt: at });
+  const step = isActive ? 'repository' : 'awaiting_membership';
+  await tx.insert(provisionings).values({ workId: work.id, step, queuedAt: at });
+  return work.id;
+}

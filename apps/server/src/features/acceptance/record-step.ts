@@ -1,0 +1,32 @@
+/** Writes down how far the set-up of a work has come, and tells the pages that show it. */
+import { provisionings } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { isSetupOf, type Setup } from './queries.ts';
+import type { SetupDeps } from './provision-work.ts';
+
+type Change = Partial<typeof provisionings.$inferInsert>;
+
+export async function recordStep(tx: Tx, { work, assignment }: Setup, change: Change) {
+  await tx.update(provisionings).set(change).where(isSetupOf(work.id));
+  const { id: assignmentId, classroomId } = assignment;
+  await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
+}
+
+/** A sentence that stands there already is no news. */
+export async function recordProblem({ db }: SetupDeps, setup: Setup, problem: string) {
+  if (setup.provisioning.problem === problem) return;
+  await transact(db, (tx) => recordStep(tx, setup, { problem }));
+}
+
+/** What the product did by itself. */
+export function auditSetup(
+  tx: Tx,
+  { work, assignment }: Setup,
+  { action, details, at }: { action: string; details: Record<string, unknown>; at: Date },
+): Promise<void> {
+  const { classroomId } = assignment;
+  const subject = `work:${work.id}`;
+  return recordAudit(tx, { actorId: null, action, classroomId, subject, details, at });
+}

@@ -1,0 +1,79 @@
+/** Gives the people of a work access to its repository, and takes it from those who left. */
+import { texts } from '@lectern/contract';
+import { transact } from '../../db/transact.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { enqueueCheck } from '../people/membership-jobs.ts';
+import { isLive } from '../people/standing.ts';
+import { saveUser } from '../session/queries.ts';
+import type { SetupDeps } from './provision-work.ts';
+import type { Person, Setup } from './queries.ts';
+import { auditSetup } from './record-step.ts';
+import { SetupProblem } from './setup-problem.ts';
+
+export interface Clients {
+  org: OrganizationClient;
+  repositories: RepositoryClient;
+}
+
+export async function settleAccess(
+  deps: SetupDeps,
+  clients: Clients,
+  setup: Setup,
+  { people, repository }: { people: readonly Person[]; repository: Repository },
+): Promise<void> {
+  for (const person of people) {
+    if (person.membership.status === 'ACTIVE') {
+      await giveAccess(deps, clients, person, repository);
+    } else if (!isLive(person.membership)) {
+      await withdrawAccess(deps, clients, setup, person, repository);
+    }
+  }
+}
+
+async function giveAccess(
+  deps: SetupDeps,
+  { org, repositories }: Clients,
+  person: Person,
+  repository: Repository,
+): Promise<void> {
+  const login = await currentLogin(deps, org, person);
+  if (login === undefined) throw new SetupProblem(texts.setup.accountGone);
+  const granted = await repositories.addCollaborator(repository.name, login, 'push');
+  if (granted === 'given') return;
+  // Members have access at once; who is asked to accept an invitation is not a member any more.
+  await transact(deps.db, (tx) => enqueueCheck(tx, person.membership));
+  throw new SetupProblem(texts.setup.notInOrganization);
+}
+
+async function withdrawAccess(
+  deps: SetupDeps,
+  { org, repositories }: Clients,
+  setup: Setup,
+  person: Person,
+  repository: Repository,
+): Promise<void> {
+  const login = await currentLogin(deps, org, person);
+  if (login === undefined) return;
+  await repositories.removeCollaborator(repository.name, login);
+  await transact(deps.db, (tx) =>
+    auditSetup(tx, setup, {
+      action: 'access.withdrawn',
+      details: { userId: person.user.id },
+      at: deps.clock(),
+    }),
+  );
+}
+
+/** A login can pass to somebody else, so it is asked for by the id that never changes. */
+async function currentLogin(
+  { db, clock }: SetupDeps,
+  org: OrganizationClient,
+  { user }: Person,
+): Promise<string | undefined> {
+  const person = await org.findUser(user.platformId);
+  if (person && person.login !== user.login) {
+    await transact(db, (tx) => saveUser(tx, person, clock()));
+  }
+  return person?.login;
+}

@@ -1,0 +1,20 @@
+/** Why the set-up of a work has stopped, as the sentence that people read. */
+import { texts } from '@lectern/contract';
+import { isProblem } from '../../platform/problem.ts';
+
+export class SetupProblem extends Error {
+  override readonly name = 'SetupProblem';
+}
+
+/** What asking again cannot change is told to people; the rest is the queue's to repeat. */
+export function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof SetupProblem) return error.message;
+  if (!isProblem(error) || error.isTemporary) return undefined;
+  if (error.kind === 'unauthorized') return texts.setup.credentialsRefused;
+  return texts.setup.refused(withoutAddress(error.message));
+}
+
+/** The platform ends its reasons with the address of a manual for programmers. */
+function withoutAddress(reason: string): string {
+  return reason.replace(/\s+-\s+https?:\S+$/, '');
+}

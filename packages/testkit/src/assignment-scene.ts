@@ -1,0 +1,103 @@
+/** An assignment on a real code host, with its link and students, as the tests of acceptance need it. */
+import type { Acceptance } from '@lectern/contract';
+import { assignments, baseRepositories, templates } from '@lectern/server/db/schema/index';
+import type { Response } from './api.ts';
+import type { SignedIn } from './builders.ts';
+import { callHost } from './call-host.ts';
+import { startScene, type Scene, type SceneOptions } from './classroom-scene.ts';
+import { only } from './only.ts';
+
+export interface HostRepository {
+  id: number;
+  full_name: string;
+  private: boolean;
+  generated_from_id: number | null;
+  collaborators: { login: string; permission: string }[];
+  invitees: string[];
+  pull_requests: { number: number; title: string; state: string }[];
+  head: string | null;
+}
+
+export interface AssignmentScene extends Scene {
+  assignmentId: number;
+  /** `/classrooms/classroom/7/assignments/assignment/3` */
+  assignmentPath: string;
+  base: { id: number; name: string };
+  acceptToken: string;
+  /** A person of the code host who is an active student here and a member of the organisation. */
+  student(login: string): Promise<SignedIn>;
+  accept(person: SignedIn): Promise<Response>;
+  /** What the student's page is told. */
+  acceptance(person: SignedIn): Promise<Acceptance>;
+  /** The repositories that the host made from the base repository. */
+  copies(): Promise<HostRepository[]>;
+}
+
+export async function startAssignmentScene(
+  name: string,
+  options: SceneOptions = {},
+): Promise<AssignmentScene> {
+  const scene = await startScene(name, options);
+  const { world, orgId, classroomId, path, professor } = scene;
+  const base = await createOnHost(scene, name, `${name}-base`);
+  const { db } = world;
+  const [template] = await db
+    .insert(templates)
+    .values({ id: base.id, orgId, owner: name, name: base.name, htmlUrl: base.html_url })
+    .returning();
+  const row = { classroomId, templateId: template?.id ?? 0, createdBy: professor.id };
+  const assignment = only(
+    await db
+      .insert(assignments)
+      .values({ ...row, name: 'Homework 1', slug: 'homework-1' })
+      .returning(),
+  );
+  await db.insert(baseRepositories).values({
+    assignmentId: assignment.id,
+    orgId,
+    name: base.name,
+    repositoryId: base.id,
+    repositoryUrl: base.html_url,
+    defaultBranch: base.default_branch,
+    state: 'ready',
+  });
+  const assignmentPath = `${path}/assignments/assignment/${assignment.id}`;
+  const link = await world.api.as(professor).post(`${assignmentPath}/token`, {});
+  const { token: acceptToken } = link.json<{ token: string }>();
+
+  const token = `/classrooms/classroom/0/assignments/token/${acceptToken}`;
+  return {
+    ...scene,
+    assignmentId: assignment.id,
+    assignmentPath,
+    base,
+    acceptToken,
+    student: async (login) => {
+      const person = await scene.person(login);
+      await scene.joinByOwner(person);
+      await world.member({ id: classroomId }, person);
+      return person;
+    },
+    accept: (person) => world.api.as(person).post(token),
+    acceptance: async (person) => (await world.api.as(person).get(token)).json<Acceptance>(),
+    copies: async () => {
+      const path = `/state/repositories?owner=${name}`;
+      const all = await world.host.control<HostRepository[]>('GET', path);
+      return all.filter(({ generated_from_id: from }) => from === base.id);
+    },
+  };
+}
+
+/** A repository with a README in the organisation, made there by its owner, that can be copied. */
+export function createOnHost(
+  { world }: Pick<Scene, 'world'>,
+  organization: string,
+  name: string,
+): Promise<{ id: number; name: string; html_url: string; default_branch: string }> {
+  return callHost(world, `${organization}-prof`, 'POST', `/orgs/${organization}/repos`, {
+    name,
+    private: true,
+    auto_init: true,
+    is_template: true,
+  });
+}
