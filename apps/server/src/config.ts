@@ -24,6 +24,12 @@ export const environment = z.object({
   HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for all.'),
   PUBLIC_URL: origin.optional().describe('Origin people use, when a proxy stands in front.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for everything kept on disk.'),
+  MIRROR_LIMIT_MB: z
+    .string()
+    .regex(/^[1-9]\d{1,8}$/, 'it must be a number of megabytes, at least 10')
+    .transform(Number)
+    .default(10_240)
+    .describe('Disk for copies of student repositories; the least used go first.'),
   DATABASE_URL: z
     .string()
     .min(1)
@@ -90,6 +96,7 @@ export interface Config {
   host: string;
   publicUrl: string;
   dataDir: string;
+  mirrorLimitBytes: number;
   database: { url: string; ownerUrl: string | undefined } | undefined;
   role: 'all' | 'web' | 'worker';
   allowedOrigins: string[];
@@ -123,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     host: given.HOST,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
+    mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
     database: given.DATABASE_URL
       ? { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL }
       : undefined,

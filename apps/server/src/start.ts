@@ -2,7 +2,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -12,6 +12,7 @@ import { openDatabase } from './db/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
 import { gitHubLimits } from './platform/limits.ts';
+import { openMirrors } from './mirror/mirrors.ts';
 import { connectPlatform } from './platform/platform.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
@@ -47,12 +48,17 @@ export async function start(config: Config): Promise<Running> {
     const { settings, stop: stopHost } = await choosePlatform(config, database.forgeUrl);
     undo.push(stopHost);
     const platform = connectPlatform(settings, { db, clock });
+    const mirrors = openMirrors({
+      dir: join(config.dataDir, 'mirrors'),
+      limitBytes: config.mirrorLimitBytes,
+    });
+    undo.push(mirrors.close);
 
     if (config.role !== 'web') {
       const worker = await startWorker({
         pool,
         url,
-        tasks: makeTasks({ db, clock, platform, keyring }),
+        tasks: makeTasks({ db, clock, platform, keyring, mirrors }),
         schedule,
         log,
       });
@@ -65,6 +71,7 @@ export async function start(config: Config): Promise<Running> {
         clock,
         platform,
         keyring,
+        mirrors,
         webBuild,
         version,
         logger: loggerOptions(config.logLevel),

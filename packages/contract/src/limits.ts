@@ -16,6 +16,9 @@ export const limits = {
   worksPerRequest: 5_000,
   gradersPerRequest: 200,
   filePath: 4_096,
+  /** Of files that are shown: larger ones are no reading. */
+  textBytes: 2 * 1024 * 1024,
+  imageBytes: 10 * 1024 * 1024,
   line: 10_000_000,
   loginCode: 512,
   platformLogin: 100,

@@ -12,6 +12,7 @@ import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
 import { makeTasks } from '@lectern/server/tasks';
+import { openMirrors } from '@lectern/server/mirror/mirrors';
 import { connectPlatform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
 import { makeKeyring } from '@lectern/server/secrets/keyring';
@@ -25,6 +26,7 @@ import { movableClock, type MovableClock } from './clock.ts';
 import { courseworkBuildersFor, type CourseworkBuilders } from './coursework.ts';
 import { migratedDatabase } from './migrated-database.ts';
 import { freePorts } from './ports.ts';
+import { scratchFolder } from './scratch.ts';
 
 export interface World extends Builders, CourseworkBuilders {
   app: App;
@@ -75,6 +77,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
   const settings = host?.settings ?? platformThatIsAway;
   const platform = connectPlatform(settings, { db: opened.db, clock: clock.read });
+  const mirrors = openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
   const deps: AppDeps = {
     db: opened.db,
     clock: clock.read,
@@ -82,6 +85,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     allowedOrigins: [],
     platform,
     keyring: makeKeyring([Buffer.alloc(32, 'a key that only tests know')]),
+    mirrors,
     webBuild: join(tmpdir(), 'no-web-build'),
     version: '0.0.0-test',
     checkAnswers: true,
@@ -110,6 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       runOnce({ pgPool: opened.pool, taskList: jobs, logger: quiet, noHandleSignals: true }),
     close: async () => {
       await app.close();
+      await deps.mirrors.close();
       await host?.close();
       await opened.close();
       await database.close();

@@ -39,25 +39,71 @@ export interface JobOptions {
   runAt?: Date;
   /** From now on, by the clock of the queue. */
   delayMs?: number;
-  /** Lower runs first; people who wait come before background work. */
+  /** Lower runs first, up to 30; people who wait come before background work. */
   priority?: number;
+  /** Whose backlog this is, such as an organisation's: backlogs take turns, job by job. */
+  share?: string;
 }
 
+/** Room for the place in a backlog within one priority. */
+const places = 1_000;
+
+/**
+ * The queue takes the lowest number first, so the number is the priority and then the job's place
+ * among those of its share: the first of every share comes before the second of any. A job keeps the
+ * place that it has; asking again must not send anybody to the end.
+ */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { key, runAt, delayMs, priority = 0 }: JobOptions,
+  { key, runAt, delayMs, priority = 0, share }: JobOptions,
 ): Promise<void> {
-  // The key is also the queue's name: a key alone does not collapse while its job is running.
+  const shareFlag = share === undefined ? null : `share:${share}`;
+  const first = priority * places;
   await tx.execute(sql`
+    with known as (
+      select min(priority) as priority, jsonb_object_agg(flag, true) as flags
+      from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
+    ), backlog as (
+      select least(count(*), ${places - 1}::int) as length from graphile_worker._private_jobs
+      where flags ? ${shareFlag} and priority between ${first} and ${first + places - 1}
+    )
     select graphile_worker.add_job(
-      identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${key}, job_key => ${key},
+      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},
+      flags => array(
+        select jsonb_object_keys(known.flags)
+        union select unnest(array_remove(array[${keyFlag(key)}, ${shareFlag}], null))
+      ),
       run_at => coalesce(
         ${runAt?.toISOString() ?? null}::timestamptz,
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
       ),
-      priority => ${priority}
+      priority => least(known.priority, ${first} + backlog.length)::int
+    ) from known, backlog`);
+}
+
+/** Beside the key itself, which a job loses when a newer one of that key is added while it runs. */
+export function keyFlag(key: string): string {
+  return `key:${key}`;
+}
+
+/** All of one kind and one share that would only learn the same: that it is not their time yet. */
+export async function putOffShare(tx: Tx, key: string, delayMs: number): Promise<void> {
+  await tx.execute(sql`
+    with latest as (
+      select task_id, (
+        select flag from jsonb_object_keys(flags) as flag where flag like 'share:%'
+      ) as share from graphile_worker._private_jobs where key = ${key}
+    ), later as (
+      select now() + ${delayMs}::float8 * interval '1 millisecond' as at
+    ), waiting as (
+      select jobs.id from graphile_worker._private_jobs as jobs, latest, later
+      where jobs.task_id = latest.task_id and jobs.flags ? latest.share
+        and jobs.locked_at is null and jobs.run_at < later.at
+      for update of jobs skip locked
+    )
+    select graphile_worker.reschedule_jobs(
+      array(select id from waiting), run_at => (select at from later)
     )`);
 }

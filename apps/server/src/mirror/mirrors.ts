@@ -20,6 +20,8 @@ export interface Mirrors {
   read<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T | undefined>;
   /** Made when missing. Writers of one mirror take turns; readers go on meanwhile. */
   write<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T>;
+  /** Shares work that is under way: whoever asks for the same meanwhile waits for the same. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Deletes the least recently used ones until the rest fits; answers how many went. */
   makeRoom(): Promise<number>;
   /** Cuts short what runs and ends the readers. */
@@ -42,6 +44,7 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   const turns = new Map<string, Promise<unknown>>();
   const users = new Map<string, number>();
   const touched = new Map<string, number>();
+  const shared = new Map<string, Promise<unknown>>();
   let makingRoom: Promise<number> | undefined;
 
   const mirrorAt = (dir: string): Mirror => ({ dir, objects: pool.reader(dir) });
@@ -142,10 +145,17 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
       return (await exists(name)) ? using(name, work) : undefined;
     },
     write,
+    once<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const known = shared.get(key) as Promise<T> | undefined;
+      if (known) return known;
+      const begun = work().finally(() => shared.delete(key));
+      shared.set(key, begun);
+      return begun;
+    },
     makeRoom: () => (makingRoom ??= clear().finally(() => (makingRoom = undefined))),
     async close() {
       closing.abort();
-      await Promise.allSettled(turns.values());
+      await Promise.allSettled([...turns.values(), ...shared.values()]);
       await makingRoom?.catch(() => {});
       pool.close();
     },

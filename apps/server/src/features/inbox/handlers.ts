@@ -1,5 +1,6 @@
 /** Which announcement concerns which feature. */
 import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
+import { onPush } from '../works/on-push.ts';
 import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 
@@ -7,4 +8,5 @@ export const handlers: Handlers = {
   installation: onInstallation,
   membership: onTeamMembership,
   organization: onOrganization,
+  push: onPush,
 };

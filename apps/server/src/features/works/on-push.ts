@@ -1,0 +1,62 @@
+/** The platform announces a push. The log gets it first; what it brought is fetched by a job. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { organizations, works } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import type { Handler } from '../inbox/process-delivery.ts';
+import { enqueueFetch } from './push-jobs.ts';
+import { recordPushes } from './record-push.ts';
+
+const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+
+const PushPayload = z.object({
+  ref: z.string().max(1_000),
+  before: sha,
+  after: sha,
+  forced: z.boolean(),
+  installation: z.object({ id: z.number() }),
+  repository: z.object({
+    id: z.number(),
+    /** Seconds in this announcement alone; everywhere else the platform writes a date. */
+    pushed_at: z.union([
+      z.number().transform((seconds) => new Date(seconds * 1000)),
+      z.coerce.date(),
+    ]),
+  }),
+  sender: z.object({ id: z.number(), type: z.string() }),
+});
+
+export const onPush: Handler = async (tx, { payload }) => {
+  const push = PushPayload.parse(payload);
+  const workId = await findWork(tx, push.repository.id, push.installation.id);
+  if (workId === undefined) return;
+  const news = await recordPushes(tx, workId, [
+    {
+      ref: push.ref,
+      beforeSha: push.before,
+      afterSha: push.after,
+      forced: push.forced,
+      pusherId: push.sender.id,
+      byBot: push.sender.type === 'Bot',
+      receivedAt: push.repository.pushed_at,
+      source: 'webhook',
+    },
+  ]);
+  if (news > 0) await enqueueFetch(tx, workId);
+};
+
+/** By ids alone, since names change hands; and only as the installation that the work is under. */
+async function findWork(
+  tx: Tx,
+  repositoryId: number,
+  installationId: number,
+): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ id: works.id })
+    .from(works)
+    .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .where(
+      and(eq(works.repositoryId, repositoryId), eq(organizations.installationId, installationId)),
+    );
+  return found?.id;
+}

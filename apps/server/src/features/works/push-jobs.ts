@@ -1,0 +1,33 @@
+/** The jobs that follow pushes, and their keys. */
+import type { Tx } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
+
+/** Announcements are read before anything is fetched, so that a burst of pushes costs one fetch. */
+export const fetchPriority = 1;
+/** Nobody waits for a comparison: it only finds what was never announced. */
+export const comparePriority = 20;
+
+export function fetchKey(workId: number): string {
+  return `work:${workId}:fetch`;
+}
+
+export function compareKey(workId: number): string {
+  return `work:${workId}:compare`;
+}
+
+export function pinKey(workId: number): string {
+  return `counted.pin:${workId}`;
+}
+
+/** One at a time is enough for all. */
+export const redeliverKey = 'deliveries.redeliver';
+
+export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
+  const options = { key: fetchKey(workId), priority: fetchPriority };
+  return enqueue(tx, 'mirror.fetch', { workId }, options);
+}
+
+export function enqueueCompare(tx: Tx, workId: number): Promise<void> {
+  const options = { key: compareKey(workId), priority: comparePriority };
+  return enqueue(tx, 'pushes.compare', { workId }, options);
+}

@@ -1,0 +1,60 @@
+/** Writes pushes into the log, each once, whoever tells of it and however often. */
+import { sql } from 'drizzle-orm';
+import { pushes, type pushSources } from '../../db/schema/pushes.ts';
+import type { Tx } from '../../db/transact.ts';
+import type { Push } from './push-log.ts';
+
+export interface HeardPush extends Push {
+  pusherId: number | null;
+  byBot: boolean;
+  source: (typeof pushSources)[number];
+}
+
+/** The announcement and the platform's log may round the same moment differently. */
+const sameMomentSeconds = 2;
+
+/** Answers how many of them were news. */
+export async function recordPushes(
+  tx: Tx,
+  workId: number,
+  heard: readonly HeardPush[],
+): Promise<number> {
+  const told = heard.filter(({ ref }) => isTold(ref)).map(toRow);
+  if (told.length === 0) return 0;
+  const { rowCount } = await tx.execute(sql`
+    insert into ${pushes}
+      (work_id, ref, before_sha, after_sha, forced, pusher_id, by_bot, received_at, source)
+    select ${workId}, ref, before_sha, after_sha, forced, pusher_id, by_bot, received_at, source
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+      ref text, before_sha text, after_sha text, forced boolean, pusher_id bigint, by_bot boolean,
+      received_at timestamptz, source text
+    )
+    where not exists (
+      select from ${pushes} known
+      where known.work_id = ${workId} and known.ref = told.ref
+        and known.before_sha = told.before_sha and known.after_sha = told.after_sha
+        and known.received_at between told.received_at - interval '1 second' * ${sameMomentSeconds}
+          and told.received_at + interval '1 second' * ${sameMomentSeconds}
+    )
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Branches, and the tags that hand a work in. */
+function isTold(ref: string): boolean {
+  return ref.startsWith('refs/heads/') || ref.startsWith('refs/tags/submit');
+}
+
+/** Announcements tell whole seconds, so the log does too. */
+function toRow(push: HeardPush) {
+  return {
+    ref: push.ref,
+    before_sha: push.beforeSha,
+    after_sha: push.afterSha,
+    forced: push.forced,
+    pusher_id: push.pusherId,
+    by_bot: push.byBot,
+    received_at: new Date(Math.floor(push.receivedAt.getTime() / 1000) * 1000).toISOString(),
+    source: push.source,
+  };
+}

@@ -1,0 +1,40 @@
+/** Asks the platform to send again what it could not deliver, while it still can. */
+import { inArray } from 'drizzle-orm';
+import { webhookInbox } from '../../db/schema/index.ts';
+import type { SentDelivery } from '../../platform/delivery-client.ts';
+import type { MirrorDeps } from './refresh-work.ts';
+
+/** As long as the platform keeps a delivery for sending it again. */
+const keptMs = 3 * 24 * 60 * 60 * 1000;
+/** What failed this often fails for a reason of its own; pushes are found by the sweep anyway. */
+const mostAttempts = 5;
+
+export async function redeliverFailed({
+  db,
+  clock,
+  platform,
+}: Pick<MirrorDeps, 'db' | 'clock' | 'platform'>): Promise<void> {
+  const client = platform.deliveries();
+  const sent = await client.listDeliveries(new Date(clock().getTime() - keptMs));
+  const failed = stillMissing(sent);
+  if (failed.length === 0) return;
+  const guids = failed.map(({ guid }) => guid);
+  const stored = await db
+    .select({ guid: webhookInbox.deliveryId })
+    .from(webhookInbox)
+    .where(inArray(webhookInbox.deliveryId, guids));
+  const arrived = new Set(stored.map(({ guid }) => guid));
+  const wanted = failed.filter(({ guid }) => !arrived.has(guid));
+  for (const { id } of wanted) await client.redeliver(id);
+}
+
+/** The newest attempt of each announcement that never arrived and is worth another. */
+export function stillMissing(sent: readonly SentDelivery[]): SentDelivery[] {
+  const attempts = new Map<string, SentDelivery[]>();
+  for (const one of sent) attempts.set(one.guid, [...(attempts.get(one.guid) ?? []), one]);
+  return [...attempts.values()].flatMap((all) => {
+    const hasHope = all.every(({ outcome }) => outcome === 'failed') && all.length < mostAttempts;
+    const newest = all.toSorted((a, b) => b.id - a.id)[0];
+    return hasHope && newest ? [newest] : [];
+  });
+}

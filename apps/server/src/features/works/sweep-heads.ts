@@ -1,0 +1,118 @@
+/**
+ * Finds pushes that were never announced. The platform lists by the hundred when each repository was
+ * last pushed to; only those where that time is news are compared one by one.
+ */
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  assignments,
+  organizations,
+  pushChecks,
+  pushSweeps,
+  works,
+} from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { makeSlots } from '../../mirror/slots.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { comparePushes } from './compare-pushes.ts';
+import { enqueueCompare } from './push-jobs.ts';
+import type { MirrorDeps } from './refresh-work.ts';
+
+interface SweptOrganization {
+  id: number;
+  login: string;
+  installationId: number;
+}
+
+/** Lists of the platform may lag behind, and so may clocks. */
+const overlapMs = 3_600_000;
+/** At a deadline people wait for the result, so a few at once. */
+const atOnce = 6;
+
+/** The job of every quarter of an hour. What an organisation refuses does not stop the others. */
+export async function sweepPushes(deps: MirrorDeps): Promise<void> {
+  for (const org of await listOrganizations(deps)) {
+    try {
+      await noteLastPushes(deps, org);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      continue;
+    }
+    const due = await listUncompared(deps, eq(works.orgId, org.id));
+    await transact(deps.db, async (tx) => {
+      for (const workId of due) await enqueueCompare(tx, workId);
+    });
+  }
+}
+
+/** Before a deadline is judged: when this returns, every push to the assignment's works is known. */
+export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promise<void> {
+  const [org] = await listOrganizations(deps, assignmentId);
+  if (!org) return;
+  await noteLastPushes(deps, org);
+  const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
+  const slots = makeSlots(atOnce);
+  await Promise.all(due.map((workId) => slots.run(() => comparePushes(deps, workId))));
+}
+
+async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise<void> {
+  const { db, clock, platform } = deps;
+  const startedAt = clock();
+  const [swept] = await db.select().from(pushSweeps).where(eq(pushSweeps.orgId, org.id));
+  const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
+  const client = await platform.pushes(org.installationId, org.login);
+  const pushed = (await client.listLastPushes(since)).map(({ repositoryId, pushedAt }) => ({
+    repository_id: repositoryId,
+    pushed_at: pushedAt,
+  }));
+  await transact(db, async (tx) => {
+    await tx.execute(sql`
+      insert into ${pushChecks} (work_id, pushed_at)
+      select ${works.id}, listed.pushed_at
+      from jsonb_to_recordset(${JSON.stringify(pushed)}::jsonb)
+        as listed (repository_id bigint, pushed_at timestamptz)
+      join ${works} on ${works.repositoryId} = listed.repository_id and ${works.orgId} = ${org.id}
+      on conflict (work_id) do update set pushed_at = excluded.pushed_at`);
+    await tx
+      .insert(pushSweeps)
+      .values({ orgId: org.id, sweptAt: startedAt })
+      .onConflictDoUpdate({ target: pushSweeps.orgId, set: { sweptAt: startedAt } });
+  });
+}
+
+async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]> {
+  const rows = await db
+    .select({ workId: pushChecks.workId })
+    .from(pushChecks)
+    .innerJoin(works, eq(works.id, pushChecks.workId))
+    .where(and(which, sql`${pushChecks.comparedPushedAt} is distinct from ${pushChecks.pushedAt}`))
+    .orderBy(pushChecks.workId);
+  return rows.map(({ workId }) => workId);
+}
+
+/** Those where our app may look, and where there is something to look at. */
+async function listOrganizations(
+  { db }: MirrorDeps,
+  assignmentId?: number,
+): Promise<SweptOrganization[]> {
+  const rows = await db
+    .selectDistinct({
+      id: organizations.id,
+      login: organizations.login,
+      installationId: organizations.installationId,
+    })
+    .from(organizations)
+    .innerJoin(works, eq(works.orgId, organizations.id))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(
+      and(
+        isNotNull(organizations.installationId),
+        isNull(organizations.suspendedAt),
+        isNotNull(works.repositoryId),
+        assignmentId === undefined ? undefined : eq(assignments.id, assignmentId),
+      ),
+    )
+    .orderBy(organizations.id);
+  return rows.flatMap(({ installationId, ...org }) =>
+    installationId === null ? [] : [{ ...org, installationId }],
+  );
+}

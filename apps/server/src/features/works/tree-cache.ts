@@ -1,0 +1,53 @@
+/** Trees that were read lately. What a commit holds never changes, so none of them ever goes stale. */
+import type { Tree } from '../../mirror/tree.ts';
+
+export interface CachedTree extends Tree {
+  /** The sizes of its files by their object's name: what a blob may be asked for by. */
+  blobs: ReadonlyMap<string, number>;
+}
+
+export interface TreeCache {
+  /** Whoever asks for the same tree meanwhile waits for the same reading. */
+  get(key: string, read: () => Promise<Tree>): Promise<CachedTree>;
+}
+
+/** A node is a few hundred bytes, so this is some tens of megabytes. */
+export function makeTreeCache(mostNodes = 100_000): TreeCache {
+  const trees = new Map<string, { tree: Promise<CachedTree>; nodes: number }>();
+  let total = 0;
+
+  function forget(key: string): void {
+    total -= trees.get(key)?.nodes ?? 0;
+    trees.delete(key);
+  }
+
+  return {
+    get(key, read) {
+      const known = trees.get(key);
+      if (known) {
+        trees.delete(key);
+        trees.set(key, known);
+        return known.tree;
+      }
+      const entry = { tree: read().then(withBlobs), nodes: 0 };
+      trees.set(key, entry);
+      entry.tree.then(
+        ({ nodes }) => {
+          entry.nodes = nodes.length;
+          total += nodes.length;
+          for (const [oldest] of trees) {
+            if (total <= mostNodes || oldest === key) break;
+            forget(oldest);
+          }
+        },
+        () => forget(key),
+      );
+      return entry.tree;
+    },
+  };
+}
+
+function withBlobs(tree: Tree): CachedTree {
+  const files = tree.nodes.filter(({ entry }) => entry.type === 'blob');
+  return { ...tree, blobs: new Map(files.map(({ entry }) => [entry.sha, entry.size])) };
+}

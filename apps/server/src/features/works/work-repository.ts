@@ -1,0 +1,75 @@
+/** Where the repository of a work is, on the platform and here. */
+import { eq } from 'drizzle-orm';
+import { assignments, organizations, works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import type { Source } from '../../mirror/fetch.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
+
+/** A work whose repository exists. */
+export interface WorkRepository {
+  workId: number;
+  assignmentId: number;
+  classroomId: number;
+  orgLogin: string;
+  /** Null while our app is not installed there. */
+  installationId: number | null;
+  repositoryId: number;
+  name: string;
+  url: string;
+  defaultBranch: string;
+  starterSha: string;
+  headSha: string | null;
+  countedSha: string | null;
+  pullRequestNumber: number | null;
+}
+
+/** Undefined while the repository is still being made. */
+export async function findWorkRepository(
+  db: Reader,
+  workId: number,
+): Promise<WorkRepository | undefined> {
+  const [row] = await db
+    .select({
+      workId: works.id,
+      assignmentId: works.assignmentId,
+      classroomId: assignments.classroomId,
+      orgLogin: organizations.login,
+      installationId: organizations.installationId,
+      repositoryId: works.repositoryId,
+      name: works.repositoryName,
+      url: works.repositoryUrl,
+      defaultBranch: works.defaultBranch,
+      starterSha: works.starterSha,
+      headSha: works.headSha,
+      countedSha: works.countedSha,
+      pullRequestNumber: works.pullRequestNumber,
+    })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .where(eq(works.id, workId));
+  if (!row) return undefined;
+  const { repositoryId, url, defaultBranch, starterSha } = row;
+  if (!repositoryId || !url || !defaultBranch || !starterSha) return undefined;
+  return { ...row, repositoryId, url, defaultBranch, starterSha };
+}
+
+/** Mirrors are named after what never changes. */
+export function mirrorKey({ repositoryId }: WorkRepository): string {
+  return `repository ${repositoryId}`;
+}
+
+/** A mirror of one snapshot, apart from the other: it has no history that git could build on. */
+export function snapshotKey({ repositoryId }: WorkRepository, sha: string): string {
+  return `snapshot ${repositoryId} ${sha}`;
+}
+
+export async function sourceOf(platform: Platform, work: WorkRepository): Promise<Source> {
+  return { url: `${work.url}.git`, token: await platform.gitToken(requireInstallation(work)) };
+}
+
+export function requireInstallation({ installationId }: WorkRepository): number {
+  if (installationId === null) throw new PlatformProblem('refused', 'the app is not installed');
+  return installationId;
+}
