@@ -16,6 +16,10 @@ const staffRoutes: RouteObject[] = [
   { path: 'students', lazy: () => import('./features/people/students-page.tsx') },
   { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
+  {
+    path: 'assignments/:id',
+    lazy: () => import('./features/assignments/detail/assignment-page.tsx'),
+  },
 ];
 
 /** Screens of the selected classroom for everyone in it. */

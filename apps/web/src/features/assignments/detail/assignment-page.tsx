@@ -1,0 +1,87 @@
+import { satisfies, type AssignmentOutline } from '@lectern/contract';
+import { toastIds } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatDate, formatDeadline } from '../../../lib/dates.ts';
+import { ErrorMessage } from '../../../ui/error-message.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { idFrom } from '../../layout/addressed.ts';
+import { useMembership } from '../../layout/membership.ts';
+import { WorksTable } from '../../works/works-table.tsx';
+import { assignmentQuery } from '../queries.ts';
+import { AssignmentActions } from './assignment-actions.tsx';
+import { AssignmentLink } from './assignment-link.tsx';
+import { BaseRepositoryNotice } from './base-repository-notice.tsx';
+import styles from './detail.module.css';
+import { Metrics } from './metrics.tsx';
+import { SetupProblems } from './setup-problems.tsx';
+
+/** Where the stream of changes is cut off, a base repository in the making is still followed. */
+const pendingRefetchMs = 5_000;
+
+export function Component() {
+  const id = idFrom(useParams()['id']);
+  if (id === undefined) return <ErrorMessage>{texts.guards.missingAssignment}</ErrorMessage>;
+  return <LoadedAssignment id={id} />;
+}
+
+function LoadedAssignment({ id }: { id: number }) {
+  const { classroom_id } = useMembership();
+  const assignment = useQuery({
+    ...assignmentQuery(classroom_id, id),
+    refetchInterval: ({ state }) =>
+      state.data?.base_repository.status === 'pending' ? pendingRefetchMs : false,
+  });
+  useErrorToast(assignment.error, toastIds.assignment);
+  usePageTitle(assignment.data?.name);
+
+  if (assignment.isPending) return <PageSpinner />;
+  if (assignment.isLoadingError) {
+    return <LoadFailure query={assignment}>{assignment.error.message}</LoadFailure>;
+  }
+  return <AssignmentScreen assignment={assignment.data} />;
+}
+
+function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
+  const { classroom_name, classroom_role } = useMembership();
+  const isProfessor = satisfies(classroom_role, 'PROFESSOR');
+  const at = { cid: assignment.classroom_id, aid: assignment.id };
+  return (
+    <>
+      <PageHeader
+        title={assignment.name}
+        breadcrumbs={[{ label: classroom_name }, { label: assignment.name }]}
+        back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
+        actions={<AssignmentActions assignment={assignment} mayEdit={isProfessor} />}
+      />
+      <div className={styles.page}>
+        <dl className={styles.dates}>
+          <div>
+            <dt>Released on</dt>
+            <dd>{formatDate(assignment.created_at)}</dd>
+          </div>
+          <div>
+            <dt>Due Date</dt>
+            <dd>{formatDeadline(assignment.main_due_date)}</dd>
+          </div>
+        </dl>
+        <BaseRepositoryNotice assignment={assignment} mayRetry={isProfessor} />
+        {isProfessor && <AssignmentLink assignment={at} />}
+        {isProfessor && <SetupProblems assignment={at} />}
+        <section className={styles.section} aria-labelledby="metrics">
+          <h2 id="metrics">Metrics</h2>
+          <Metrics assignment={at} />
+        </section>
+        <section className={styles.section} aria-labelledby="student-assignments">
+          <h2 id="student-assignments">Student Assignments</h2>
+          <WorksTable assignment={at} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { routes, type AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { assignmentQuery } from '../queries.ts';
+
+interface BaseRepositoryNoticeProps {
+  assignment: AssignmentOutline;
+  /** Professors may have it tried again. */
+  mayRetry: boolean;
+}
+
+/** Says what keeps the students' repositories waiting; nothing once the base repository is there. */
+export function BaseRepositoryNotice({ assignment, mayRetry }: BaseRepositoryNoticeProps) {
+  const retry = useRetry(assignment);
+  const { status, problem } = assignment.base_repository;
+  switch (status) {
+    case 'ready':
+      return null;
+    case 'pending':
+      return <Notice>{texts.assignments.basePending}</Notice>;
+    case 'failed':
+      return (
+        <Notice
+          tone="error"
+          title={texts.assignments.baseFailed}
+          action={
+            mayRetry && (
+              <Button size="small" pending={retry.isPending} onClick={() => retry.mutate()}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {problem}
+        </Notice>
+      );
+  }
+}
+
+function useRetry({ classroom_id: cid, id: aid }: AssignmentOutline) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const fallback = texts.assignments.retryFailed;
+      return call(routes.retryBaseRepository, { params: { cid, aid }, fallback });
+    },
+    onSuccess: ({ assignment_outline }) => {
+      client.setQueryData(assignmentQuery(cid, aid).queryKey, assignment_outline);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}

@@ -1,0 +1,29 @@
+import { toastIds } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
+import { DoughnutChart } from '../../../ui/charts/doughnut-chart.tsx';
+import { totalOf } from '../../../ui/charts/figure.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { gradingQuery, type InAssignment } from '../../works/queries.ts';
+import { gradingFigures } from './metric-figures.ts';
+
+const title = 'Grading Status';
+
+export function GradingStatusCard({ assignment }: { assignment: InAssignment }) {
+  const status = useQuery(gradingQuery(assignment));
+  useErrorToast(status.error, toastIds.assignment);
+  const figures = status.data && gradingFigures(status.data);
+  return (
+    <ChartCard title={title} rowHeader="Status" valueHeader="Works" figures={figures}>
+      {status.isPending && <Skeleton width="60%" />}
+      {status.isLoadingError && <LoadFailure query={status}>{status.error.message}</LoadFailure>}
+      {figures && totalOf(figures) === 0 && (
+        <ChartRemark>{texts.assignments.nobodyAccepted}</ChartRemark>
+      )}
+      {figures && totalOf(figures) > 0 && <DoughnutChart title={title} figures={figures} />}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { toastIds } from '@lectern/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { FigureCard } from '../../../ui/figure-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { totalCommitsQuery, type InAssignment } from '../../works/queries.ts';
+import styles from './detail.module.css';
+import { GradingStatusCard } from './grading-status-card.tsx';
+import { RepositoryStatusCard } from './repository-status-card.tsx';
+
+/** How the class is doing with one assignment. */
+export function Metrics({ assignment }: { assignment: InAssignment }) {
+  return (
+    <div className={styles.metrics}>
+      <TotalCommitsCard assignment={assignment} />
+      <GradingStatusCard assignment={assignment} />
+      <RepositoryStatusCard assignment={assignment} />
+    </div>
+  );
+}
+
+function TotalCommitsCard({ assignment }: { assignment: InAssignment }) {
+  const commits = useQuery(totalCommitsQuery(assignment));
+  useErrorToast(commits.error, toastIds.assignment);
+  return (
+    <FigureCard
+      label="Total Commits"
+      value={commits.isPending ? <Skeleton width="3ch" /> : (commits.data ?? 'N/A')}
+    />
+  );
+}

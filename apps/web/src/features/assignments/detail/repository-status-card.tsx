@@ -1,0 +1,29 @@
+import { toastIds } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
+import { totalOf } from '../../../ui/charts/figure.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { progressQuery, type InAssignment } from '../../works/queries.ts';
+import { progressFigures } from './metric-figures.ts';
+
+const title = 'Repository Status';
+
+export function RepositoryStatusCard({ assignment }: { assignment: InAssignment }) {
+  const status = useQuery(progressQuery(assignment));
+  useErrorToast(status.error, toastIds.assignment);
+  const figures = status.data && progressFigures(status.data);
+  return (
+    <ChartCard title={title} rowHeader="Status" valueHeader="Students" figures={figures}>
+      {status.isPending && <Skeleton width="80%" />}
+      {status.isLoadingError && <LoadFailure query={status}>{status.error.message}</LoadFailure>}
+      {figures && totalOf(figures) === 0 && (
+        <ChartRemark>{texts.people.empty('Student')}</ChartRemark>
+      )}
+      {figures && totalOf(figures) > 0 && <BarChart title={title} figures={figures} />}
+    </ChartCard>
+  );
+}

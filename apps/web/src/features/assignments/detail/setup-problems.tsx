@@ -1,0 +1,95 @@
+import { routes, type SetupProblem } from '@lectern/contract';
+import { toastIds } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../../api.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { contributorNames } from '../../works/contributors.ts';
+import { setupProblemsQuery, type InAssignment } from '../../works/queries.ts';
+import styles from './detail.module.css';
+
+/** Students who accepted and have no repository yet that they could work in; none, no section. */
+export function SetupProblems({ assignment }: { assignment: InAssignment }) {
+  const problems = useQuery(setupProblemsQuery(assignment));
+  useErrorToast(problems.error, toastIds.assignment);
+  if (!problems.data || problems.data.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="setup-problems">
+      <h2 id="setup-problems">Set-up problems</h2>
+      <p className={styles.lead}>{texts.assignments.setupProblems}</p>
+      <Table
+        label="Set-up problems"
+        columns={problemColumns(assignment)}
+        rows={problems.data}
+        rowKey={({ student_work_id }) => student_work_id}
+        pageSize={10}
+        stacked
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function problemColumns(assignment: InAssignment): Column<SetupProblem>[] {
+  return [
+    {
+      id: 'student',
+      header: 'Student Name',
+      cell: (problem) => <span id={nameId(problem)}>{contributorNames(problem)}</span>,
+      sortBy: contributorNames,
+    },
+    { id: 'problem', header: 'Reason', cell: ({ problem }) => problem },
+    {
+      id: 'accepted',
+      header: 'Accepted',
+      cell: ({ accepted_at }) => formatDateTime(accepted_at),
+      sortBy: ({ accepted_at }) => accepted_at,
+      labelled: true,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (problem) => <RetryButton assignment={assignment} problem={problem} />,
+    },
+  ];
+}
+
+interface RetryButtonProps {
+  assignment: InAssignment;
+  problem: SetupProblem;
+}
+
+function RetryButton({ assignment, problem }: RetryButtonProps) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () =>
+      call(routes.retrySetup, {
+        params: { ...assignment, wid: problem.student_work_id },
+        fallback: texts.assignments.retryFailed,
+      }),
+    onSuccess: async () => {
+      toast.info(texts.assignments.retrying);
+      await client.invalidateQueries(setupProblemsQuery(assignment));
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      size="small"
+      pending={retry.isPending}
+      aria-describedby={nameId(problem)}
+      onClick={() => retry.mutate()}
+    >
+      Retry
+    </Button>
+  );
+}
+
+function nameId({ student_work_id }: SetupProblem): string {
+  return `setup-problem-${student_work_id}`;
+}

@@ -1,0 +1,23 @@
+import type { StudentWork } from '@lectern/contract';
+import type { PillTone } from '@lectern/contract/pills';
+
+export interface Mark {
+  label: string;
+  tone: PillTone;
+}
+
+type Marked = Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
+  Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha'>>;
+
+/** What is out of the ordinary about a work, in the order in which it matters. */
+export function marksOf(work: Marked): Mark[] {
+  const marks: Mark[] = [];
+  if (work.is_late) marks.push({ label: 'Late', tone: 'amber' });
+  if (work.has_extension) marks.push({ label: 'Extension', tone: 'blue' });
+  if (work.history_rewritten) marks.push({ label: 'History rewritten', tone: 'rose' });
+  if (work.new_commits_since_grading) {
+    marks.push({ label: 'New commits since grading', tone: 'amber' });
+  }
+  if (work.recounted_sha) marks.push({ label: 'Another commit would count', tone: 'rose' });
+  return marks;
+}

@@ -1,0 +1,23 @@
+import type { StudentWork } from '@lectern/contract';
+import { Pill } from '../../ui/pill.tsx';
+import { WorkStatePill } from '../../ui/state-pill.tsx';
+import { marksOf } from './work-marks.ts';
+import styles from './works.module.css';
+
+/** How far a work has come, and what is out of the ordinary about it. */
+export function WorkStatus({
+  work,
+}: {
+  work: Parameters<typeof marksOf>[0] & Pick<StudentWork, 'work_state'>;
+}) {
+  return (
+    <span className={styles.status}>
+      <WorkStatePill state={work.work_state} />
+      {marksOf(work).map(({ label, tone }) => (
+        <Pill key={label} tone={tone} dot={false} outlined>
+          {label}
+        </Pill>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { noWorkId, progress, stateLabel, type StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { contributorNames } from './contributors.ts';
+import { worksQuery, type InAssignment } from './queries.ts';
+import { marksOf } from './work-marks.ts';
+import { WorkStatus } from './work-status.tsx';
+import styles from './works.module.css';
+
+const label = 'Student Assignments';
+const pageSize = 50;
+
+const columns: Column<StudentWork>[] = [
+  { id: 'name', header: 'Student Name', cell: contributorNames, sortBy: contributorNames },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: (work) => <WorkStatus work={work} />,
+    sortBy: ({ work_state }) => progress.indexOf(work_state),
+  },
+  {
+    id: 'commit',
+    header: 'Last Commit',
+    cell: ({ last_commit_date }) => (
+      <span className={styles.instant}>{formatDateTime(last_commit_date)}</span>
+    ),
+    sortBy: ({ last_commit_date }) => last_commit_date,
+    labelled: true,
+  },
+];
+
+/** Every student of the classroom with their work on one assignment. */
+export function WorksTable({ assignment }: { assignment: InAssignment }) {
+  const works = useQuery(worksQuery(assignment));
+
+  if (works.isPending) {
+    return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} />;
+  }
+  if (works.isLoadingError) return <LoadFailure query={works}>{works.error.message}</LoadFailure>;
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={works.data}
+      rowKey={rowKey}
+      rowLink={rowLink}
+      searchText={searchText}
+      pageSize={pageSize}
+      stacked
+      empty={
+        <EmptyState drawing="people" framed={false}>
+          {texts.people.empty('Student')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Rows of students without a work share its id. */
+function rowKey(work: StudentWork): string | number {
+  if (work.student_work_id !== noWorkId) return work.student_work_id;
+  return work.contributors.map(({ github_username }) => github_username).join('/');
+}
+
+function rowLink(submission: StudentWork) {
+  if (submission.work_state === 'NOT_ACCEPTED') return undefined;
+  const { student_work_id, assignment_outline_id } = submission;
+  return {
+    to: `/app/submissions/${student_work_id}`,
+    state: { submission, assignmentId: assignment_outline_id },
+  };
+}
+
+function searchText(work: StudentWork): string {
+  const logins = work.contributors.map(({ github_username }) => github_username);
+  const marks = marksOf(work).map((mark) => mark.label);
+  return [contributorNames(work), ...logins, stateLabel(work.work_state), ...marks].join(' ');
+}

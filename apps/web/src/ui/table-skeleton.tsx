@@ -1,0 +1,39 @@
+import { Skeleton } from './skeleton.tsx';
+import styles from './table.module.css';
+
+interface TableSkeletonProps {
+  /** What is being loaded, such as 'Student Assignments'. */
+  label: string;
+  headers: readonly string[];
+  rows?: number;
+}
+
+/** The frame of a table whose rows are on their way. */
+export function TableSkeleton({ label, headers, rows = 5 }: TableSkeletonProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label} aria-busy>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              {headers.map((header, column) => (
+                <td key={header}>
+                  <Skeleton width={column === 0 ? '60%' : '40%'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
