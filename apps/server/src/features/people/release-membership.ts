@@ -6,6 +6,7 @@ import { transact, type Reader } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { lookAgain } from './look-again.ts';
 import { lookUp, type Sight } from './look-up.ts';
 import { enqueueCheck } from './membership-jobs.ts';
 import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
@@ -27,6 +28,7 @@ export async function releaseMembership(
   const effect = await decide(db, place, sight, endedRole);
   await carryOut(org, place, sight, effect);
   await writeDown(deps, place, effect);
+  await lookAgain(db, place.membership);
 }
 
 async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login }: Sight) {

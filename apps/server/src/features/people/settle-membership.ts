@@ -3,13 +3,17 @@
  * in the name of whoever asked to come in, and writes down what the platform says. Every step can be
  * repeated. A problem of the platform leaves the status as it was.
  */
+import type { Db } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
 import { inviteToOrganization } from './invite-to-organization.ts';
+import { lookAgain } from './look-again.ts';
 import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
+import { enqueueRelease } from './membership-jobs.ts';
 import { findPlace, type Place } from './queries.ts';
 import { recordSight } from './record-sight.ts';
 import { isLive, isToBeInvited } from './standing.ts';
@@ -20,7 +24,8 @@ export async function settleMembership(
   { accept }: { accept: boolean },
 ): Promise<void> {
   const place = await findPlace(deps.db, member);
-  if (!place || !isLive(place.membership) || place.org.installationId === null) return;
+  if (!place || place.org.installationId === null) return;
+  if (!isLive(place.membership)) return releaseInstead(deps.db, place);
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
@@ -32,7 +37,18 @@ export async function settleMembership(
     sight = await acceptFor(deps, org, place, sight);
   }
   const status = await recordSight(deps, place, sight);
-  if (status === 'ACTIVE' || status === 'ORG_INVITED') await alignAccess(deps, org, place, sight);
+  if (status !== 'ACTIVE' && status !== 'ORG_INVITED') return;
+  try {
+    await alignAccess(deps, org, place, sight);
+  } finally {
+    // Also after a failure: the platform may have done what it did not answer.
+    await lookAgain(deps.db, place.membership);
+  }
+}
+
+/** The release may have come before this job's last attempt, which was cut off in the middle. */
+function releaseInstead(db: Db, { membership }: Place): Promise<void> {
+  return transact(db, (tx) => enqueueRelease(tx, membership, membership.role));
 }
 
 /** Only asks, never accepts: for the sweep and for what the platform announces. */
