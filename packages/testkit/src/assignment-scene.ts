@@ -29,8 +29,12 @@ export interface AssignmentScene extends Scene {
   accept(person: SignedIn): Promise<Response>;
   /** What the student's page is told. */
   acceptance(person: SignedIn): Promise<Acceptance>;
+  /** Runs what sets works up until nothing is left to do, without waiting out the pauses. */
+  finishSetups(): Promise<void>;
   /** The repositories that the host made from the base repository. */
   copies(): Promise<HostRepository[]>;
+  /** The one that is called so, whatever it was made from. */
+  repository(name: string): Promise<HostRepository | undefined>;
 }
 
 export async function startAssignmentScene(
@@ -65,6 +69,8 @@ export async function startAssignmentScene(
   const link = await world.api.as(professor).post(`${assignmentPath}/token`, {});
   const { token: acceptToken } = link.json<{ token: string }>();
 
+  const onHost = () =>
+    world.host.control<HostRepository[]>('GET', `/state/repositories?owner=${name}`);
   const token = `/classrooms/classroom/0/assignments/token/${acceptToken}`;
   return {
     ...scene,
@@ -80,11 +86,13 @@ export async function startAssignmentScene(
     },
     accept: (person) => world.api.as(person).post(token),
     acceptance: async (person) => (await world.api.as(person).get(token)).json<Acceptance>(),
-    copies: async () => {
-      const path = `/state/repositories?owner=${name}`;
-      const all = await world.host.control<HostRepository[]>('GET', path);
-      return all.filter(({ generated_from_id: from }) => from === base.id);
+    finishSetups: async () => {
+      do await world.runJobs();
+      while (await hurry(world));
     },
+    copies: async () => (await onHost()).filter(({ generated_from_id: from }) => from === base.id),
+    repository: async (wanted) =>
+      (await onHost()).find(({ full_name: full }) => full === `${name}/${wanted}`),
   };
 }
 
@@ -100,4 +108,12 @@ export function createOnHost(
     auto_init: true,
     is_template: true,
   });
+}
+
+/** Makes what was put off due now; false when nothing was. */
+async function hurry({ superuser }: Scene['world']): Promise<boolean> {
+  const { rowCount } = await superuser.query(
+    "update graphile_worker._private_jobs set run_at = now() where key like 'work:%'",
+  );
+  return (rowCount ?? 0) > 0;
 }

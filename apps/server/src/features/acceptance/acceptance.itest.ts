@@ -1,33 +1,61 @@
 /** Accepting an assignment: who may, what is recorded, and what stands on the platform afterwards. */
 import type { Acceptance, SetupProblem } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
+import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contributors, links, memberships, works } from '../../db/schema/index.ts';
+import {
+  assignments,
+  auditLog,
+  baseRepositories,
+  contributors,
+  links,
+  works,
+} from '../../db/schema/index.ts';
 
 const scene = await startAssignmentScene('accept');
 const { world, professor } = scene;
 afterAll(world.close);
+
+function worksOf(person: SignedIn) {
+  return world.db
+    .select({ work: works })
+    .from(works)
+    .innerJoin(contributors, eq(contributors.workId, works.id))
+    .where(eq(contributors.userId, person.id));
+}
+
+async function useCount(): Promise<number> {
+  const [link] = await world.db
+    .select({ useCount: links.useCount })
+    .from(links)
+    .where(eq(links.assignmentId, scene.assignmentId));
+  return link?.useCount ?? 0;
+}
+
+async function copyOf(login: string) {
+  return scene.repository(`homework-1-${login}`);
+}
 
 describe('accepting', () => {
   it('leads to a private copy of the base repository that the student alone may write to', async () => {
     const ada = await scene.student('ada');
     const first = await scene.accept(ada);
     expect(first.statusCode).toBe(200);
-    const queued = first.json<Acceptance>();
-    expect(queued).toMatchObject({
+    expect(first.json<Acceptance>()).toMatchObject({
+      message: 'You have accepted Homework 1. Your repository is being prepared.',
       assignment_id: scene.assignmentId,
       classroom_id: scene.classroomId,
       provisioning_status: 'queued',
       repo_url: `${world.host.url}/accept/homework-1-ada`,
-      provisioning: { position: 1, repo_url: null },
+      provisioning: { position: 1, expected_seconds: 1, repo_url: null },
     });
     await world.runJobs();
-    const [copy] = await scene.copies();
+    const copy = await copyOf('ada');
     expect(copy).toMatchObject({
-      full_name: 'accept/homework-1-ada',
       private: true,
+      generated_from_id: scene.base.id,
       collaborators: [{ login: 'ada', permission: 'push' }],
       invitees: [],
     });
@@ -38,16 +66,217 @@ describe('accepting', () => {
       message: 'You have accepted Homework 1. Your repository is ready.',
       provisioning: {
         status: 'ready',
-        steps: [
-          { step: 'membership', state: 'done' },
-          { step: 'repository', state: 'done' },
-          { step: 'access', state: 'done' },
-          { step: 'feedback_branch', state: 'done' },
-        ],
+        steps: ['membership', 'repository', 'access', 'feedback_branch'].map((step) => ({
+          step,
+          state: 'done',
+        })),
         position: null,
         problem: null,
         repo_url: `${world.host.url}/accept/homework-1-ada`,
       },
     });
+    const [{ work } = { work: undefined }] = await worksOf(ada);
+    expect(work).toMatchObject({
+      state: 'ACCEPTED',
+      starterSha: copy?.head,
+      repositoryId: copy?.id,
+    });
+  });
+
+  it('is one work and one repository, however often and however fast the link is sent', async () => {
+    const grace = await scene.student('grace');
+    const before = await useCount();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scene.accept(grace)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const ids = answers.map((answer) => answer.json<Acceptance>().student_work_id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await useCount()).toBe(before + 1);
+    await world.runJobs();
+    const again = (await scene.accept(grace)).json<Acceptance>();
+    expect(again).toMatchObject({ student_work_id: ids[0], provisioning_status: 'ready' });
+    await world.runJobs();
+    expect((await scene.copies()).filter(({ full_name: name }) => /grace/.test(name))).toHaveLength(
+      1,
+    );
+    const accepted = await world.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'assignment.accepted'), eq(auditLog.actorId, grace.id)));
+    expect(accepted).toHaveLength(1);
+  });
+
+  it('is allowed after the due date', async () => {
+    const late = await scene.student('late');
+    const past = new Date(world.clock.read().getTime() - 60_000);
+    const isOurs = eq(assignments.id, scene.assignmentId);
+    await world.db.update(assignments).set({ dueAt: past }).where(isOurs);
+    expect((await scene.accept(late)).statusCode).toBe(200);
+    await world.db.update(assignments).set({ dueAt: null }).where(isOurs);
+  });
+
+  it('tells everyone their place in the queue, and those whose set-up stopped keep nobody waiting', async () => {
+    await world.runJobs();
+    const [first, second] = [await scene.student('q-one'), await scene.student('q-two')];
+    await scene.accept(first);
+    world.clock.advance({ ms: 1 });
+    expect((await scene.accept(second)).json<Acceptance>().provisioning).toMatchObject({
+      status: 'queued',
+      position: 2,
+    });
+    await world.superuser.query("update provisionings set problem = 'x' where step = 'repository'");
+    await world.superuser.query(
+      `update provisionings set problem = null where work_id in
+        (select work_id from contributors where user_id = $1)`,
+      [second.id],
+    );
+    expect((await scene.acceptance(second)).provisioning).toMatchObject({ position: 1 });
+    expect((await scene.acceptance(first)).provisioning).toMatchObject({
+      status: 'failed',
+      position: null,
+      problem: 'x',
+    });
+    await world.runJobs();
+  });
+});
+
+describe('who may accept', () => {
+  it('lets a stranger into the classroom first', async () => {
+    const stranger = await scene.person('stranger');
+    const answer = (await scene.accept(stranger)).json<Acceptance>();
+    expect(answer.provisioning).toMatchObject({
+      status: 'waiting',
+      steps: [
+        { step: 'membership', state: 'current' },
+        { step: 'repository', state: 'waiting' },
+        { step: 'access', state: 'waiting' },
+        { step: 'feedback_branch', state: 'waiting' },
+      ],
+      position: null,
+    });
+    await world.runJobs();
+    expect(await scene.membership(stranger)).toMatchObject({
+      classroom_role: 'STUDENT',
+      status: 'ACTIVE',
+    });
+    expect((await scene.acceptance(stranger)).provisioning_status).toBe('ready');
+    expect((await copyOf('stranger'))?.collaborators).toEqual([
+      { login: 'stranger', permission: 'push' },
+    ]);
+  });
+
+  it('keeps the acceptance of somebody who has not accepted the invitation, and carries it out then', async () => {
+    const slow = await scene.person('slow');
+    await world.superuser.query('delete from platform_tokens where user_id = $1', [slow.id]);
+    await scene.accept(slow);
+    await world.runJobs();
+    expect((await scene.membership(slow))?.status).toBe('ORG_INVITED');
+    expect(await scene.acceptance(slow)).toMatchObject({
+      message: expect.stringContaining('accepted the invitation to the organization'),
+      provisioning_status: 'waiting',
+    });
+    expect(await copyOf('slow')).toBeUndefined();
+    await callHost(world, 'slow', 'PATCH', '/user/memberships/orgs/accept', { state: 'active' });
+    await expect
+      .poll(
+        async () => {
+          await world.runJobs();
+          return (await scene.acceptance(slow)).provisioning_status;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('ready');
+  });
+
+  it('sends whoever was removed to the professor, and makes no work', async () => {
+    const gone = await scene.student('gone');
+    await scene.setStanding(gone, { status: 'REMOVED' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await scene.accept(gone)).toFailWith('removed_before');
+    }
+    expect(await scene.membership(gone)).toMatchObject({
+      status: 'REQUESTED',
+      status_reason: 'removed_before',
+    });
+    expect(await worksOf(gone)).toEqual([]);
+  });
+
+  it('refuses whoever teaches the classroom', async () => {
+    const ta = await scene.student('ta');
+    await scene.setStanding(ta, { role: 'TA' });
+    for (const teacher of [professor, ta]) {
+      expect(await scene.accept(teacher)).toFailWith('accept_is_for_students');
+      expect(await worksOf(teacher)).toEqual([]);
+    }
+  });
+});
+
+describe('the link', () => {
+  const accept = '/classrooms/classroom/0/assignments/token';
+
+  it('is invalid when it is unknown or leads into a classroom', async () => {
+    const ada = await scene.person('link-reader');
+    const intoClassroom = await scene.link('STUDENT');
+    for (const token of ['nothing', intoClassroom]) {
+      expect(await world.api.as(ada).post(`${accept}/${token}`)).toFailWith('invalid_link');
+      expect(await world.api.as(ada).get(`${accept}/${token}`)).toFailWith('invalid_link');
+    }
+    expect(await scene.membership(ada)).toBeNull();
+  });
+
+  it('ends when it expires or is revoked, but still shows what was accepted by it', async () => {
+    const [early, tardy] = [await scene.student('early'), await scene.student('tardy')];
+    const timed = await world.api
+      .as(professor)
+      .post(`${scene.assignmentPath}/token`, { duration: 10 });
+    const path = `${accept}/${timed.json<{ token: string }>().token}`;
+    expect(await world.api.as(tardy).get(path)).toFailWith('not_accepted');
+    expect((await world.api.as(early).post(path)).statusCode).toBe(200);
+    world.clock.advance({ minutes: 11 });
+    expect(await world.api.as(tardy).post(path)).toFailWith('link_expired');
+    expect(await world.api.as(tardy).get(path)).toFailWith('link_expired');
+    expect(await world.api.as(early).post(path)).toFailWith('link_expired');
+    expect((await world.api.as(early).get(path)).statusCode).toBe(200);
+    await world.db
+      .update(links)
+      .set({ revokedAt: world.clock.read() })
+      .where(eq(links.durationMinutes, 10));
+    expect(await world.api.as(tardy).post(path)).toFailWith('link_revoked');
+    expect(await worksOf(tardy)).toEqual([]);
+  });
+});
+
+describe('without a base repository', () => {
+  const isBase = eq(baseRepositories.assignmentId, scene.assignmentId);
+
+  it('waits while it is being made, tells why when it cannot be, and goes on by a retry', async () => {
+    await world.runJobs();
+    const eve = await scene.student('eve');
+    await world.db.update(baseRepositories).set({ state: 'pending' }).where(isBase);
+    const { student_work_id: id } = (await scene.accept(eve)).json<Acceptance>();
+    await world.runJobs();
+    expect((await scene.acceptance(eve)).provisioning_status).toBe('queued');
+    await world.db.update(baseRepositories).set({ state: 'failed' }).where(isBase);
+    const retry = `${scene.assignmentPath}/works/work/${id}/setup/retry`;
+    await world.api.as(professor).post(retry);
+    await world.runJobs();
+    expect(await scene.acceptance(eve)).toMatchObject({
+      message: expect.stringContaining('could not be prepared yet'),
+      provisioning: { status: 'failed', steps: { 1: { step: 'repository', state: 'failed' } } },
+    });
+    const problems = await world.api.as(professor).get(`${scene.assignmentPath}/setup-problems`);
+    expect(problems.json<{ setup_problems: SetupProblem[] }>().setup_problems).toEqual([
+      {
+        student_work_id: id,
+        repo_name: 'homework-1-eve',
+        accepted_at: expect.any(String),
+        step: 'repository',
+        problem: expect.stringContaining('starts from could not be made'),
+        contributors: [{ full_name: 'eve Example', github_username: 'eve' }],
+      },
+    ]);
+    await world.db.update(baseRepositories).set({ state: 'ready' }).where(isBase);
+    await world.api.as(professor).post(retry);
+    await world.runJobs();
+    expect((await scene.acceptance(eve)).provisioning_status).toBe('ready');
   });
 });
