@@ -31,7 +31,8 @@ export interface Team {
 }
 
 export interface OrganizationClient {
-  getOrganization(): Promise<PlatformOrganization & { basePermission: string }>;
+  /** Without the right to administer the organisation, its base permission is not told. */
+  getOrganization(): Promise<PlatformOrganization & { basePermission: string | undefined }>;
   /** Logins change; the id does not. */
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
@@ -53,7 +54,7 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
   return {
     async getOrganization() {
       const { data } = await octokit.rest.orgs.get({ org });
-      const basePermission = data.default_repository_permission ?? 'none';
+      const basePermission = data.default_repository_permission ?? undefined;
       return { ...toPlatformOrganization(data, url), basePermission };
     },
 

@@ -17,7 +17,7 @@ export const organizations = pgTable(
     /** Null where our app is not installed, or was uninstalled. */
     installationId: bigint({ mode: 'number' }).unique(),
     suspendedAt: instant(),
-    /** True when students could read each other's repositories and we may not change that. */
+    /** True when students could read each other's repositories, as the platform last told. */
     openByDefault: boolean().notNull().default(false),
     updatedAt: createdAt(),
   },

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
-import { isProblem } from '../../platform/problem.ts';
+import { closeBasePermission } from '../organizations/base-permission.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { teamCandidates, teamMarker } from './team-name.ts';
@@ -22,22 +22,8 @@ export async function setUpClassroom(
   if (!found || found.org.installationId === null) return;
   const { classroom, org } = found;
   const client = await platform.asApp(found.org.installationId, org.login);
-  const openByDefault = await shutBasePermission(client);
-  await db.update(organizations).set({ openByDefault }).where(eq(organizations.id, org.id));
+  await closeBasePermission(db, client, org.id);
   if (classroom.teamId === null) await makeTeam(db, client, classroom);
-}
-
-/** True when students could read each other's repositories and we may not change that. */
-async function shutBasePermission(org: OrganizationClient): Promise<boolean> {
-  const { basePermission } = await org.getOrganization();
-  if (basePermission === 'none') return false;
-  try {
-    await org.closeBasePermission();
-    return false;
-  } catch (error) {
-    if (isProblem(error, 'refused') || isProblem(error, 'absent')) return true;
-    throw error;
-  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import { enqueueCheck } from './membership-jobs.ts';
 import { isLive } from './standing.ts';
 
@@ -75,7 +76,7 @@ const MemberChanged = z.object({
   membership: z.object({ user: Account }),
 });
 const MemberInvited = z.object({ organization: Account, user: Account });
-const Renamed = z.object({ organization: Account });
+const Concerned = z.object({ organization: Account });
 const TeamChanged = z.object({ organization: Account, member: Account });
 
 interface Announcement {
@@ -86,6 +87,9 @@ interface Announcement {
 
 /** The platform's `organization` event. */
 export async function onOrganization(tx: Tx, announcement: Announcement): Promise<void> {
+  // No event tells of a changed base permission; one about anything else is a good moment to look.
+  const { organization } = Concerned.parse(announcement.payload);
+  await enqueueBasePermissionCheck(tx, organization.id);
   const event = toEvent(announcement);
   if (event) await onOrganizationEvent(tx, event);
 }
@@ -109,7 +113,7 @@ function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEve
       return { kind: 'person changed', orgId: organization.id, platformUserId: user.id };
     }
     case 'renamed': {
-      const { id, login } = Renamed.parse(payload).organization;
+      const { id, login } = Concerned.parse(payload).organization;
       return { kind: 'renamed', orgId: id, login, at: receivedAt };
     }
     default:

@@ -1,9 +1,13 @@
-/** Looks again at the memberships that nobody has looked at for longest, a bounded number at a time. */
+/**
+ * Looks again at the memberships that nobody has looked at for longest, a bounded number at a time,
+ * and at the organisations they are in.
+ */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
+import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
 import { isMembership } from './queries.ts';
 import { toBeInvited } from './standing.ts';
@@ -13,7 +17,11 @@ export const sweepBatch = 100;
 
 export async function sweepMemberships(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
-    for (const member of await listOldest(tx)) {
+    const oldest = await listOldest(tx);
+    for (const orgId of new Set(oldest.map((member) => member.orgId))) {
+      await enqueueBasePermissionCheck(tx, orgId);
+    }
+    for (const member of oldest) {
       // Marked when asked, not when answered: whoever cannot be asked about must not block the rest.
       await tx.update(memberships).set({ checkedAt: now }).where(isMembership(member));
       await enqueueCheck(tx, member, { priority: backgroundPriority });
@@ -21,9 +29,13 @@ export async function sweepMemberships(db: Db, now: Date): Promise<void> {
   });
 }
 
-function listOldest(tx: Tx): Promise<MemberId[]> {
+function listOldest(tx: Tx): Promise<(MemberId & { orgId: number })[]> {
   return tx
-    .select({ classroomId: memberships.classroomId, userId: memberships.userId })
+    .select({
+      classroomId: memberships.classroomId,
+      userId: memberships.userId,
+      orgId: classrooms.orgId,
+    })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .innerJoin(organizations, eq(organizations.id, classrooms.orgId))

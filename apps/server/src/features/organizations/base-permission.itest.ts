@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { callHost } from '@lectern/testkit/call-host';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene('open-hall');
+});
+afterAll(() => scene.world.close());
+beforeEach(() => scene.world.host.control('DELETE', '/faults'));
+
+async function setByOwner(permission: 'none' | 'read'): Promise<void> {
+  const change = { default_repository_permission: permission };
+  await callHost(scene.world, 'open-hall-prof', 'PATCH', '/orgs/open-hall', change);
+}
+
+async function isWarned(): Promise<boolean> {
+  return (await scene.membership(scene.professor))?.org_open_by_default ?? false;
+}
+
+async function sweep(): Promise<void> {
+  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await scene.world.runJobs();
+}
+
+/** The platform announces something else about the organisation. */
+async function announce(): Promise<void> {
+  const body = JSON.stringify({
+    action: 'member_added',
+    organization: { id: scene.orgId, login: 'open-hall' },
+    membership: { user: { id: scene.professor.platformId, login: scene.professor.login } },
+  });
+  const { webhookSecret } = scene.world.host.settings;
+  const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
+  const answer = await scene.world.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/github',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'organization',
+      'x-github-delivery': crypto.randomUUID(),
+      'x-hub-signature-256': `sha256=${signature}`,
+    },
+  });
+  expect(answer.statusCode).toBe(202);
+  await scene.world.runJobs();
+}
+
+describe.each([
+  ['the sweep', sweep],
+  ['an announcement about the organisation', announce],
+])('%s', (_name, look) => {
+  it('warns once an owner opens it, and no more once one closes it', async () => {
+    await setByOwner('read');
+    expect(await isWarned()).toBe(false);
+    await look();
+    expect(await isWarned()).toBe(true);
+    // The owners' choice is theirs: we say what it means and change nothing.
+    expect(await scene.onHost()).toMatchObject({ default_repository_permission: 'read' });
+    await setByOwner('none');
+    await look();
+    expect(await isWarned()).toBe(false);
+  });
+
+  it('believes no failure of the platform', async () => {
+    await setByOwner('read');
+    await look();
+    await setByOwner('none');
+    const broken = { kind: 'status', status: 404 };
+    await scene.fault({ method: 'GET', path: '/**/orgs/open-hall', fault: broken });
+    await look();
+    expect(await isWarned()).toBe(true);
+    await scene.world.host.control('DELETE', '/faults');
+    await look();
+    expect(await isWarned()).toBe(false);
+  });
+});
