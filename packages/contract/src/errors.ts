@@ -149,6 +149,11 @@ export const errors = {
     message: 'Point impact cannot be empty for non-zero values.',
   },
   rubric_items_missing: { status: 422, message: 'A rubric cannot have no items.' },
+  rubric_item_not_found: {
+    status: 422,
+    message: 'An item of this rubric does not exist any more. Please reload.',
+  },
+  rescore_undone: { status: 409, message: 'This change has already been undone.' },
   rubric_not_in_classroom: {
     status: 422,
     message: 'The rubric must belong to the same classroom as the assignment.',

@@ -36,6 +36,8 @@ const matrix = [
   ['GET', `${C}/links`, 'professor'],
   ['DELETE', `${C}/links/:linkId`, 'professor'],
   ['GET', `${C}/rubrics`, 'ta'],
+  ['POST', '/rubrics/rubric/:rubricId/rescore-preview', 'rubricProfessor'],
+  ['POST', '/rubrics/rubric/:rubricId/rescores/:rescoreId/undo', 'rubricProfessor'],
   ['GET', A, 'student'],
   ['POST', A, 'professor'],
   ['GET', `${A}/assignment/:name/exists`, 'ta'],

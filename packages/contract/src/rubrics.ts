@@ -12,6 +12,8 @@ export const Rubric = z.object({
   classroom_id: Id,
   reusable: z.boolean(),
   created_at: Timestamp,
+  /** Counts the changes, so that nobody overwrites what they have not seen. */
+  version: z.int().min(1),
 });
 export type Rubric = z.infer<typeof Rubric>;
 
@@ -38,6 +40,8 @@ export const SaveRubric = z.object({
     org_id: Id,
     classroom_id: Id,
     reusable: z.boolean().default(true),
+    /** The version that was changed; without it whatever is saved is replaced. */
+    version: z.int().min(1).nullish(),
   }),
   rubric_items: z
     .array(
@@ -51,6 +55,17 @@ export const SaveRubric = z.object({
     .max(limits.rubricItems),
 });
 export type SaveRubric = z.infer<typeof SaveRubric>;
+
+/** A work whose score follows from the points of an item, before and after they change. */
+export const ScoreChange = z.object({
+  student_work_id: Id,
+  assignment_id: Id,
+  assignment_name: z.string(),
+  contributors: z.array(z.string()),
+  before: z.number(),
+  after: z.number(),
+});
+export type ScoreChange = z.infer<typeof ScoreChange>;
 
 const byRubric = z.object({ rubricId: PathId });
 const one = z.object({ full_rubric: FullRubric });
@@ -100,8 +115,34 @@ export const rubricRoutes = {
     tag: 'rubrics',
     summary: 'Replace the name and the items of a rubric',
     params: byRubric,
+    query: z.object({ rescore: z.enum(['true', 'false']).optional() }),
     body: SaveRubric,
+    /** `rescore_id` names the change of scores, for taking it back. */
+    answer: one.extend({ rescore_id: Id.nullable() }),
+    errors: [...incomplete, 'rubric_item_not_found', 'conflict'],
+  }),
+
+  /** Points that were used re-score nothing by themselves: a professor looks first and decides. */
+  previewRescore: defineRoute({
+    method: 'POST',
+    path: '/rubrics/rubric/:rubricId/rescore-preview',
+    policy: 'rubricProfessor',
+    tag: 'rubrics',
+    summary: 'Which works would score differently if the rubric were saved like this',
+    params: byRubric,
+    body: SaveRubric,
+    answer: z.object({ changes: z.array(ScoreChange) }),
+    errors: ['rubric_item_not_found'],
+  }),
+
+  undoRescore: defineRoute({
+    method: 'POST',
+    path: '/rubrics/rubric/:rubricId/rescores/:rescoreId/undo',
+    policy: 'rubricProfessor',
+    tag: 'rubrics',
+    summary: 'Give items and comments the points back that a re-scoring changed',
+    params: byRubric.extend({ rescoreId: PathId }),
     answer: one,
-    errors: incomplete,
+    errors: ['rescore_undone'],
   }),
 } as const;

@@ -51,7 +51,15 @@ const work = {
   recounted_sha: null,
 };
 
-const rubric = { id: 2, name: 'Style', org_id: 9, classroom_id: 3, reusable: true, created_at: at };
+const rubric = {
+  id: 2,
+  name: 'Style',
+  org_id: 9,
+  classroom_id: 3,
+  reusable: true,
+  created_at: at,
+  version: 1,
+};
 
 const shapes: [name: string, schema: z.ZodType, example: object, nullable: string[]][] = [
   ['User', User, user, []],

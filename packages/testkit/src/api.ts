@@ -37,8 +37,7 @@ function caller(app: App, who: Headers): Caller {
       app.inject({
         method,
         url: `/api${path}`,
-        headers: { ...who, ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
+        ...payloadOf(body, { ...who, ...headers }),
       });
   };
   const withoutBody =
@@ -52,4 +51,14 @@ function caller(app: App, who: Headers): Caller {
     put: send('PUT'),
     patch: send('PATCH'),
   };
+}
+
+/** `inject` sends nothing for `null`, which is a JSON body like any other. */
+function payloadOf(
+  body: unknown,
+  headers: Headers,
+): { headers: Headers; payload?: object | string } {
+  if (body === undefined) return { headers };
+  if (body !== null) return { headers, payload: body as object };
+  return { headers: { ...headers, 'content-type': 'application/json' }, payload: 'null' };
 }

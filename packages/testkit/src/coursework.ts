@@ -7,6 +7,8 @@ import {
   pushes,
   templates,
   works,
+  rubricItems,
+  rubrics,
 } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { only } from './only.ts';

@@ -14,6 +14,7 @@ import {
 } from './attempt.ts';
 import { atAssignment, atWork, inClassroom, inOwnWork, inWork } from './classroom-guards.ts';
 import { administrator, inOrganization, mayUseTemplates } from './organization-guards.ts';
+import { withRubric } from './rubric-guards.ts';
 import type { SessionUser } from './session.ts';
 
 export type { Administers, InClassroom, InOrganization, InWork, SignedIn } from './attempt.ts';
@@ -34,6 +35,8 @@ export interface Grants {
   ownWork: InWork;
   assignmentPointer: InAssignment;
   workPointer: InWork;
+  rubricStaff: InClassroom;
+  rubricProfessor: InClassroom;
 }
 
 type Guard<P extends GuardedPolicy> = (attempt: Attempt) => Promise<Grants[P]>;
@@ -55,6 +58,8 @@ export const guards: { readonly [P in GuardedPolicy]: Guard<P> } = {
   ownWork: (attempt) => inOwnWork(attempt),
   assignmentPointer: (attempt) => atAssignment(attempt),
   workPointer: (attempt) => atWork(attempt),
+  rubricStaff: (attempt) => withRubric(attempt, 'TA'),
+  rubricProfessor: (attempt) => withRubric(attempt, 'PROFESSOR'),
 };
 
 export function hasGuard(name: unknown): name is GuardedPolicy {

@@ -50,6 +50,8 @@ const rules: Partial<Record<PolicyName, Rule>> = {
   student: door(active, active),
   ta: door(active, ['ta', 'professor']),
   professor: door(active, ['professor']),
+  rubricStaff: door(active, ['ta', 'professor']),
+  rubricProfessor: door(active, ['professor']),
 };
 
 export function expectedVerdict(policy: PolicyName, knocker: Knocker, whose: Whose): Verdict {

@@ -1,6 +1,6 @@
 /** One valid request per route and per owner of its ids, with everything it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
-import { links } from '@lectern/server/db/schema/index';
+import { links, rescores } from '@lectern/server/db/schema/index';
 import type { World } from '../world.ts';
 import { only } from '../only.ts';
 import { hashToken } from '@lectern/server/http/session';
@@ -20,6 +20,32 @@ let made = 0;
 
 function inClassroom(_world: World, place: Place): Sample {
   return { params: { cid: place?.classroom.id ?? absentId } };
+}
+
+/** A new assignment of that classroom, with a due date. */
+function inAssignment(body?: unknown): SampleMaker {
+  return async (world, place) => {
+    const assignment = place && (await freshAssignment(world, place));
+    const params = {
+      cid: place?.classroom.id ?? absentId,
+      aid: assignment?.id ?? absentId,
+    };
+    return body === undefined ? { params } : { params, body };
+  };
+}
+
+async function freshAssignment(world: World, place: Home) {
+  const template = await world.template(place.organization);
+  return world.assignment(place.classroom, template, { dueAt: new Date('2026-10-01T12:00:00Z') });
+}
+
+/** A new assignment, and a student of its classroom. */
+function aboutExtension(body?: unknown): SampleMaker {
+  return async (world, place) => {
+    const assignment = await inAssignment(body)(world, place);
+    const student = await aboutMember('ACTIVE')(world, place);
+    return { ...assignment, params: { ...student.params, ...assignment.params } };
+  };
 }
 
 /** A member of that classroom who can be acted upon. */
@@ -53,6 +79,31 @@ async function freshLink(world: World, place: Home): Promise<{ id: number; token
   return { id: only(rows).id, token };
 }
 
+function rubricOf(place: Place) {
+  const owner = {
+    org_id: place?.organization.id ?? absentId,
+    classroom_id: place?.classroom.id ?? absentId,
+  };
+  return {
+    rubric: { name: 'Style', ...owner },
+    rubric_items: [{ id: null, point_value: 1, explanation: 'Names' }],
+  };
+}
+
+async function aboutRubric(world: World, place: Place) {
+  const rubric = place && (await world.rubric(place.classroom));
+  return { params: { rubricId: rubric?.id ?? absentId } };
+}
+
+async function freshRescore(world: World, place: Home, rubricId: number): Promise<number> {
+  const changes = { items: [], feedback: [] };
+  const rows = await world.db
+    .insert(rescores)
+    .values({ rubricId, rescoredBy: place.professor.id, changes })
+    .returning();
+  return only(rows).id;
+}
+
 export const samples: Partial<Record<RouteName, SampleMaker>> = {
   getLoginAddress: () => ({}),
   login: () => ({ body: { code: 'nothing' } }),
@@ -75,6 +126,24 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   getMembership: inClassroom,
   listPeople: inClassroom,
   listAssignments: inClassroom,
+  createAssignment: async (world, place) => ({
+    ...inClassroom(world, place),
+    body: {
+      name: `New ${++made}`,
+      template_id: place ? (await world.template(place.organization)).id : absentId,
+    },
+  }),
+  checkAssignmentName: (world, place) => ({
+    params: { ...inClassroom(world, place).params, name: 'HW 1' },
+  }),
+  getAssignment: inAssignment(),
+  getAssignmentTemplate: inAssignment(),
+  editAssignment: inAssignment({ version: 1, default_score: 5 }),
+  retryBaseRepository: inAssignment(),
+  createAcceptLink: inAssignment({}),
+  listExtensions: inAssignment(),
+  grantExtension: aboutExtension({ due_at: '2026-10-02T12:00:00Z' }),
+  withdrawExtension: aboutExtension(),
   invitePerson: aboutMember('NOT_IN_ORG', { role: 'STUDENT' }),
   revokeInvitation: aboutMember('ORG_INVITED'),
   denyRequest: aboutMember('REQUESTED'),
@@ -87,6 +156,24 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
     params: { token: place ? (await freshLink(world, place)).token : 'no-such-link' },
   }),
   listLinks: inClassroom,
+  listRubrics: inClassroom,
+  createRubric: (_world, place) => ({ body: rubricOf(place) }),
+  getRubric: aboutRubric,
+  updateRubric: async (world, place) => ({
+    ...(await aboutRubric(world, place)),
+    body: rubricOf(place),
+  }),
+  previewRescore: async (world, place) => ({
+    ...(await aboutRubric(world, place)),
+    body: rubricOf(place),
+  }),
+  undoRescore: async (world, place) => {
+    const { params } = await aboutRubric(world, place);
+    const rescoreId = place ? await freshRescore(world, place, Number(params.rubricId)) : absentId;
+    return { params: { ...params, rescoreId } };
+  },
+  getAssignmentRubric: inAssignment(),
+  linkRubric: inAssignment({ rubric_id: null }),
   revokeLink: async (world, place) => ({
     params: {
       cid: place?.classroom.id ?? absentId,

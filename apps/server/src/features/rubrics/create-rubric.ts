@@ -1,0 +1,60 @@
+/** A new rubric. Copied items arrive with the ids of their originals and get their own. */
+import { AppError, rubricProblems, type SaveRubric } from '@lectern/contract';
+import type { Db } from '../../db/open.ts';
+import { rubricItems, rubrics } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+
+export interface RubricDeps {
+  db: Db;
+  clock: () => Date;
+}
+
+export async function createRubric(
+  { db, clock }: RubricDeps,
+  { user, classroomId, orgId }: InClassroom,
+  wanted: SaveRubric,
+): Promise<number> {
+  requireComplete(wanted);
+  return transact(db, async (tx) => {
+    const at = clock();
+    const [rubric] = await tx
+      .insert(rubrics)
+      .values({
+        orgId,
+        classroomId,
+        name: wanted.rubric.name.trim(),
+        reusable: wanted.rubric.reusable,
+        createdBy: user.id,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning({ id: rubrics.id });
+    if (!rubric) throw new Error('a new rubric has an id');
+    await tx.insert(rubricItems).values(
+      visibleItems(wanted).map((item, position) => ({
+        rubricId: rubric.id,
+        position,
+        points: item.point_value ?? null,
+        explanation: item.explanation.trim(),
+        createdAt: at,
+      })),
+    );
+    const subject = `rubric:${rubric.id}`;
+    await recordAudit(tx, { actorId: user.id, action: 'rubric.created', classroomId, subject, at });
+    await announce(tx, { classroomId, topic: 'assignments' });
+    return rubric.id;
+  });
+}
+
+/** One sentence at a time on the wire; the editor shows all of them itself. */
+export function requireComplete({ rubric, rubric_items }: SaveRubric): void {
+  const [problem] = rubricProblems(rubric.name, rubric_items);
+  if (problem) throw new AppError(problem);
+}
+
+export function visibleItems({ rubric_items }: SaveRubric): SaveRubric['rubric_items'] {
+  return rubric_items.filter(({ deleted }) => !deleted);
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@lectern/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { itemChanges } from './item-changes.ts';
+
+const points = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
+
+/** What a rubric holds, and a list that somebody saves: kept, changed, reordered, deleted, new. */
+const saved = fc
+  .uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 8 })
+  .chain((ids) =>
+    fc.record({
+      before: fc.tuple(...ids.map((id) => points.map((value) => ({ id, points: value })))),
+      wanted: fc
+        .tuple(
+          ...ids.map((id) =>
+            fc.record({ id: fc.constant(id), point_value: points, deleted: fc.boolean() }),
+          ),
+          fc.record({ id: fc.constant(null), point_value: points, deleted: fc.boolean() }),
+        )
+        .chain((items) => fc.shuffledSubarray([...items])),
+    }),
+  )
+  .map(({ before, wanted }) => ({
+    before,
+    wanted: wanted.map((item) => ({ ...item, explanation: ` item ${item.id} ` })),
+  }));
+
+it('accounts for every item once, in the order of the list', () => {
+  fc.assert(
+    fc.property(saved, ({ before, wanted }) => {
+      const changes = itemChanges(before, wanted);
+      const visible = wanted.filter(({ deleted }) => !deleted);
+      const placed = [...changes.added, ...changes.kept];
+      expect(placed.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([
+        ...visible.keys(),
+      ]);
+      for (const item of changes.kept) expect(visible[item.position]?.id).toBe(item.id);
+      expect([...changes.kept.map(({ id }) => id), ...changes.removedIds].toSorted()).toEqual(
+        before.map(({ id }) => id).toSorted(),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('names the items whose points change, and no others', () => {
+  fc.assert(
+    fc.property(saved, ({ before, wanted }) => {
+      const { repriced, kept } = itemChanges(before, wanted);
+      for (const { id, points: to } of kept) {
+        const from = before.find((item) => item.id === id)?.points ?? null;
+        const told = repriced.find(({ itemId }) => itemId === id);
+        expect(told).toEqual(from === to ? undefined : { itemId: id, from, to });
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('refuses an item that the rubric does not have, and the same one twice', () => {
+  const item = { id: 7, point_value: 1, explanation: 'Style', deleted: false };
+  expect(() => itemChanges([], [item])).toThrow(AppError);
+  expect(() => itemChanges([{ id: 7, points: 1 }], [item, item])).toThrow(AppError);
+});

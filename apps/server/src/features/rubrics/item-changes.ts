@@ -1,0 +1,48 @@
+/** What saving a rubric does to its items. Pure: rows in, intentions out. */
+import { AppError, type SaveRubric } from '@lectern/contract';
+import type { ItemRow } from './queries.ts';
+
+export interface NewItem {
+  position: number;
+  points: number | null;
+  explanation: string;
+}
+
+export interface ItemChanges {
+  added: NewItem[];
+  kept: (NewItem & { id: number })[];
+  removedIds: number[];
+  /** Items whose points are others than before. */
+  repriced: { itemId: number; from: number | null; to: number | null }[];
+}
+
+/**
+ * The order of the list is the order of the rubric. An item that is not in the list any more is
+ * removed like one that is marked so; an id that the rubric does not have is refused, since the
+ * caller looks at something else than what is there.
+ */
+export function itemChanges(
+  before: readonly Pick<ItemRow, 'id' | 'points'>[],
+  wanted: SaveRubric['rubric_items'],
+): ItemChanges {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const changes: ItemChanges = { added: [], kept: [], removedIds: [], repriced: [] };
+  const visible = wanted.filter(({ deleted }) => !deleted);
+  for (const [position, item] of visible.entries()) {
+    const points = item.point_value ?? null;
+    const next = { position, points, explanation: item.explanation.trim() };
+    if (item.id == null) {
+      changes.added.push(next);
+      continue;
+    }
+    const previous = known.get(item.id);
+    if (!previous) throw new AppError('rubric_item_not_found');
+    known.delete(item.id);
+    changes.kept.push({ ...next, id: item.id });
+    if (previous.points !== points) {
+      changes.repriced.push({ itemId: item.id, from: previous.points, to: points });
+    }
+  }
+  changes.removedIds = [...known.keys()];
+  return changes;
+}

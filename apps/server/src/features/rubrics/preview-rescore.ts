@@ -1,0 +1,56 @@
+/** Which works would score differently, before anybody decides. */
+import type { SaveRubric, ScoreChange } from '@lectern/contract';
+import { sql } from 'drizzle-orm';
+import type { Reader } from '../../db/transact.ts';
+import { itemChanges } from './item-changes.ts';
+import { listItems } from './queries.ts';
+
+interface Row extends Record<string, unknown> {
+  work_id: number;
+  assignment_id: number;
+  assignment_name: string;
+  contributors: string[];
+  before: number;
+  change: number;
+}
+
+export async function previewRescore(
+  db: Reader,
+  rubricId: number,
+  wanted: SaveRubric,
+): Promise<ScoreChange[]> {
+  const { repriced } = itemChanges(await listItems(db, rubricId), wanted.rubric_items);
+  if (repriced.length === 0) return [];
+  const prices = JSON.stringify(
+    repriced.map(({ itemId, from, to }) => ({ item: itemId, from: from ?? 0, to: to ?? 0 })),
+  );
+  const { rows } = await db.execute<Row>(sql`
+    with prices as (
+      select * from json_to_recordset(${prices}::json) as p(item bigint, "from" int, "to" int)
+    ), changed as (
+      select f.work_id, sum(p."to" - p."from")::int as change
+      from feedback f join prices p on p.item = f.rubric_item_id and p."from" = f.points
+      where f.deleted_at is null
+      group by f.work_id
+    )
+    select w.id as work_id, a.id as assignment_id, a.name as assignment_name, c.change,
+      (a.default_score + coalesce(
+        (select sum(points) from feedback where work_id = w.id and deleted_at is null), 0
+      ))::int as before,
+      array(
+        select trim(u.first_name || ' ' || u.last_name)
+        from contributors k join users u on u.id = k.user_id
+        where k.work_id = w.id order by u.last_name, u.first_name, u.id
+      ) as contributors
+    from changed c join works w on w.id = c.work_id join assignments a on a.id = w.assignment_id
+    where c.change <> 0
+    order by a.id, contributors, w.id`);
+  return rows.map((row) => ({
+    student_work_id: row.work_id,
+    assignment_id: row.assignment_id,
+    assignment_name: row.assignment_name,
+    contributors: row.contributors,
+    before: row.before,
+    after: row.before + row.change,
+  }));
+}

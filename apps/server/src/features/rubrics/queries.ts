@@ -1,0 +1,72 @@
+/** Rubrics with their items, as rows and as the wire shows them. */
+import { AppError, type FullRubric } from '@lectern/contract';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { rubricItems, rubrics } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+
+export type RubricRow = typeof rubrics.$inferSelect;
+export type ItemRow = typeof rubricItems.$inferSelect;
+
+export function listRubrics(db: Reader, classroomId: number): Promise<FullRubric[]> {
+  return fullRubrics(db, eq(rubrics.classroomId, classroomId));
+}
+
+export async function selectRubric(db: Reader, rubricId: number): Promise<FullRubric> {
+  const [found] = await fullRubrics(db, eq(rubrics.id, rubricId));
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Held until the transaction ends, so that two professors save one after the other. */
+export async function lockRubric(tx: Tx, rubricId: number): Promise<RubricRow> {
+  const [row] = await tx.select().from(rubrics).where(eq(rubrics.id, rubricId)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export function listItems(db: Reader, rubricId: number): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(rubricItems)
+    .where(and(eq(rubricItems.rubricId, rubricId), eq(rubricItems.deleted, false)))
+    .orderBy(asc(rubricItems.position), asc(rubricItems.id));
+}
+
+/** Two statements for any number of rubrics. */
+async function fullRubrics(db: Reader, which: SQL): Promise<FullRubric[]> {
+  const rows = await db.select().from(rubrics).where(which).orderBy(asc(rubrics.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .select()
+    .from(rubricItems)
+    .where(and(inArray(rubricItems.rubricId, ids), eq(rubricItems.deleted, false)))
+    .orderBy(asc(rubricItems.position), asc(rubricItems.id));
+  return rows.map((row) => ({
+    rubric: toRubric(row),
+    rubric_items: items.filter(({ rubricId }) => rubricId === row.id).map(toItem),
+  }));
+}
+
+function toRubric(row: RubricRow): FullRubric['rubric'] {
+  return {
+    id: row.id,
+    name: row.name,
+    org_id: row.orgId,
+    classroom_id: row.classroomId,
+    reusable: row.reusable,
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+function toItem(row: ItemRow): FullRubric['rubric_items'][number] {
+  return {
+    id: row.id,
+    rubric_id: row.rubricId,
+    point_value: row.points,
+    explanation: row.explanation,
+    created_at: row.createdAt.toISOString(),
+    deleted: row.deleted,
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Lets comments follow the points of their rubric item, and back. A comment follows for as long as
+ * it carries the item's points: one that a grader gave other points is theirs.
+ */
+import { AppError } from '@lectern/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  feedback,
+  feedbackVersions,
+  rescores,
+  rubricItems,
+  type RescoreChanges,
+} from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import type { RubricDeps } from './create-rubric.ts';
+import type { ItemChanges } from './item-changes.ts';
+import { lockRubric } from './queries.ts';
+
+interface By {
+  actorId: number;
+  classroomId: number;
+  at: Date;
+}
+
+export async function rescore(
+  tx: Tx,
+  by: By,
+  rubricId: number,
+  repriced: ItemChanges['repriced'],
+): Promise<number | null> {
+  const changes: RescoreChanges = { items: repriced, feedback: [] };
+  for (const { itemId, from, to } of repriced) {
+    const carrying = await tx
+      .update(feedback)
+      .set({ points: to ?? 0, version: sql`${feedback.version} + 1` })
+      .where(
+        and(
+          eq(feedback.rubricItemId, itemId),
+          eq(feedback.points, from ?? 0),
+          isNull(feedback.deletedAt),
+        ),
+      )
+      .returning();
+    await writeVersions(tx, by, carrying);
+    const toChange = ({ id, points, version }: Comment) => ({
+      feedbackId: id,
+      from: from ?? 0,
+      to: points,
+      version,
+    });
+    changes.feedback.push(...carrying.map(toChange));
+  }
+  if (changes.feedback.length === 0) return null;
+  const { actorId, classroomId, at } = by;
+  const [row] = await tx
+    .insert(rescores)
+    .values({ rubricId, rescoredBy: actorId, changes, createdAt: at })
+    .returning({ id: rescores.id });
+  const details = { comments: changes.feedback.length };
+  const subject = `rubric:${rubricId}`;
+  await recordAudit(tx, { ...by, action: 'rubric.rescored', subject, details });
+  await announce(tx, { classroomId, topic: 'grading' });
+  return row?.id ?? null;
+}
+
+/** Whatever was changed again since stays as it is. */
+export async function undoRescore(
+  { db, clock }: RubricDeps,
+  { user, classroomId }: InClassroom,
+  { rubricId, rescoreId }: { rubricId: number; rescoreId: number },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const by = { actorId: user.id, classroomId, at: clock() };
+    await lockRubric(tx, rubricId);
+    const isIt = and(eq(rescores.id, rescoreId), eq(rescores.rubricId, rubricId));
+    const [row] = await tx.select().from(rescores).where(isIt);
+    if (!row) throw new AppError('not_found');
+    if (row.undoneAt !== null) throw new AppError('rescore_undone');
+    for (const { itemId, from, to } of row.changes.items) {
+      await tx
+        .update(rubricItems)
+        .set({ points: from })
+        .where(
+          and(eq(rubricItems.id, itemId), sql`${rubricItems.points} is not distinct from ${to}`),
+        );
+    }
+    for (const { feedbackId, from, version } of row.changes.feedback) {
+      const restored = await tx
+        .update(feedback)
+        .set({ points: from, version: version + 1 })
+        .where(and(eq(feedback.id, feedbackId), eq(feedback.version, version)))
+        .returning();
+      await writeVersions(tx, by, restored);
+    }
+    await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
+    await recordAudit(tx, {
+      ...by,
+      action: 'rubric.rescore-undone',
+      subject: `rubric:${rubricId}`,
+    });
+    await announce(tx, { classroomId, topic: 'grading' });
+  });
+}
+
+type Comment = typeof feedback.$inferSelect;
+
+async function writeVersions(tx: Tx, { actorId, at }: By, comments: Comment[]): Promise<void> {
+  if (comments.length === 0) return;
+  await tx.insert(feedbackVersions).values(
+    comments.map(({ id, version, body, points }) => ({
+      feedbackId: id,
+      version,
+      action: 'EDIT' as const,
+      body,
+      points,
+      changedBy: actorId,
+      changedAt: at,
+    })),
+  );
+}

@@ -1,0 +1,206 @@
+import type { AssignmentOutline, FullRubric, SaveRubric, ScoreChange } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, feedback, feedbackVersions } from '../../db/schema/index.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+let scene: Awaited<ReturnType<typeof world.seededClassroom>>;
+beforeEach(async () => {
+  scene = await world.seededClassroom();
+});
+
+const professor = () => world.api.as(scene.professor);
+const item = (explanation: string, point_value: number | null, more: object = {}) => ({
+  id: null,
+  point_value,
+  explanation,
+  deleted: false,
+  ...more,
+});
+const body = (items: object[], more: object = {}): SaveRubric =>
+  ({
+    rubric: {
+      id: null,
+      name: ' Style ',
+      org_id: scene.organization.id,
+      classroom_id: scene.classroom.id,
+      reusable: true,
+      ...more,
+    },
+    rubric_items: items,
+  }) as unknown as SaveRubric;
+
+async function created(items: object[]): Promise<FullRubric> {
+  const answer = await professor().post('/rubrics/rubric', body(items));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ full_rubric: FullRubric }>().full_rubric;
+}
+
+const points = ({ rubric_items }: FullRubric) =>
+  rubric_items.map(({ explanation, point_value }) => [explanation, point_value]);
+
+describe('saving', () => {
+  it('gives copied items ids of their own, and ignores what is deleted or the editor alone knows', async () => {
+    const original = await created([item('Names', 2, { impact: 'A' })]);
+    const [copied] = original.rubric_items;
+    const copy = await created([
+      { ...copied, explanation: ' Names ' },
+      item('', null, { deleted: true }),
+    ]);
+    expect(points(copy)).toEqual([['Names', 2]]);
+    expect(copy.rubric_items[0]?.id).not.toBe(copied?.id);
+    expect(copy.rubric).toMatchObject({ name: 'Style', classroom_id: scene.classroom.id });
+    expect(points(original)).toEqual([['Names', 2]]);
+  });
+
+  it.each([
+    [[], {}, 'A rubric cannot have no items.'],
+    [[item('x', 1, { deleted: true })], {}, 'A rubric cannot have no items.'],
+    [[item('  ', 1)], {}, 'Item explanations cannot be empty.'],
+    [[item('x', null)], {}, 'Point values cannot be empty.'],
+    [[item('x', 1)], { name: '  ' }, 'Please provide a rubric name.'],
+  ])('refuses what is incomplete and changes nothing: %j %j', async (items, more, sentence) => {
+    const answer = await professor().post('/rubrics/rubric', body(items, more));
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      422,
+      sentence,
+    ]);
+    const list = await professor().get(`/classrooms/classroom/${scene.classroom.id}/rubrics`);
+    expect(list.json()).toEqual({ full_rubrics: [] });
+  });
+
+  it('keeps ids and order, hides the removed, and refuses items of others and what is outdated', async () => {
+    const before = await created([item('First', 1), item('Second', -2), item('Third', 0)]);
+    const [first, second] = before.rubric_items;
+    const path = `/rubrics/rubric/${before.rubric.id}`;
+    const wanted = body([second!, item('New', 5), { ...first, explanation: 'Once first' }], {
+      version: before.rubric.version,
+    });
+    const answer = await professor().put(path, wanted);
+    const after = answer.json<{ full_rubric: FullRubric }>().full_rubric;
+    expect(points(after)).toEqual([
+      ['Second', -2],
+      ['New', 5],
+      ['Once first', 1],
+    ]);
+    expect(after.rubric_items[2]?.id).toBe(first?.id);
+    expect((await professor().put(path, wanted)).statusCode).toBe(409);
+
+    const other = await created([item('Elsewhere', 1)]);
+    const foreign = await professor().put(path, body([other.rubric_items[0]!]));
+    expect(foreign.statusCode).toBe(422);
+    const read = await world.api.as(scene.ta).get(path);
+    expect(read.json<{ full_rubric: FullRubric }>().full_rubric).toEqual(after);
+  });
+});
+
+describe('the rubric of an assignment', () => {
+  it('is linked by a bare number, an object or null, and only within its classroom', async () => {
+    const rubric = await created([item('Names', 2)]);
+    const template = await world.template(scene.organization);
+    const { id } = await world.assignment(scene.classroom, template);
+    const path = `/classrooms/classroom/${scene.classroom.id}/assignments/assignment/${id}/rubric`;
+    const link = async (wanted: unknown) => {
+      const answer = await professor().put(path, wanted);
+      return answer.statusCode === 200
+        ? answer.json<{ assignment_outline: AssignmentOutline }>().assignment_outline.rubric_id
+        : answer.statusCode;
+    };
+    expect((await world.api.as(scene.ta).get(path)).json()).toBeNull();
+    expect(await link(rubric.rubric.id)).toBe(rubric.rubric.id);
+    expect((await world.api.as(scene.ta).get(path)).json()).toEqual(rubric);
+    expect(await link({ rubric_id: null })).toBeNull();
+    expect(await link({ rubric_id: rubric.rubric.id })).toBe(rubric.rubric.id);
+    expect(await link(null)).toBeNull();
+
+    const elsewhere = await world.seededClassroom();
+    const home = scene;
+    scene = elsewhere;
+    const foreign = await created([item('Elsewhere', 1)]);
+    scene = home;
+    expect([await link(foreign.rubric.id), await link(4_000_000_000)]).toEqual([422, 422]);
+  });
+});
+
+describe('points that are already in use', () => {
+  async function used() {
+    const rubric = await created([item('Names', -2), item('Tests', 5)]);
+    const [names] = rubric.rubric_items;
+    const template = await world.template(scene.organization);
+    const assignment = await world.assignment(scene.classroom, template, { defaultScore: 10 });
+    const on = { id: assignment.id, orgId: scene.organization.id };
+    const work = await world.work(on, scene.student, { state: 'GRADING_COMPLETED' });
+    const comment = (given: number) => ({
+      workId: work.id,
+      body: 'See the rubric.',
+      points: given,
+      rubricItemId: names!.id,
+      authorId: scene.ta.id,
+    });
+    const rows = await world.db
+      .insert(feedback)
+      .values([comment(-2), comment(-7)])
+      .returning();
+    const wanted = body([{ ...names, point_value: -5 }, rubric.rubric_items[1]!]);
+    const path = `/rubrics/rubric/${rubric.rubric.id}`;
+    const scores = async () => {
+      const live = await world.db.select().from(feedback).where(eq(feedback.workId, work.id));
+      return live.sort((a, b) => a.id - b.id).map((row) => row.points);
+    };
+    return { rubric, work, rows, wanted, path, scores };
+  }
+
+  it('re-score nothing unless a professor says so, who is shown before and after', async () => {
+    const { wanted, path, scores, work } = await used();
+    const preview = await professor().post(`${path}/rescore-preview`, wanted);
+    const { changes } = preview.json<{ changes: ScoreChange[] }>();
+    expect(changes).toMatchObject([{ student_work_id: work.id, before: 1, after: -2 }]);
+    expect(await scores()).toEqual([-2, -7]);
+    const answer = await professor().put(path, wanted);
+    expect(answer.json<{ rescore_id: number | null }>().rescore_id).toBeNull();
+    expect(await scores()).toEqual([-2, -7]);
+  });
+
+  it('reach the comments that still carry them, in a new version, and can be taken back once', async () => {
+    const { wanted, path, scores, rows, rubric } = await used();
+    const answer = await professor().put(`${path}?rescore=true`, wanted);
+    const { rescore_id } = answer.json<{ rescore_id: number }>();
+    expect(await scores()).toEqual([-5, -7]);
+    const undo = `${path}/rescores/${rescore_id}/undo`;
+    const undone = await professor().post(undo);
+    expect(points(undone.json<{ full_rubric: FullRubric }>().full_rubric)).toEqual(points(rubric));
+    expect(await scores()).toEqual([-2, -7]);
+    expect((await professor().post(undo)).statusCode).toBe(409);
+    const history = await world.db
+      .select({ version: feedbackVersions.version, points: feedbackVersions.points })
+      .from(feedbackVersions)
+      .where(eq(feedbackVersions.feedbackId, rows[0]!.id))
+      .orderBy(feedbackVersions.version);
+    expect(history).toEqual([
+      { version: 2, points: -5 },
+      { version: 3, points: -2 },
+    ]);
+    const audited = await world.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `rubric:${rubric.rubric.id}`));
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['rubric.rescored', 'rubric.rescore-undone']),
+    );
+  });
+
+  it('leave alone what somebody changed after the re-scoring', async () => {
+    const { wanted, path, scores, rows } = await used();
+    const answer = await professor().put(`${path}?rescore=true`, wanted);
+    const { rescore_id } = answer.json<{ rescore_id: number }>();
+    await world.db
+      .update(feedback)
+      .set({ points: 3, version: 9 })
+      .where(eq(feedback.id, rows[0]!.id));
+    await professor().post(`${path}/rescores/${rescore_id}/undo`);
+    expect(await scores()).toEqual([3, -7]);
+  });
+});
