@@ -20,6 +20,7 @@ const staffRoutes: RouteObject[] = [
     path: 'assignments/:id',
     lazy: () => import('./features/assignments/detail/assignment-page.tsx'),
   },
+  { path: 'submissions/:id', lazy: () => import('./features/works/submission-page.tsx') },
 ];
 
 /** Screens of the selected classroom for everyone in it. */

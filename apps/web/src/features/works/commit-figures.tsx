@@ -1,0 +1,27 @@
+import { emptyDate } from '@lectern/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { FigureCard } from '../../ui/figure-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { commitCountQuery, firstCommitQuery, type InWork } from './queries.ts';
+import { useLoggedFailure } from './use-logged-failure.ts';
+
+/** When a student began, and how much came of it. */
+export function CommitFigures({ work }: { work: InWork }) {
+  const first = useQuery(firstCommitQuery(work));
+  const count = useQuery(commitCountQuery(work));
+  useLoggedFailure(first.error);
+  useLoggedFailure(count.error);
+  return (
+    <>
+      <FigureCard
+        label="First Commit Date"
+        value={first.isPending ? <Skeleton width="6ch" /> : formatDateTime(first.data)}
+      />
+      <FigureCard
+        label="Total Commits"
+        value={count.isPending ? <Skeleton width="3ch" /> : (count.data ?? emptyDate)}
+      />
+    </>
+  );
+}

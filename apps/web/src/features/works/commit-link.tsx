@@ -1,0 +1,20 @@
+import { commitUrl, shortSha } from './counted-facts.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+interface CommitLinkProps {
+  /** Null while there is no repository that could show it. */
+  repoUrl: string | null;
+  sha: string;
+}
+
+/** A commit by its short name, leading to the platform's page of it. */
+export function CommitLink({ repoUrl, sha }: CommitLinkProps) {
+  const name = <code>{shortSha(sha)}</code>;
+  if (repoUrl === null) return name;
+  return (
+    <a href={commitUrl(repoUrl, sha)} target="_blank" rel="noreferrer">
+      {name}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}

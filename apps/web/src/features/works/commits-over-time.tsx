@@ -1,0 +1,41 @@
+import { charts, emptyDate } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { commitSeries, type CommitSeries } from '../../lib/commit-series.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { ChartCard, ChartRemark } from '../../ui/charts/chart-card.tsx';
+import type { Figure } from '../../ui/charts/figure.ts';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { commitsPerDayQuery, type InWork } from './queries.ts';
+import { useLoggedFailure } from './use-logged-failure.ts';
+
+const title = 'Commits Over Time';
+
+export function CommitsOverTime({ work }: { work: InWork }) {
+  const commits = useQuery(commitsPerDayQuery(work));
+  useLoggedFailure(commits.error);
+  const series = commitSeries(commits.data ?? {}, new Date(commits.dataUpdatedAt));
+  const figures = figuresOf(series);
+  return (
+    <ChartCard title={title} rowHeader="Day" valueHeader="Commits" figures={figures}>
+      {figures ? (
+        <LineChart title={title} figures={figures} ticksMax={charts.commitTicksMax} />
+      ) : (
+        <ChartRemark>{commits.isPending ? texts.common.loading : remarks[series.kind]}</ChartRemark>
+      )}
+    </ChartCard>
+  );
+}
+
+/** In place of a line that cannot be drawn. */
+const remarks: Record<CommitSeries['kind'], string> = {
+  none: emptyDate,
+  insufficient: texts.works.insufficientData,
+  line: '',
+};
+
+function figuresOf(series: CommitSeries): Figure[] | undefined {
+  if (series.kind !== 'line') return undefined;
+  // The days are those of UTC; the reader's own zone would move them by one.
+  return series.days.map(({ day, commits }) => ({ label: formatDate(day, 'UTC'), value: commits }));
+}

@@ -1,0 +1,40 @@
+import type { StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { formatDeadline } from '../../lib/dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { CommitLink } from './commit-link.tsx';
+import { countedReason } from './counted-facts.ts';
+import { LateCommit } from './late-commit.tsx';
+import type { InWork } from './queries.ts';
+import styles from './works.module.css';
+
+interface CountedCommitCardProps {
+  at: InWork;
+  work: StudentWork;
+  /** Professors may count a late commit instead. */
+  mayDecide: boolean;
+}
+
+/** Which commit is graded, and why that one. */
+export function CountedCommitCard({ at, work, mayDecide }: CountedCommitCardProps) {
+  const { counted_commit: counted, repo_url } = work;
+  return (
+    <Card className={styles.counted}>
+      <h3>Commit that counts</h3>
+      {counted && (
+        <p className={styles.commit}>
+          <CommitLink repoUrl={repo_url} sha={counted.sha} />
+          {counted.received_at && <span>received {formatDeadline(counted.received_at)}</span>}
+        </p>
+      )}
+      <p className={styles.reason}>{countedReason(work)}</p>
+      {work.history_rewritten && <p className={styles.reason}>{texts.works.historyRewritten}</p>}
+      {work.recounted_sha && (
+        <p className={styles.reason}>
+          {texts.works.recounted} <CommitLink repoUrl={repo_url} sha={work.recounted_sha} />
+        </p>
+      )}
+      <LateCommit at={at} work={work} mayDecide={mayDecide} />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { CountedReason, WorkState } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import { commitUrl, countedReason, lateChoice, shortSha } from './counted-facts.ts';
+
+const inTime = { sha: 'a'.repeat(40), reason: 'deadline', received_at: null } as const;
+const late = { sha: 'b'.repeat(40), received_at: '2026-11-15T14:30:00Z' };
+const due = '2026-11-15T12:00:00Z';
+
+it.each(CountedReason.options)('says why a commit counts: %s', (reason) => {
+  const sentence = countedReason({
+    counted_commit: { ...inTime, reason },
+    effective_due_date: due,
+  });
+  expect(sentence).toMatch(/\.$/);
+});
+
+it('says how it will be decided as long as it is not', () => {
+  const open = { counted_commit: null, effective_due_date: due };
+  expect(countedReason(open)).toContain('by the due date will count');
+  expect(countedReason({ ...open, effective_due_date: null })).toContain('when grading begins');
+});
+
+it('offers a late commit, and to take that back', () => {
+  const submitted = { work_state: 'SUBMITTED', counted_commit: inTime, late_head: late } as const;
+  expect(lateChoice(submitted)).toBe('count');
+  const counted = { ...inTime, sha: late.sha, reason: 'late_accepted' } as const;
+  expect(lateChoice({ ...submitted, counted_commit: counted })).toBe('uncount');
+  expect(lateChoice({ ...submitted, counted_commit: counted, late_head: null })).toBe('uncount');
+  expect(lateChoice({ ...submitted, late_head: null })).toBe('none');
+});
+
+it('leaves graded works alone', () => {
+  for (const work_state of WorkState.options.slice(-2)) {
+    expect(lateChoice({ work_state, counted_commit: inTime, late_head: late })).toBe('none');
+  }
+});
+
+it('names a commit as people do, and where the platform shows it', () => {
+  expect(shortSha(late.sha)).toBe('bbbbbbb');
+  expect(commitUrl('http://host/org/hw-1-alan', 'abc')).toBe(
+    'http://host/org/hw-1-alan/commit/abc',
+  );
+});

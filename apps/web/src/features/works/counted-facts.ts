@@ -1,0 +1,32 @@
+import { isAtLeast, type StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+
+type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'>;
+
+/** Why that commit counts, or how it will be decided. */
+export function countedReason({ counted_commit, effective_due_date }: Decided): string {
+  if (counted_commit) return texts.works.reasons[counted_commit.reason];
+  return effective_due_date === null ? texts.works.undecidedWithoutDueDate : texts.works.undecided;
+}
+
+/** A sha as people quote it. */
+export function shortSha(sha: string): string {
+  return sha.slice(0, 7);
+}
+
+/** Where the platform shows a commit. */
+export function commitUrl(repoUrl: string, sha: string): string {
+  return `${repoUrl}/commit/${sha}`;
+}
+
+/** What a professor may still decide about late commits of a work. */
+export type LateChoice = 'count' | 'uncount' | 'none';
+
+type Choosable = Pick<StudentWork, 'counted_commit' | 'late_head' | 'work_state'>;
+
+export function lateChoice({ counted_commit, late_head, work_state }: Choosable): LateChoice {
+  // What has been graded stays what was graded.
+  if (isAtLeast(work_state, 'GRADING_COMPLETED')) return 'none';
+  if (late_head && late_head.sha !== counted_commit?.sha) return 'count';
+  return counted_commit?.reason === 'late_accepted' ? 'uncount' : 'none';
+}

@@ -1,0 +1,54 @@
+import type { StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { formatDeadline } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CommitLink } from './commit-link.tsx';
+import { lateChoice } from './counted-facts.ts';
+import type { InWork } from './queries.ts';
+import { useCountLate } from './use-count-late.ts';
+import styles from './works.module.css';
+
+interface LateCommitProps {
+  at: InWork;
+  work: StudentWork;
+  mayDecide: boolean;
+}
+
+/** What came after the due date, and the professor's decision about it. */
+export function LateCommit({ at, work, mayDecide }: LateCommitProps) {
+  const [asking, setAsking] = useState(false);
+  const decide = useCountLate(at, () => setAsking(false));
+  const choice = mayDecide ? lateChoice(work) : 'none';
+  const { late_head: late, repo_url } = work;
+  const isCounting = choice === 'count';
+  return (
+    <>
+      {late && late.sha !== work.counted_commit?.sha && (
+        <p className={styles.commit}>
+          <span>Newest late commit</span>
+          <CommitLink repoUrl={repo_url} sha={late.sha} />
+          <span>received {formatDeadline(late.received_at)}</span>
+        </p>
+      )}
+      {choice !== 'none' && (
+        <div>
+          <Button size="small" onClick={() => setAsking(true)}>
+            {isCounting ? 'Count the late commit' : 'Count what was there in time'}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking && choice !== 'none'}
+        title={isCounting ? 'Count the late commit?' : 'Count what was there in time?'}
+        confirmLabel={isCounting ? 'Count the late commit' : 'Count what was there in time'}
+        pending={decide.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => decide.mutate(isCounting ? late : null)}
+      >
+        <p>{isCounting ? texts.works.countLateWarning : texts.works.uncountLateWarning}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { satisfies, type PaginatedStudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatDeadline } from '../../lib/dates.ts';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { FigureCards } from '../../ui/figure-card.tsx';
+import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { idFrom } from '../layout/addressed.ts';
+import { useMembership } from '../layout/membership.ts';
+import { CommitFigures } from './commit-figures.tsx';
+import { CommitsOverTime } from './commits-over-time.tsx';
+import { contributorNames } from './contributors.ts';
+import { CountedCommitCard } from './counted-commit-card.tsx';
+import { workPointerQuery, workQuery, type InWork } from './queries.ts';
+import { WorkStatus } from './work-status.tsx';
+import styles from './works.module.css';
+
+export function Component() {
+  const id = idFrom(useParams()['id']);
+  if (id === undefined) {
+    return <ErrorMessage>{texts.guards.missingFor('student work')}</ErrorMessage>;
+  }
+  return <LocatedWork id={id} />;
+}
+
+/** The address names the work alone; calls name its assignment and classroom as well. */
+function LocatedWork({ id }: { id: number }) {
+  const pointer = useQuery(workPointerQuery(id));
+  if (pointer.isPending) return <PageSpinner />;
+  if (pointer.isLoadingError) {
+    return <LoadFailure query={pointer}>{pointer.error.message}</LoadFailure>;
+  }
+  const { classroom_id, assignment_id, work_id } = pointer.data;
+  return <LoadedWork at={{ cid: classroom_id, aid: assignment_id, wid: work_id }} />;
+}
+
+function LoadedWork({ at }: { at: InWork }) {
+  const work = useQuery(workQuery(at));
+  usePageTitle(work.data && contributorNames(work.data));
+
+  if (work.isPending) return <PageSpinner />;
+  if (work.isLoadingError) return <LoadFailure query={work}>{work.error.message}</LoadFailure>;
+  return <SubmissionScreen at={at} work={work.data} />;
+}
+
+function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork }) {
+  const { classroom_name, classroom_role } = useMembership();
+  const names = contributorNames(work);
+  const assignmentPath = `/app/assignments/${at.aid}`;
+  return (
+    <>
+      <PageHeader
+        title={names}
+        subtitle={work.assignment_name}
+        breadcrumbs={[
+          { label: classroom_name },
+          { label: work.assignment_name, to: assignmentPath },
+          { label: names },
+        ]}
+        back={{ to: assignmentPath, label: 'Back to the assignment' }}
+        actions={
+          <>
+            {work.repo_url && (
+              <ExternalLinkButton href={work.repo_url}>View Student Repository</ExternalLinkButton>
+            )}
+            <LinkButton
+              variant="primary"
+              to={`/app/grading/assignment/${at.aid}/student/${at.wid}`}
+            >
+              Grade Submission
+            </LinkButton>
+          </>
+        }
+      />
+      <div className={styles.page}>
+        <div className={styles.standing}>
+          <WorkStatus work={work} />
+          <span>Due Date {formatDeadline(work.effective_due_date)}</span>
+        </div>
+        <CountedCommitCard at={at} work={work} mayDecide={satisfies(classroom_role, 'PROFESSOR')} />
+        <section className={styles.metrics} aria-labelledby="metrics">
+          <h2 id="metrics">Metrics</h2>
+          <FigureCards>
+            <CommitFigures work={at} />
+          </FigureCards>
+          <CommitsOverTime work={at} />
+        </section>
+      </div>
+    </>
+  );
+}

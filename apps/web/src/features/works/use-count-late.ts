@@ -1,0 +1,24 @@
+import { routes, type LateHead } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import type { InWork } from './queries.ts';
+
+/** Decides for or against a late commit; `null` goes back to what was there in time. */
+export function useCountLate(params: InWork, onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (late: LateHead | null) => {
+      const fallback = texts.works.countFailed;
+      if (late === null) return call(routes.uncountLateHead, { params, fallback });
+      return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
+    },
+    onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
+    onError: (error) => toast.error(error.message),
+    onSettled: async () => {
+      onSettled();
+      await client.invalidateQueries({ queryKey: ['classroom', params.cid, 'works', params.aid] });
+    },
+  });
+}
