@@ -4,6 +4,7 @@ import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { resumeWaitingForBase } from '../acceptance/await-membership.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { BaseProblem } from './base-problem.ts';
@@ -71,6 +72,8 @@ async function record(
       .update(baseRepositories)
       .set({ ...outcome, readyAt })
       .where(isBaseOf(id));
+    // Students who accepted early go on, or are shown to have a problem.
+    await resumeWaitingForBase(tx, id);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId: id });
   });
 }

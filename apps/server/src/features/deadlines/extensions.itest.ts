@@ -2,9 +2,11 @@ import type { Extension } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditLog, extensions } from '../../db/schema/index.ts';
+import { auditLog, extensions, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { settleAssignment } from '../works/settle-work.ts';
 
-const world = await startWorld();
+const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
 afterAll(world.close);
 
 const { organization, classroom, professor, ta } = await world.seededClassroom();
@@ -124,6 +126,48 @@ describe('an extension', () => {
     const hw = await assignment();
     const invited = await newStudent({}, { status: 'ORG_INVITED' });
     expect((await grant(hw, invited, later)).statusCode).toBe(200);
+  });
+});
+
+describe('a work that was handed in by the deadline', () => {
+  const sha = (digit: number) => String(digit).repeat(40);
+
+  async function scene() {
+    const hw = await assignment();
+    const ada = await newStudent();
+    const on = { id: hw.id, orgId: organization.id };
+    const repository = { defaultBranch: 'main', starterSha: sha(1) };
+    const work = await world.work(on, ada, repository);
+    await world.pushed(work, sha(2), new Date('2026-10-01T11:59:59Z'));
+    await world.pushed(work, sha(3), new Date('2026-10-02T12:00:00Z'));
+    world.clock.set('2026-10-03T12:00:00Z');
+    await transact(world.db, (tx) => settleAssignment(tx, hw.id, world.clock.read()));
+    const standing = async () => {
+      const [row] = await world.db.select().from(works).where(eq(works.id, work.id));
+      return row;
+    };
+    return { hw, ada, standing };
+  }
+
+  it('is open again with an extension, and handed in again without it', async () => {
+    const { hw, ada, standing } = await scene();
+    const inTime = { state: 'SUBMITTED', countedSha: sha(2), countedReason: 'deadline' };
+    expect(await standing()).toMatchObject(inTime);
+    await grant(hw, ada, later);
+    expect(await standing()).toMatchObject({ state: 'STARTED', countedSha: null });
+    await withdraw(hw, ada);
+    expect(await standing()).toMatchObject(inTime);
+  });
+
+  it('follows the due date of the assignment as it moves', async () => {
+    const { hw, standing } = await scene();
+    const one = `/classrooms/classroom/${classroom.id}/assignments/assignment/${hw.id}`;
+    const move = (version: number, main_due_date: string) =>
+      world.api.as(professor).patch(one, { version, main_due_date });
+    expect((await move(1, '2026-10-02T13:00:00Z')).statusCode).toBe(200);
+    expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(3) });
+    await move(2, due);
+    expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
   });
 });
 
