@@ -1,14 +1,16 @@
 /** Jobs that need the platform come back later when it is away, by themselves and in time. */
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { isProblem, type PlatformProblem } from '../platform/problem.ts';
-import { enqueue, type JobName, type JobOptions, type Jobs } from './queue.ts';
+import { isProblem } from '../platform/problem.ts';
+import { enqueue, putOffShare, type JobName, type JobOptions, type Jobs } from './queue.ts';
 
 export interface PatienceDeps {
   db: Db;
   clock: () => Date;
 }
 
+/** A time in the past is 'any moment now', which is not at once. */
+const leastMs = 100;
 const shortestMs = 1_000;
 const longestMs = 5_000;
 
@@ -22,13 +24,19 @@ export async function patiently<Name extends JobName>(
     await work();
   } catch (error) {
     if (!isProblem(error) || !error.isTemporary) throw error;
-    const delayMs = waitAfter(error, clock());
-    await transact(db, (tx) => enqueue(tx, job.name, job.payload, { ...job.options, delayMs }));
+    const { retryAt } = error;
+    const delayMs = retryAt
+      ? Math.max(retryAt.getTime() - clock().getTime(), leastMs)
+      : someMoments();
+    await transact(db, async (tx) => {
+      await enqueue(tx, job.name, job.payload, { ...job.options, delayMs });
+      // Those behind it in the same backlog would only ask in vain, each with a worker of its own.
+      if (retryAt) await putOffShare(tx, job.options.key, delayMs);
+    });
   }
 }
 
 /** Spread out, so that a thousand jobs that failed together do not come back together. */
-function waitAfter({ retryAt }: PlatformProblem, now: Date): number {
-  const spread = shortestMs + Math.random() * (longestMs - shortestMs);
-  return retryAt ? Math.max(retryAt.getTime() - now.getTime(), 0) + shortestMs : spread;
+function someMoments(): number {
+  return shortestMs + Math.random() * (longestMs - shortestMs);
 }

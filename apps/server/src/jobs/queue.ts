@@ -67,7 +67,8 @@ export async function enqueue<Name extends JobName>(
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), backlog as (
       select least(count(*), ${places - 1}::int) as length from graphile_worker._private_jobs
-      where flags ? ${shareFlag} and priority between ${first} and ${first + places - 1}
+      where ${shareFlag}::text is not null and flags ? ${shareFlag}
+        and priority between ${first} and ${first + places - 1}
     )
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},

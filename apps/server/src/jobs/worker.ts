@@ -13,6 +13,7 @@ import {
 } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
 
 export interface WorkerOptions {
@@ -49,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   );
   const runner = await run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: oneAtATime(tasks),
     parsedCronItems: parseCronItems(schedule),
     concurrency,
     noHandleSignals: true,

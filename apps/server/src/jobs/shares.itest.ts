@@ -1,0 +1,86 @@
+import { startWorld } from '@lectern/testkit/world';
+import { Logger, runOnce } from 'graphile-worker';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { PlatformProblem } from '../platform/problem.ts';
+import { patiently } from './patiently.ts';
+import { enqueue, type JobOptions } from './queue.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+beforeEach(async () => {
+  await world.superuser.query('delete from graphile_worker._private_jobs');
+});
+
+const add = (key: string, options: Omit<JobOptions, 'key'> = {}) =>
+  transact(world.db, (tx) =>
+    enqueue(tx, 'inbox.process', { deliveryId: key }, { key, ...options }),
+  );
+const addAll = async (keys: string[], options: Omit<JobOptions, 'key'>) => {
+  for (const key of keys) await add(key, options);
+};
+
+/** Runs what is due, one job after the other, and says in which order. */
+async function orderOfRuns(): Promise<string[]> {
+  const order: string[] = [];
+  await runOnce({
+    pgPool: world.db.$client,
+    taskList: {
+      'inbox.process': async (payload) => {
+        order.push((payload as { deliveryId: string }).deliveryId);
+      },
+    },
+    concurrency: 1,
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  });
+  return order;
+}
+
+it('lets backlogs take turns, however long one of them is', async () => {
+  await addAll(['a1', 'a2', 'a3', 'a4', 'a5'], { share: 'a' });
+  await addAll(['b1', 'b2'], { share: 'b' });
+  expect(await orderOfRuns()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
+});
+
+it('takes people before background work, whatever their places', async () => {
+  await addAll(['later 1', 'later 2'], { share: 'a', priority: 10 });
+  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  await add('anybody');
+  expect(await orderOfRuns()).toEqual(['a1', 'anybody', 'a2', 'a3', 'later 1', 'later 2']);
+});
+
+it('sends nobody to the end for asking again, nor behind for being swept up', async () => {
+  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  await add('a1', { share: 'a' });
+  await add('a2', { priority: 10 });
+  expect(await orderOfRuns()).toEqual(['a1', 'a2', 'a3']);
+});
+
+it('puts a whole backlog off when its first is told to wait, and no other', async () => {
+  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  await addAll(['b1'], { share: 'b' });
+  const name = 'inbox.process';
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
+  );
+  expect(await orderOfRuns()).toEqual(['b1']);
+  const { rows } = await world.superuser.query<{ key: string; in: number }>(
+    `select key, extract(epoch from run_at - now())::int as in
+     from graphile_worker._private_jobs order by priority, id`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3']);
+  for (const row of rows) expect(row.in).toBeGreaterThan(50);
+});
+
+it('puts nobody else off when a single job has failed', async () => {
+  await addAll(['a1', 'a2'], { share: 'a' });
+  const name = 'inbox.process';
+  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('down', 'no answer')),
+  );
+  expect(await orderOfRuns()).toEqual(['a2']);
+});
