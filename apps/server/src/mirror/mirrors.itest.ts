@@ -1,0 +1,158 @@
+import { readdir, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gitFolder } from '@lectern/testkit/git-folder';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCatFilePool } from './cat-file-pool.ts';
+import { packBytes } from './folder-sizes.ts';
+import { openMirrors, type Mirrors } from './mirrors.ts';
+import { packSnapshots, unpackSnapshots } from './snapshot-pack.ts';
+
+const large = Buffer.alloc(3_000_000, 'many lines\n');
+let pack: Buffer;
+let shas: { starter: string; counted: string; blob: string; large: string };
+let root: string;
+let mirrors: Mirrors;
+
+beforeAll(async () => {
+  const folder = await gitFolder();
+  const starter = await folder.commit({ 'main.c': 'int main;\n' });
+  await folder.commit({ 'history.txt': 'only in between\n' });
+  const counted = await folder.commit({ 'main.c': 'int main() {}\n', 'history.txt': null, large });
+  const blob = await folder.git('rev-parse', 'HEAD:main.c');
+  shas = { starter, counted, blob, large: await folder.git('rev-parse', 'HEAD:large') };
+  const dir = join(folder.dir, '.git');
+  const pool = makeCatFilePool();
+  pack = await packSnapshots({ dir, objects: pool.reader(dir) }, [counted, starter]);
+  pool.close();
+  root = await scratchFolder();
+  mirrors = openMirrors({ dir: root, limitBytes: 2 ** 30 });
+});
+afterAll(() => mirrors.close());
+
+const fill = (key: string, into = mirrors) =>
+  into.write(key, (mirror) => unpackSnapshots(mirror, pack));
+const has = (key: string, sha: string, within = mirrors) =>
+  within.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
+
+describe('a kept snapshot', () => {
+  it('needs nothing else to be read', async () => {
+    await fill('snapshot');
+    const text = await mirrors.read('snapshot', async ({ objects }) => {
+      expect(await objects.info(shas.counted)).toMatchObject({ type: 'commit' });
+      expect(await objects.info(shas.starter)).toMatchObject({ type: 'commit' });
+      return objects.contents(shas.blob);
+    });
+    expect(text?.toString()).toBe('int main() {}\n');
+  });
+
+  it('leaves out what is in neither of its commits', () => {
+    expect(pack.length).toBeLessThan(20_000);
+    expect(pack.subarray(0, 4).toString()).toBe('PACK');
+    // Two commits, two trees, two versions of the file, the large one: and no history.txt.
+    expect(pack.readUInt32BE(8)).toBe(7);
+  });
+});
+
+describe('reading', () => {
+  it('answers many questions at once, each with its own object', async () => {
+    await fill('many');
+    const asked = Array.from(
+      { length: 30 },
+      (_, n) => [shas.blob, shas.large, 'f'.repeat(40)][n % 3]!,
+    );
+    const sizes = await mirrors.read('many', ({ objects }) =>
+      Promise.all(asked.map(async (sha) => (await objects.contents(sha))?.length)),
+    );
+    expect(sizes).toEqual(asked.map((_, n) => [14, large.length, undefined][n % 3]));
+  });
+
+  it('refuses what is no object name, so that nothing can be said to git with it', async () => {
+    await fill('names');
+    for (const bad of ['HEAD', `${shas.blob}\ncontents ${shas.large}`, '--batch', '']) {
+      const asked = mirrors.read('names', ({ objects }) => objects.info(bad));
+      await expect(asked).rejects.toThrow('not an object name');
+    }
+  });
+
+  it('keeps only a few processes, and gives idle ones up', async () => {
+    const pool = makeCatFilePool({ most: 2, idleMs: 50 });
+    const folders = await readdir(root);
+    const dirs = folders.map((name) => join(root, name));
+    expect(dirs.length).toBeGreaterThanOrEqual(3);
+    await Promise.all(dirs.map((dir) => pool.reader(dir).info(shas.counted)));
+    expect(pool.size).toBeLessThanOrEqual(2);
+    await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0);
+    expect(await pool.reader(dirs[0]!).info(shas.counted)).toBeDefined();
+    pool.close();
+  });
+
+  it('fails where there is no mirror, and goes on as soon as there is one', async () => {
+    const pool = makeCatFilePool();
+    const dir = await scratchFolder();
+    await expect(pool.reader(dir).info(shas.blob)).rejects.toThrow('git cat-file');
+    const other = openMirrors({ dir, limitBytes: 2 ** 30 });
+    await fill('late', other);
+    const made = join(dir, await newestFolder(dir));
+    expect(await pool.reader(made).info(shas.blob)).toEqual({ type: 'blob', size: 14 });
+    pool.close();
+    await other.close();
+  });
+});
+
+describe('room', () => {
+  it('is made by dropping the least recently used, and never one in use', async () => {
+    const dir = await scratchFolder();
+    const one = await weight();
+    const small = openMirrors({ dir, limitBytes: Math.floor(one * 3.5) });
+    const hours = (n: number) => Date.now() / 1000 - n * 3600;
+    for (const [age, key] of ['a', 'b', 'c', 'd'].entries()) {
+      await fill(key, small);
+      const newest = await newestFolder(dir);
+      await utimes(join(dir, newest, 'last-used'), hours(4 - age), hours(4 - age));
+    }
+    await small.read('a', async () => {
+      expect(await small.makeRoom()).toBe(1);
+    });
+    expect(await has('a', shas.counted, small)).toBe(true);
+    expect(await has('b', shas.counted, small)).toBeUndefined();
+    expect(await has('c', shas.counted, small)).toBe(true);
+    expect(await small.makeRoom()).toBe(0);
+    await fill('b', small);
+    expect(await has('b', shas.counted, small)).toBe(true);
+    await small.close();
+  });
+
+  it('is not made while there is enough', async () => {
+    expect(await mirrors.makeRoom()).toBe(0);
+  });
+});
+
+it('lets writers of one mirror take turns', async () => {
+  let inside = 0;
+  const overlaps = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      mirrors.write('turns', async () => {
+        inside += 1;
+        const seen = inside;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        inside -= 1;
+        return seen;
+      }),
+    ),
+  );
+  expect(overlaps).toEqual([1, 1, 1, 1, 1]);
+});
+
+async function weight(): Promise<number> {
+  await fill('weight');
+  return packBytes(join(root, await newestFolder(root)));
+}
+
+async function newestFolder(dir: string): Promise<string> {
+  const names = await readdir(dir);
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(dir, name))).birthtimeMs })),
+  );
+  return ages.toSorted((a, b) => b.at - a.at)[0]!.name;
+}

@@ -1,0 +1,235 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TreeNode } from '@lectern/contract';
+import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeCatFilePool } from './cat-file-pool.ts';
+import { readTree } from './tree.ts';
+
+const pool = makeCatFilePool();
+afterAll(() => pool.close());
+
+async function treeOf({ dir }: GitFolder, sha: string, starter: string) {
+  const mirror = join(dir, '.git');
+  return readTree({ dir: mirror, objects: pool.reader(mirror) }, sha, starter);
+}
+
+async function nodesOf(folder: GitFolder, sha: string, starter: string) {
+  const { nodes } = await treeOf(folder, sha, starter);
+  return new Map(nodes.map((node) => [node.entry.path, node]));
+}
+
+const status = (nodes: Map<string, TreeNode>, path: string) => nodes.get(path)?.status;
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}\n`).join('');
+
+describe('a tree against its starter', () => {
+  it('tells for each file how it differs and which lines are new', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({
+      'same.txt': 'as it was\n',
+      'edited.txt': numbered(1, 20),
+      'shorter.txt': numbered(1, 9),
+      'gone.txt': 'not for long\n',
+      'old/place.txt': numbered(50, 90),
+      'source.txt': numbered(100, 140),
+      'script.sh': 'echo\n',
+      'becomes-link': 'a file\n',
+      'picture.bin': Buffer.from([0, 1, 2, 3]),
+    });
+    await folder.git('update-index', '--chmod=-x', 'script.sh');
+    const edited = numbered(1, 20)
+      .replace('line 1\n', 'first\n')
+      .replace('line 7\nline 8\n', 'seven\neight\nand a half\n')
+      .replace('line 20\n', 'line 20\nthe end\nwithout a newline');
+    await folder.commit({
+      'edited.txt': edited,
+      'shorter.txt': numbered(1, 3),
+      'gone.txt': null,
+      'old/place.txt': null,
+      'new/place.txt': numbered(50, 90),
+      'source.txt': `${numbered(100, 140)}one more\n`,
+      'copy.txt': numbered(100, 140),
+      'fresh/deep/file.txt': 'one\ntwo\n',
+      'empty.txt': '',
+      'becomes-link': { link: 'same.txt' },
+      'picture.bin': Buffer.from([0, 9, 9, 9]),
+      link: { link: '../../etc/passwd' },
+    });
+    await folder.git('update-index', '--chmod=+x', 'script.sh');
+    await folder.git('update-index', '--add', '--cacheinfo', `160000,${'a'.repeat(40)},library`);
+    await folder.git('commit', '--quiet', '--amend', '--no-edit');
+    const sha = await folder.git('rev-parse', 'HEAD');
+    const nodes = await nodesOf(folder, sha, starter);
+
+    expect(status(nodes, 'same.txt')).toEqual({ status: 'unmodified', diff: null });
+    expect(status(nodes, 'edited.txt')).toEqual({
+      status: 'modified',
+      diff: [
+        { start: 1, end: 1 },
+        { start: 7, end: 9 },
+        { start: 22, end: 23 },
+      ],
+    });
+    expect(status(nodes, 'shorter.txt')).toEqual({ status: 'modified', diff: [] });
+    expect(nodes.has('gone.txt')).toBe(false);
+    expect(status(nodes, 'new/place.txt')).toEqual({ status: 'renamed', diff: [] });
+    expect(status(nodes, 'copy.txt')).toEqual({ status: 'copied', diff: [] });
+    expect(status(nodes, 'source.txt')?.diff).toEqual([{ start: 42, end: 42 }]);
+    expect(status(nodes, 'fresh/deep/file.txt')).toEqual({
+      status: 'added',
+      diff: [{ start: 1, end: 2 }],
+    });
+    expect(status(nodes, 'empty.txt')).toEqual({ status: 'added', diff: [] });
+    expect(status(nodes, 'script.sh')).toEqual({ status: 'changed', diff: [] });
+    expect(status(nodes, 'picture.bin')).toEqual({ status: 'modified', diff: [] });
+    expect(status(nodes, 'becomes-link')).toEqual({
+      status: 'modified',
+      diff: [{ start: 1, end: 1 }],
+    });
+    expect(nodes.get('link')?.entry).toMatchObject({ type: 'blob', mode: '120000', size: 16 });
+    expect(nodes.get('library')).toMatchObject({
+      status: { status: 'added', diff: null },
+      entry: { type: 'commit', mode: '160000', sha: 'a'.repeat(40), size: 0 },
+    });
+    expect(nodes.get('fresh/deep')).toMatchObject({
+      status: { status: 'modified', diff: null },
+      entry: { type: 'tree', size: 0 },
+      name: 'deep',
+    });
+    expect(nodes.get('fresh/deep/file.txt')).toMatchObject({
+      entry: { size: 8 },
+      name: 'file.txt',
+    });
+  });
+
+  it('shows a starter as unchanged from end to end, and all as new without one', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n', 'b/c.txt': 'c\n' });
+    const same = await nodesOf(folder, starter, starter);
+    expect([...same.values()].every((node) => node.status.diff === null)).toBe(true);
+    const lost = await nodesOf(folder, starter, 'f'.repeat(40));
+    expect(status(lost, 'b/c.txt')).toEqual({ status: 'added', diff: [{ start: 1, end: 1 }] });
+  });
+});
+
+describe('a hostile repository', () => {
+  it('has its names shown and nothing else done with them', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const names = [
+      '-rf',
+      '--help',
+      '$(id)',
+      'a\nb.txt',
+      'tab\there',
+      '"quoted"',
+      'ab\u202etxt.exe',
+      '@@ -1 +1 @@',
+    ];
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    // Straight into the index: neither file systems nor shells have a say in what a tree can name.
+    for (const name of [...names, 'diff --git a/x b/x', 'CON', 'nul ', '~/.ssh/id']) {
+      await folder.git('update-index', '--add', '--cacheinfo', `100644,${blob},${name}`);
+    }
+    await folder.git('commit', '--quiet', '-m', 'Names');
+    const sha = await folder.git('rev-parse', 'HEAD');
+    const nodes = await nodesOf(folder, sha, starter);
+    for (const name of names) {
+      expect(nodes.get(name)?.status.status, name).toMatch(/added|copied/);
+      expect(nodes.get(name)?.entry.sha).toBe(blob);
+    }
+  });
+
+  it('may name files in bytes that are no text', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const entry = Buffer.concat([
+      Buffer.from('100644 '),
+      Buffer.from([0xff, 0xfe, 0x61]),
+      Buffer.from([0]),
+      Buffer.from(blob, 'hex'),
+    ]);
+    const tree = await writeObject(folder, 'tree', entry);
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Bytes');
+    const { nodes } = await treeOf(folder, sha, starter);
+    expect(nodes.map(({ name }) => name)).toEqual(['\ufffd\ufffda']);
+    expect(nodes[0]?.status.status).toBe('renamed');
+  });
+
+  it('may hold lines that look like a patch, and lines without an end', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+    const trick = `@@ -1 +900 @@\nindex ${'0'.repeat(40)}..${'1'.repeat(40)}\ndiff --git a/b b/b\n`;
+    const sha = await folder.commit({
+      'a.txt': `a\n${trick}`,
+      'long.txt': 'x'.repeat(3_000_000),
+      'b.txt': 'b\nb\n',
+    });
+    const nodes = await nodesOf(folder, sha, starter);
+    expect(status(nodes, 'a.txt')?.diff).toEqual([{ start: 2, end: 4 }]);
+    expect(status(nodes, 'b.txt')?.diff).toEqual([{ start: 2, end: 2 }]);
+    expect(status(nodes, 'long.txt')?.diff).toEqual([{ start: 1, end: 1 }]);
+  });
+
+  it('cannot choose by attributes how it is compared', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const sha = await folder.commit({
+      '.gitattributes': '* -diff\n*.txt binary export-ignore\n',
+      'a.txt': 'a\nb\n',
+    });
+    // As our mirrors are: git reads attributes from the files of a checkout, and there is none.
+    await folder.git('config', 'core.bare', 'true');
+    expect(status(await nodesOf(folder, sha, starter), 'a.txt')?.diff).toEqual([
+      { start: 2, end: 2 },
+    ]);
+  });
+
+  it('is cut off where it has more than anybody can look at', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const tree = await wideTree(folder, blob, 150, 150);
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Many');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(true);
+    expect(nodes).toHaveLength(20_000);
+  });
+
+  it('may be as deep as it likes', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const path = `${'d/'.repeat(300)}end.txt`;
+    await folder.git('update-index', '--add', '--cacheinfo', `100644,${blob},${path}`);
+    await folder.git('commit', '--quiet', '-m', 'Deep');
+    const sha = await folder.git('rev-parse', 'HEAD');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(false);
+    expect(nodes.at(-1)?.entry.path).toBe(path);
+  });
+});
+
+function entryOf(mode: string, name: string, sha: string): Buffer {
+  return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
+}
+
+/** Folders of the same files: many paths out of a handful of objects. */
+async function wideTree(folder: GitFolder, blob: string, folders: number, files: number) {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `n${1000 + n}`);
+  const inner = Buffer.concat(names(files).map((name) => entryOf('100644', name, blob)));
+  const sub = await writeObject(folder, 'tree', inner);
+  return writeObject(
+    folder,
+    'tree',
+    Buffer.concat(names(folders).map((name) => entryOf('40000', name, sub))),
+  );
+}
+
+async function writeObject(folder: GitFolder, type: string, content: Buffer): Promise<string> {
+  const file = join(folder.dir, '.git', 'object.tmp');
+  await writeFile(file, content);
+  return folder.git('hash-object', '-w', '-t', type, '--literally', file);
+}
