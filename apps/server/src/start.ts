@@ -27,7 +27,11 @@ export interface Running {
 /** From the source tree and from the bundle alike, the web build is two folders up and over. */
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export async function start(config: Config): Promise<Running> {
+/** Another choice of platform is for tests that bring a code host of their own. */
+export async function start(
+  config: Config,
+  choose: ChoosePlatform = choosePlatform,
+): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.reverse()) await step();
@@ -45,7 +49,7 @@ export async function start(config: Config): Promise<Running> {
     const { db, pool, url } = database;
     const clock = () => new Date();
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
-    const { settings, stop: stopHost } = await choosePlatform(config, database.forgeUrl);
+    const { settings, stop: stopHost } = await choose(config, database.forgeUrl);
     undo.push(stopHost);
     const platform = connectPlatform(settings, { db, clock });
     const mirrors = openMirrors({
@@ -92,6 +96,8 @@ interface ChosenPlatform {
   settings: PlatformSettings;
   stop: () => Promise<void>;
 }
+
+type ChoosePlatform = (config: Config, forgeUrl: string | undefined) => Promise<ChosenPlatform>;
 
 /** GitHub when it is configured; otherwise the built-in code host, which needs nothing else. */
 async function choosePlatform(
