@@ -70,6 +70,7 @@ const signedInRoutes: RouteObject[] = [
 /** Links handed out to people, who may have to log in first. */
 const linkRoutes: RouteObject[] = [
   { path: 'classroom/join', lazy: () => import('./features/classrooms/join-page.tsx') },
+  { path: 'assignment/accept', lazy: () => import('./features/acceptance/accept-page.tsx') },
 ];
 
 /** One line per feature; each page exports `Component` and is fetched when first visited. */

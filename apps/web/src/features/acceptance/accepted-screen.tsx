@@ -1,0 +1,40 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { InvitationLink } from '../access-denied/invitation-link.tsx';
+import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { Door, DoorActions } from '../layout/door.tsx';
+import { Waiting } from '../layout/waiting.tsx';
+import { FixAccessButton } from './fix-access-button.tsx';
+import { toProgressSteps } from './provisioning-view.ts';
+import { acceptanceQuery } from './queries.ts';
+
+/** What became of an acceptance, as it happens. */
+export function AcceptedScreen({ token }: { token: string }) {
+  const { data } = useQuery(acceptanceQuery(token));
+  const classroom = useSelectedClassroom();
+  if (!data) return <Waiting>{texts.invites.accepting}</Waiting>;
+
+  const { provisioning, classroom_id, assignment_id, student_work_id } = data;
+  const { status, repo_url } = provisioning;
+  const isInvited = status === 'waiting' && classroom?.id === classroom_id;
+  return (
+    <Door title="Assignment accepted" lead={<output>{data.message}</output>}>
+      <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />
+      {status !== 'ready' && status !== 'failed' && <p>{texts.provisioning.mayClose}</p>}
+      <DoorActions>
+        {repo_url !== null && (
+          <ExternalLinkButton variant="primary" href={repo_url}>
+            View your assignment repository
+          </ExternalLinkButton>
+        )}
+        {isInvited && <InvitationLink organization={classroom.org_name} />}
+        {status === 'failed' && (
+          <FixAccessButton work={{ cid: classroom_id, aid: assignment_id, wid: student_work_id }} />
+        )}
+        {status !== 'waiting' && <LinkButton to="/app/my-work">View my work</LinkButton>}
+      </DoorActions>
+    </Door>
+  );
+}

@@ -1,0 +1,31 @@
+import { errors, routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { selectClassroom } from '../classrooms/selected-classroom.ts';
+import { toClassroom } from '../classrooms/to-classroom.ts';
+import { acceptanceQuery } from './queries.ts';
+
+/** Uses an accept link; on success the classroom of the assignment becomes the selected one. */
+export function useAcceptAssignment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string | null) => {
+      if (!token) throw new ApiError({ code: 'invalid_link', ...errors.invalid_link });
+      const acceptance = await call(routes.acceptAssignment, { params: { token } });
+      client.setQueryData(acceptanceQuery(token).queryKey, acceptance);
+      return acceptance;
+    },
+    onSuccess: async ({ classroom_id }) => {
+      // Only the way to the student's own page needs it: the acceptance stands in any case.
+      const membership = await client
+        .fetchQuery(membershipQuery(classroom_id))
+        .catch(() => undefined);
+      if (membership) selectClassroom(toClassroom(membership));
+    },
+    onError: (error) => toast.error(texts.invites.tokenFailed(error.message)),
+  });
+}
