@@ -1,5 +1,5 @@
 /** People of the browser tests: accounts on the code host, signed in to Lectern through its pages. */
-import { Browser as HostBrowser } from '@lectern/forge/pages/testing/browser';
+import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 

@@ -6,6 +6,7 @@ import { repositoryDir } from '../git/paths.ts';
 import type { GitAccess, GitTransportHooks } from '../git/transport.ts';
 import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Account, type Principal } from '../principal.ts';
+import type { OpenPush } from '../store/queries/pushes.ts';
 import { openPush, settlePush } from '../use-cases/log-push.ts';
 import { selectPushRules } from './push-rules.ts';
 import { RepositoryMoved, requireRepository } from './repository-access.ts';
@@ -17,10 +18,10 @@ export interface HostedAccess extends GitAccess {
   actor: Account | null;
 }
 
-type Service = Parameters<GitTransportHooks<HostedAccess, number>['authorize']>[3];
+type Service = Parameters<GitTransportHooks<HostedAccess, OpenPush>['authorize']>[3];
 
 /** Who may clone and push, and the push log: the host's side of the git transport. */
-export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess, number> {
+export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess, OpenPush> {
   return {
     authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
 
@@ -31,13 +32,15 @@ export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess,
         changes: commands.map(({ ref, old, new: after }) => ({ ref, before: old, after })),
       }),
 
-    afterPush: (pushId, results) =>
+    afterPush: (open, results, brought) =>
       settlePush(
         context,
-        pushId,
-        results.map((result) =>
-          result.ok ? { ref: result.ref } : { ref: result.ref, refusedBecause: result.reason },
-        ),
+        open,
+        results.map(({ ref, ...result }) => ({
+          ref,
+          ...(result.ok ? {} : { refusedBecause: result.reason }),
+          ...(brought && { brought }),
+        })),
       ),
   };
 }

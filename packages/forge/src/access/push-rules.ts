@@ -1,11 +1,25 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { noRules, type PushRules } from '../git/push-rules.ts';
 import { userOf, type Principal } from '../principal.ts';
 import { rulesFor, type PushActor } from '../rest/rulesets/rules.ts';
+import { prepared } from '../store/prepared.ts';
 import { findRole } from '../store/queries/access-facts.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { rulesets, teamMembers } from '../store/schema.ts';
+
+const bindingRulesets = prepared((db) =>
+  db
+    .select()
+    .from(rulesets)
+    .where(
+      or(
+        eq(rulesets.repositoryId, sql.placeholder('repositoryId')),
+        eq(rulesets.organizationId, sql.placeholder('organizationId')),
+      ),
+    )
+    .prepare('forge_binding_rulesets'),
+);
 
 /** What the rulesets of a repository and its organisation hold this caller to. */
 export async function selectPushRules(
@@ -13,10 +27,10 @@ export async function selectPushRules(
   principal: Principal,
   { repository, owner }: OwnedRepository,
 ): Promise<PushRules> {
-  const binding = await context.db
-    .select()
-    .from(rulesets)
-    .where(or(eq(rulesets.repositoryId, repository.id), eq(rulesets.organizationId, owner.id)));
+  const binding = await bindingRulesets(context.db).execute({
+    repositoryId: repository.id,
+    organizationId: owner.id,
+  });
   if (binding.length === 0) return noRules;
   const { defaultBranch } = repository;
   const actor = await pushActor(context, principal, owner.id);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { startTestHost, type TestHost } from '../pages/testing/host.ts';
+import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
 
-let host: TestHost;
+let host: StartedForge;
 beforeAll(async () => {
-  host = await startTestHost({
+  host = await startedForge({
     quickSignIn: [{ login: 'sample-prof', name: 'Sample Professor', note: 'professor' }],
   });
 });

@@ -63,7 +63,7 @@ describe('a push', () => {
     const head = await host.commit(copy, 'Large');
     await host.git(copy, 'push', '--quiet', address, 'main');
     expect(await headCommit(dir)).toBe(head);
-  });
+  }, 60_000);
 
   it('may be compressed', async () => {
     const { dir, address } = await host.repository('zipped');

@@ -3,6 +3,9 @@ import { commitFormat } from './commit-format.ts';
 import { parsePushed, type PushedCommit } from './pushed-format.ts';
 import { gitOutput } from './run.ts';
 
+/** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
+export const mostAnnounced = 20;
+
 /**
  * The newest commits a push brought to a ref, oldest first, with the paths each of them changed;
  * `old` undefined means a new ref. Asked on every push, so all of it comes from one process.
@@ -11,12 +14,24 @@ export async function listPushedPaths(
   dir: string,
   old: string | undefined,
   sha: string,
-  limit: number,
+  limit = mostAnnounced,
 ): Promise<PushedCommit[]> {
+  return readPushedPaths(await gitOutput(dir, pushedPathsCommand(old, sha, limit)));
+}
+
+/** The same in two halves, for a child that does more than this. */
+export function pushedPathsCommand(
+  old: string | undefined,
+  sha: string,
+  limit = mostAnnounced,
+): string[] {
   const paths = ['--name-status', '--no-renames', '--diff-merges=first-parent'];
   const format = ['log', '-z', `--format=${commitFormat}`, ...paths, `--max-count=${limit}`];
-  const range = old === undefined ? [sha] : [sha, `^${old}`];
-  return parsePushed(await gitOutput(dir, [...format, '--end-of-options', ...range])).toReversed();
+  return [...format, '--end-of-options', sha, ...(old === undefined ? [] : [`^${old}`])];
+}
+
+export function readPushedPaths(output: Buffer): PushedCommit[] {
+  return parsePushed(output).toReversed();
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import type { GitLimits } from './limits.ts';
-import { isCreation, type PushCommand } from './push-commands.ts';
+import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 import { formatReport, parseReport, type PushResult } from './push-report.ts';
 import { readPushHead, type PushHead } from './push-head.ts';
 import { findRefusal, historyKept, type PushRules, type Refusal } from './push-rules.ts';
+import { pushedPathsCommand, readPushedPaths, type PushedCommit } from './pushed.ts';
 import { countRefs } from './refs.ts';
 import { drain, feed, inMegabytes, openBody } from './request-body.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
@@ -19,8 +20,11 @@ export interface ReceivePackRequest {
   limits: GitLimits;
   /** Written down before git touches anything. */
   before(commands: readonly PushCommand[]): Promise<void>;
-  /** What became of it, told before the client hears of it. */
-  after(results: readonly PushResult[]): Promise<void>;
+  /**
+   * What became of it, told before the client hears of it. The commits that a push brought are
+   * given where they cost nothing: when it moved a single branch that was there before.
+   */
+  after(results: readonly PushResult[], brought: PushedCommit[] | undefined): Promise<void>;
 }
 
 interface RunningPush {
@@ -51,7 +55,8 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   const kept = historyKept(head.commands, rules);
   await request.before(head.commands);
   const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
-  const service = startService('git-receive-pack', dir, { limits, settings });
+  const followUp = listBrought(head.commands);
+  const service = startService('git-receive-pack', dir, { limits, settings, followUp });
   const output = new PassThrough();
   const push: RunningPush = { request, head, kept, service, output, received: 0 };
   // A client that leaves before its pack is whole takes the push with it; after that, git finishes.
@@ -76,8 +81,15 @@ async function settle(push: RunningPush): Promise<void> {
   await service.exited;
   const reported = parseReport(told, head.commands);
   const results = reported ?? (await settleFromRefs(request.dir, head.commands));
-  await request.after(results);
+  const brought = await service.followUp;
+  await request.after(results, brought && readPushedPaths(brought));
   output.end(answer(head, explain(results, push), reported ? told : formatReport(results)));
+}
+
+/** The ordinary push: one branch moves on. */
+function listBrought([first, ...others]: readonly PushCommand[]): string[] | undefined {
+  if (!first || others.length > 0 || isCreation(first) || isDeletion(first)) return undefined;
+  return pushedPathsCommand(first.old, first.new);
 }
 
 /** Hands progress on as it comes, and keeps git's report back until the push is settled. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { gitEnvironment } from './environment.ts';
+import { collect, inTurn } from './follow-up.ts';
 import type { GitLimits } from './limits.ts';
 import type { GitService } from './service-settings.ts';
 
@@ -10,6 +11,8 @@ export interface ServiceProcess {
   /** Resolves with the exit code once all output is read; never rejects. */
   exited: Promise<number>;
   stderr(): string;
+  /** What the command that follows printed; undefined unless it ran and succeeded. */
+  followUp: Promise<Buffer | undefined>;
   /** Something moved: the idle clock starts again. */
   touch(): void;
   stop(): void;
@@ -17,6 +20,7 @@ export interface ServiceProcess {
 
 const maxStderr = 4096;
 const mercyMs = 2000;
+const nothing = Promise.resolve(undefined);
 
 export function startService(
   service: GitService,
@@ -26,20 +30,24 @@ export function startService(
     settings: Record<string, string>;
     advertise?: boolean;
     protocol?: string | undefined;
+    /** A git command about what the service has left behind, run as soon as it is done. */
+    followUp?: readonly string[] | undefined;
     /** The client went away: nobody waits for the rest. */
     signal?: AbortSignal;
   },
 ): ServiceProcess {
   const { limits, settings, advertise = false, protocol } = options;
-  const args = [
-    service.slice('git-'.length),
-    '--stateless-rpc',
-    ...(advertise ? ['--advertise-refs'] : []),
-    dir,
-  ];
+  const name = service.slice('git-'.length);
+  const [program = '', ...args] = options.followUp
+    ? inTurn(name, dir, options.followUp)
+    : ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
   const env = gitEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
   // A group of its own, so that git's helpers go with it.
-  const child = spawn('git', args, { env, stdio: 'pipe', detached: true });
+  const child = spawn(program, args, {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe', options.followUp ? 'pipe' : 'ignore'],
+    detached: true,
+  });
   let said = '';
   let ended = false;
   let idle: NodeJS.Timeout | undefined;
@@ -65,10 +73,10 @@ export function startService(
 
   const total = setTimeout(stop, limits.totalTimeoutMs);
   touch();
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr!.on('data', (chunk: Buffer) => {
     if (said.length < maxStderr) said += chunk.toString('utf8');
   });
-  child.stdin.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
+  child.stdin!.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
   options.signal?.addEventListener('abort', stop, { once: true });
   const exited = new Promise<number>((resolve) => {
     child.on('error', (error) => {
@@ -83,9 +91,10 @@ export function startService(
     clearTimeout(idle);
   });
   return {
-    stdin: child.stdin,
-    stdout: child.stdout,
+    stdin: child.stdin!,
+    stdout: child.stdout!,
     exited,
+    followUp: options.followUp ? collect(child.stdio[3] as Readable, exited) : nothing,
     stderr: () => said.trim(),
     touch,
     stop,

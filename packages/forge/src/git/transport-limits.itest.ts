@@ -85,7 +85,7 @@ it('ends git when the client of a clone goes away', async () => {
   expect(await processesIn(dir)).toBeGreaterThan(0);
   leaving.abort();
   await expect.poll(() => processesIn(dir), { timeout: 5000 }).toBe(0);
-});
+}, 60_000);
 
 /** How many processes of this machine were started with that folder as an argument. */
 async function processesIn(dir: string): Promise<number> {

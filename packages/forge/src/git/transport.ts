@@ -8,6 +8,7 @@ import { isValidOwner, isValidRepositoryName } from './names.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import type { PushRules } from './push-rules.ts';
+import type { PushedCommit } from './pushed.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
 import { makeSlots } from './slots.ts';
@@ -33,7 +34,11 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
   /** The push is written down before git sees it. */
   beforePush(access: Access, commands: readonly PushCommand[]): Promise<Intent>;
   /** Settled before the client hears the outcome. A failure is logged: the push itself stands. */
-  afterPush(intent: Intent, results: readonly PushResult[], access: Access): Promise<void>;
+  afterPush(
+    intent: Intent,
+    results: readonly PushResult[],
+    brought: PushedCommit[] | undefined,
+  ): Promise<void>;
 }
 
 export interface GitTransportOptions {
@@ -140,9 +145,9 @@ function recordPush<Access extends GitAccess, Intent>(
     async before(commands: readonly PushCommand[]) {
       intent = { id: await hooks.beforePush(granted, commands) };
     },
-    async after(results: readonly PushResult[]) {
+    async after(results: readonly PushResult[], brought: PushedCommit[] | undefined) {
       try {
-        if (intent) await hooks.afterPush(intent.id, results, granted);
+        if (intent) await hooks.afterPush(intent.id, results, brought);
       } catch (error) {
         // The refs have moved, so the client must hear of it; the intent stays open for the host.
         log.error({ err: error }, 'a push could not be settled');

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../pages/testing/browser.ts';
-import { startTestHost, type TestHost } from '../pages/testing/host.ts';
-import { sampleApp } from '../pages/testing/sample-app.ts';
+import type { Browser } from '../testing/browser.ts';
+import { startedForge, type StartedForge } from '../testing/started-forge.ts';
+import { sampleApp } from '../testing/sample-app.ts';
 import { oauthCodes, userTokens } from '../store/schema.ts';
 
 const other = { ...sampleApp, slug: 'other', name: 'Other', clientId: 'Iv1.other' };
 
-let host: TestHost;
+let host: StartedForge;
 let ada: Browser;
 beforeAll(async () => {
-  host = await startTestHost({ apps: [sampleApp, other] });
+  host = await startedForge({ apps: [sampleApp, other] });
   ada = await host.browser().signUp('ada', 'Ada Lovelace');
 });
 afterAll(() => host.close());

@@ -2,11 +2,11 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GitProblem } from '../git/git-problem.ts';
 import { pageErrorHandler } from './error-page.ts';
-import { startTestHost, type TestHost } from './testing/host.ts';
+import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 
-let host: TestHost;
+let host: StartedForge;
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await startedForge();
 });
 afterAll(() => host.close());
 

@@ -7,6 +7,9 @@ import { startForge } from '../start.ts';
 import { forgeDatabase } from './forge-database.ts';
 import { octokitAt, PlainOctokit } from './octokit.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
+import type { Person } from './started-forge.ts';
+
+export type { Person } from './started-forge.ts';
 
 export const webhookSecret = 'a secret that only the two of them know';
 
@@ -49,13 +52,6 @@ function registration(webhookUrl: string): AppRegistration {
       'check_run',
     ],
   };
-}
-
-export interface Person {
-  id: number;
-  login: string;
-  token: string;
-  octokit: Octokit;
 }
 
 export interface AppForge extends Forge {

@@ -1,5 +1,7 @@
-/** A listening code host for tests, with people and tokens made without the detour over pages. */
-import type { AddressInfo } from 'node:net';
+/**
+ * A listening code host with its insides in the hand of the test: a database of its own, a clock that
+ * can be moved, and people with tokens made without the detour over pages.
+ */
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { FastifyInstance } from 'fastify';
 import type { Octokit } from 'octokit';
@@ -7,9 +9,12 @@ import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { buildForge } from '../app.ts';
 import type { ForgeContext } from '../context.ts';
 import { openContext } from '../open-context.ts';
+import type { ForgeOptions } from '../options.ts';
 import { accounts, personalTokens } from '../store/schema.ts';
 import { urlsAt } from '../urls.ts';
 import { createOrganization } from '../use-cases/create-organization.ts';
+import { registerApps } from '../use-cases/register-apps.ts';
+import { Browser } from './browser.ts';
 import { forgeDatabase } from './forge-database.ts';
 import { octokitAt } from './octokit.ts';
 
@@ -28,30 +33,40 @@ export interface StartedForge {
   person(login: string): Promise<Person>;
   organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
   octokit(token?: string): Octokit;
+  browser(): Browser;
+  /** Moves the host's clock; sessions, codes and tokens age by it. */
+  wait(minutes: number): void;
   close(): Promise<void>;
 }
 
-export async function startedForge(options: { clock?: () => Date } = {}): Promise<StartedForge> {
+export async function startedForge(
+  given: Pick<ForgeOptions, 'apps' | 'clock' | 'quickSignIn'> = {},
+): Promise<StartedForge> {
   const database = await forgeDatabase();
   const dir = await scratchFolder();
-  const context = await openContext(
-    { ...options, databaseUrl: database.url, dir, title: 'Lectern' },
-    'http://127.0.0.1',
-  );
+  const now = given.clock ?? (() => new Date());
+  let waitedMs = 0;
+  const clock = () => new Date(now().getTime() + waitedMs);
+  const options = { ...given, databaseUrl: database.url, dir, title: 'Lectern', clock };
+  const context = await openContext(options, 'http://127.0.0.1');
+  await registerApps(context, given.apps ?? []);
   const app = buildForge(context);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   // Views read the addresses at each call, so the real port can be filled in once it is known.
-  Object.assign(context.urls, urlsAt(`http://127.0.0.1:${port}`));
+  Object.assign(context.urls, urlsAt(url));
 
   const octokit = (token?: string) => octokitAt(context.urls.api(''), token);
 
   return {
     context,
     app,
-    url: context.urls.base,
+    url,
     apiUrl: context.urls.api(''),
     octokit,
+    browser: () => new Browser(url),
+    wait(minutes) {
+      waitedMs += minutes * 60_000;
+    },
     async person(login) {
       const person = await insertPerson(context, login);
       return { ...person, octokit: octokit(person.token) };

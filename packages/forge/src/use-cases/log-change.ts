@@ -35,16 +35,16 @@ async function record<Move extends { before: string; after: string }>(
   apply: () => Promise<Move>,
 ): Promise<Move> {
   const { ref } = change;
-  const pushId = await openPush(context, { ...author, changes: [change] });
+  const open = await openPush(context, { ...author, changes: [change] });
   let move: Move;
   try {
     move = await apply();
   } catch (error) {
-    await settlePush(context, pushId, [{ ref, refusedBecause: String(error) }]);
+    await settlePush(context, open, [{ ref, refusedBecause: String(error) }]);
     throw error;
   }
   const { before, after } = move;
-  await settlePush(context, pushId, [{ ref, moved: { before, after } }]);
+  await settlePush(context, open, [{ ref, moved: { before, after } }]);
   return move;
 }
 

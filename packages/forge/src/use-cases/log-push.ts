@@ -3,11 +3,9 @@ import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, type PushedCommit } from '../git/pushed.ts';
 import { followBranch } from '../rest/pulls/follow.ts';
-import { findAccountById } from '../store/queries/accounts.ts';
-import { findPush, type Push, type PushUpdate } from '../store/queries/pushes.ts';
-import { findRepositoryById } from '../store/queries/repositories.ts';
-import { insertPush, recordOutcomes } from '../store/queries/push-log.ts';
-import { emit, isHeard } from '../webhooks/emit.ts';
+import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
+import { findPushScene, insertPush, recordOutcomes } from '../store/queries/push-log.ts';
+import { emitTo, listReceivers } from '../webhooks/emit.ts';
 import { listAnnounced, pushEvent } from '../webhooks/push-event.ts';
 
 export interface RefChange {
@@ -33,26 +31,25 @@ export interface RefOutcome {
   refusedBecause?: string;
   /** From where to where, when the intent could not say it yet. */
   moved?: { before: string; after: string };
+  /** The commits it brought, where they are known already. */
+  brought?: PushedCommit[];
 }
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
-export async function openPush(context: ForgeContext, intent: PushIntent): Promise<number> {
+export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
   return insertPush(context.db, { receivedAt: context.clock(), ...intent });
 }
 
 /** Closes the books on a push: what was accepted is logged and announced. */
 export async function settlePush(
   context: ForgeContext,
-  pushId: number,
+  { push, updates }: OpenPush,
   outcomes: readonly RefOutcome[],
 ): Promise<void> {
-  const found = await findPush(context.db, pushId);
-  if (!found || found.push.settledAt !== null) return;
-  const { push } = found;
-  const updates = found.updates.map((update) => judge(update, outcomes));
-  const isAccepted = updates.some(({ outcome }) => outcome === 'accepted');
+  const judged = updates.map((update) => judge(update, outcomes));
+  const isAccepted = judged.some(({ update }) => update.outcome === 'accepted');
   const scene = isAccepted ? await findScene(context, push) : undefined;
-  const settled = await Promise.all(updates.map((update) => examine(context, push, scene, update)));
+  const settled = await Promise.all(judged.map((one) => examine(context, push, scene, one)));
 
   await transact(context, async (tx) => {
     await recordOutcomes(
@@ -62,38 +59,44 @@ export async function settlePush(
       context.clock(),
     );
     if (!scene) return;
+    const { found, pusher, receivers } = scene;
     const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
-    for (const { update, brought } of scene.isHeard ? accepted : []) {
-      await emit(tx, context, pushEvent(context, scene.found, scene.pusher, update, brought));
+    for (const { update, brought } of receivers.length > 0 ? accepted : []) {
+      const event = pushEvent(context, found, pusher, update, brought);
+      await emitTo(tx, context, event, receivers);
     }
-    for (const { update } of accepted) {
-      await followBranch(tx, context, scene.found, scene.pusher, update);
-    }
+    for (const { update } of accepted) await followBranch(tx, context, found, pusher, update);
   });
 }
 
+interface Judged {
+  update: PushUpdate;
+  /** Undefined while nobody has looked. */
+  brought: PushedCommit[] | undefined;
+}
+
 /** What git said of one change. */
-function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): PushUpdate {
+function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): Judged {
   const outcome = outcomes.find(({ ref }) => ref === update.ref);
+  const brought = outcome?.brought;
   const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
-  if (reason !== undefined) return { ...update, outcome: 'refused', reason, activity: null };
-  return { ...update, ...outcome?.moved, outcome: 'accepted', reason: null };
+  return reason === undefined
+    ? { update: { ...update, ...outcome?.moved, outcome: 'accepted', reason: null }, brought }
+    : { update: { ...update, outcome: 'refused', reason, activity: null }, brought };
 }
 
 type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
 
-/** Where it happened, who did it and whether anybody listens, as things stand after the push. */
+/** Where it happened, who did it and who listens, as things stand after the push. */
 async function findScene(context: ForgeContext, push: Push) {
-  const [found, pusher] = await Promise.all([
-    findRepositoryById(context.db, push.repositoryId),
-    findAccountById(context.db, push.pusherId),
-  ]);
-  if (!found || !pusher) return undefined;
+  const scene = await findPushScene(context.db, push);
+  if (!scene) return undefined;
+  const { found, pusher } = scene;
   const event = { name: 'push', accountId: found.owner.id, repositoryId: push.repositoryId };
   return {
     found: { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } },
     pusher,
-    isHeard: await isHeard(context.db, event),
+    receivers: await listReceivers(context.db, event),
   };
 }
 
@@ -102,11 +105,12 @@ async function examine(
   context: ForgeContext,
   push: Push,
   scene: Scene | undefined,
-  update: PushUpdate,
+  { update, brought: known }: Judged,
 ): Promise<{ update: PushUpdate; brought: PushedCommit[] }> {
   if (update.outcome !== 'accepted') return { update, brought: [] };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
-  const brought = scene?.isHeard ? await listAnnounced(dir, scene.found, update) : [];
+  const isHeard = scene !== undefined && scene.receivers.length > 0;
+  const brought = known ?? (isHeard ? await listAnnounced(dir, scene.found, update) : []);
   return { update: { ...update, activity: await activityOf(dir, update, brought) }, brought };
 }
 

@@ -2,21 +2,30 @@ import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { readRef } from '../git/refs.ts';
-import { listUnsettled, listUpdates } from '../store/queries/pushes.ts';
+import { listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
 import { notYetKnown, settlePush, type RefChange, type RefOutcome } from './log-push.ts';
 
 /** Pushes that a kill cut off: the refs on disk tell which of their changes git carried out. */
 export async function recoverPushes(context: ForgeContext): Promise<void> {
-  for (const push of await listUnsettled(context.db)) {
-    const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
-    const outcomes: RefOutcome[] = [];
-    for (const update of await listUpdates(context.db, push.id)) {
-      const now = (await readRef(dir, update.ref)) ?? zeroSha;
-      outcomes.push(outcomeOf(update, now));
+  for (const open of await listUnsettled(context.db)) {
+    const { id, repositoryId } = open.push;
+    try {
+      await settlePush(context, open, await outcomesOf(context, open));
+      context.log.info({ pushId: id, repositoryId }, 'settled a push');
+    } catch (error) {
+      // One repository that cannot be read must not keep the host from starting.
+      context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
     }
-    await settlePush(context, push.id, outcomes);
-    context.log.info({ pushId: push.id, repositoryId: push.repositoryId }, 'settled a push');
   }
+}
+
+async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush) {
+  const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
+  const outcomes: RefOutcome[] = [];
+  for (const update of updates) {
+    outcomes.push(outcomeOf(update, (await readRef(dir, update.ref)) ?? zeroSha));
+  }
+  return outcomes;
 }
 
 function outcomeOf({ ref, before, after }: RefChange, now: string): RefOutcome {

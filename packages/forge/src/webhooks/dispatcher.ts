@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
-import { leadsOutside } from './public-address.ts';
-import { claimDue, nextDueAt, recordOutcome, returnUnfinished, type Claimed } from './queries.ts';
+import { claimDue, recordOutcome, returnUnfinished, type Claimed } from './queries.ts';
 import { toRequest } from './request.ts';
 import { send, type Outcome } from './send.ts';
 
@@ -24,8 +23,8 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
+/** Deliveries of one app under way at the same time. */
 const AT_ONCE = 32;
-const LONGEST_NAP_MS = 60_000;
 /** After the database could not be asked what is due. */
 const RETRY_MS = 1_000;
 
@@ -37,6 +36,10 @@ export async function startDispatcher(
   const { db, clock, log } = context;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  /** By app, how many of them. */
+  const busy = new Map<number, number>();
+  /** Apps that had no place left, so that more may be waiting for them. */
+  const full = new Set<number>();
   let draining: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let alarm: NodeJS.Timeout | undefined;
@@ -47,7 +50,8 @@ export async function startDispatcher(
     draining ??= drain()
       .catch((error: unknown) => {
         log.error({ err: error }, 'webhook dispatcher');
-        wakeAfter(RETRY_MS);
+        clearTimeout(alarm);
+        alarm = setTimeout(wake, RETRY_MS).unref();
       })
       .finally(() => {
         draining = undefined;
@@ -57,56 +61,52 @@ export async function startDispatcher(
 
   async function drain(): Promise<void> {
     wokenMeanwhile = false;
-    const free = AT_ONCE - underWay.size;
-    // Each finished delivery wakes the dispatcher, so a full house needs no waiting here.
-    if (free <= 0) return;
-    const claimed = await claimDue(db, clock(), free);
-    for (const one of claimed) launch(one);
-    if (claimed.length === free) wokenMeanwhile = underWay.size < AT_ONCE;
-    else await setAlarm();
+    const taken = new Map(busy);
+    full.clear();
+    for (const claimed of await claimDue(db, AT_ONCE, taken)) {
+      const { id } = claimed.app;
+      taken.set(id, (taken.get(id) ?? 0) + 1);
+      launch(claimed);
+    }
+    for (const [app, count] of taken) if (count === AT_ONCE) full.add(app);
+    if ([...full].some((app) => (busy.get(app) ?? 0) < AT_ONCE)) wokenMeanwhile = true;
   }
 
   function launch(claimed: Claimed): void {
+    const { id: appId } = claimed.app;
+    busy.set(appId, (busy.get(appId) ?? 0) + 1);
     const attempt = deliver(claimed)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        log.error({ err: error, delivery: claimed.delivery.id }, 'webhook delivery');
+        log.error({ err: error, delivery: claimed.id }, 'webhook delivery');
       })
       .finally(() => {
         underWay.delete(attempt);
-        if (underWay.size === AT_ONCE - 1) wake();
+        leave(appId);
       });
     underWay.add(attempt);
   }
 
-  async function deliver({ delivery, app }: Claimed): Promise<void> {
-    const request = toRequest(delivery, app);
+  function leave(appId: number): void {
+    const count = busy.get(appId) ?? 1;
+    if (count === 1) busy.delete(appId);
+    else busy.set(appId, count - 1);
+    if (full.has(appId)) wake();
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const request = toRequest(claimed);
     const { copies, delayMs } = fateOf();
     if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal });
-    const url = await receiverOf(app);
-    const sent = Array.from({ length: url === undefined ? 0 : copies }, () =>
-      send(url ?? '', request, stopping.signal, timeoutMs),
+    const { webhookUrl, ownerId } = claimed.app;
+    // The operator's own app may be beside the host; what anybody registered may not look there.
+    const outsideOnly = ownerId !== null && !context.isPrivate;
+    const options = { stop: stopping.signal, timeoutMs, outsideOnly };
+    const sent = Array.from({ length: webhookUrl === null ? 0 : copies }, () =>
+      send(webhookUrl ?? '', request, options),
     );
     const [outcome = lost] = await Promise.all(sent);
-    await recordOutcome(db, delivery.id, clock(), request.headers, outcome);
-  }
-
-  /** The operator's own app may be beside the host; what anybody registered may not look there. */
-  async function receiverOf({ webhookUrl, ownerId }: Claimed['app']): Promise<string | undefined> {
-    if (webhookUrl === null) return undefined;
-    const isTrusted = ownerId === null || context.isPrivate;
-    return isTrusted || (await leadsOutside(webhookUrl)) ? webhookUrl : undefined;
-  }
-
-  async function setAlarm(): Promise<void> {
-    const next = await nextDueAt(db);
-    if (next !== undefined) wakeAfter(Math.max(1, next.getTime() - clock().getTime()));
-  }
-
-  function wakeAfter(ms: number): void {
-    clearTimeout(alarm);
-    alarm = setTimeout(wake, Math.min(ms, LONGEST_NAP_MS));
-    alarm.unref();
+    await recordOutcome(db, claimed.id, clock(), request.headers, outcome);
   }
 
   await returnUnfinished(db);

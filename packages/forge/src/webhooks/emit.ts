@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { nodeId } from '../rest/node-id.ts';
 import type { Reader, Tx } from '../store/client.ts';
+import { prepared } from '../store/prepared.ts';
 import { apps, deliveries, installations, installationRepositories } from '../store/schema.ts';
 
 /** The events GitHub sends to every app that is installed, asked for or not. */
@@ -23,62 +24,85 @@ export interface ForgeEvent {
   payload: Record<string, unknown>;
 }
 
+/** An app that is installed on the owner and listens. */
+export interface Receiver {
+  installationId: number;
+  appId: number;
+}
+
 /** Writes one pending delivery per app that is installed on the owner and listens to this event. */
 export async function emit(tx: Tx, context: ForgeContext, event: ForgeEvent): Promise<void> {
-  const now = context.clock();
-  for (const receiver of await listReceivers(tx, event)) {
-    await tx.insert(deliveries).values({
+  await emitTo(tx, context, event, await listReceivers(tx, event));
+}
+
+export async function emitTo(
+  tx: Tx,
+  context: ForgeContext,
+  event: ForgeEvent,
+  receivers: readonly Receiver[],
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const { name, action, repositoryId, payload } = event;
+  await tx.insert(deliveries).values(
+    receivers.map(({ appId, installationId }) => ({
       guid: randomUUID(),
-      appId: receiver.appId,
-      installationId: receiver.installationId,
-      repositoryId: event.repositoryId ?? null,
-      event: event.name,
-      action: event.action ?? null,
+      appId,
+      installationId,
+      repositoryId: repositoryId ?? null,
+      event: name,
+      action: action ?? null,
       payload: {
-        ...(event.action === undefined ? {} : { action: event.action }),
-        ...event.payload,
-        installation: event.payload['installation'] ?? installationRef(receiver.installationId),
+        ...(action === undefined ? {} : { action }),
+        ...payload,
+        installation: payload['installation'] ?? installationRef(installationId),
       },
-      state: 'pending',
-      createdAt: now,
-      sendAfter: now,
-    });
-  }
+      state: 'pending' as const,
+      createdAt: context.clock(),
+    })),
+  );
 }
 
 /** Lets callers skip the work of describing what nobody listens to. */
-export async function isHeard(db: Reader, event: Omit<ForgeEvent, 'payload'>): Promise<boolean> {
-  return (await listReceivers(db, event)).length > 0;
+export function listReceivers(
+  db: Reader,
+  { name, accountId, repositoryId, installationId }: Omit<ForgeEvent, 'payload'>,
+): Promise<Receiver[]> {
+  return receiversOf(db).execute({
+    name,
+    accountId,
+    repositoryId: repositoryId ?? null,
+    installationId: installationId ?? null,
+  });
 }
 
-function listReceivers(db: Reader, event: Omit<ForgeEvent, 'payload'>) {
-  const reachesRepository =
-    event.repositoryId === undefined
-      ? undefined
-      : or(
-          eq(installations.repositorySelection, 'all'),
-          sql`exists (select 1 from ${installationRepositories}
-            where ${installationRepositories.installationId} = ${installations.id}
-            and ${installationRepositories.repositoryId} = ${event.repositoryId})`,
-        );
-  return db
+const name = sql`${sql.placeholder('name')}::text`;
+const repositoryId = sql`${sql.placeholder('repositoryId')}::bigint`;
+const installationId = sql`${sql.placeholder('installationId')}::bigint`;
+
+const receiversOf = prepared((db) =>
+  db
     .select({ installationId: installations.id, appId: apps.id })
     .from(installations)
     .innerJoin(apps, eq(apps.id, installations.appId))
     .where(
       and(
-        eq(installations.accountId, event.accountId),
-        event.installationId === undefined ? undefined : eq(installations.id, event.installationId),
+        eq(installations.accountId, sql.placeholder('accountId')),
+        or(isNull(installationId), eq(installations.id, installationId)),
         isNull(installations.suspendedAt),
         isNotNull(apps.webhookUrl),
         eq(apps.webhookActive, true),
-        ALWAYS_SENT.includes(event.name)
-          ? undefined
-          : sql`${event.name} = any(${installations.events})`,
-        reachesRepository,
+        or(inArray(name, ALWAYS_SENT), sql`${name} = any(${installations.events})`),
+        or(
+          isNull(repositoryId),
+          eq(installations.repositorySelection, 'all'),
+          sql`exists (select 1 from ${installationRepositories}
+            where ${installationRepositories.installationId} = ${installations.id}
+            and ${installationRepositories.repositoryId} = ${repositoryId})`,
+        ),
       ),
-    );
-}
+    )
+    .prepare('forge_receivers'),
+);
 
 function installationRef(id: number) {
   return { id, node_id: nodeId('Installation', id) };

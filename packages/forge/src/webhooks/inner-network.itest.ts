@@ -28,10 +28,10 @@ afterAll(async () => {
   await forge.close();
 });
 
-/** Registers an app whose receiver stands beside the host, and answers what became of its ping. */
-async function pingOf(name: string): Promise<string | null> {
+/** Registers an app with its receiver at `url`, and answers what became of its ping. */
+async function pingOf(name: string, url = receiver.url): Promise<string | null> {
   const reading = readManifest(
-    JSON.stringify({ name, url: 'https://evil.example', hook_attributes: { url: receiver.url } }),
+    JSON.stringify({ name, url: 'https://evil.example', hook_attributes: { url } }),
   );
   if (!reading.ok) throw new Error(reading.problems.join());
   const owner = (await findAccountById(forge.context.db, mallory.id))!;
@@ -49,7 +49,9 @@ async function pingOf(name: string): Promise<string | null> {
 
 test('an app that anybody registered cannot look into the network of a public host', async () => {
   forge.context.isPrivate = false;
+  const byName = receiver.url.replace('127.0.0.1', 'localhost');
   expect(await pingOf('Prying')).toBe('failed to connect');
+  expect(await pingOf('Prying by name', byName)).toBe('failed to connect');
   expect(receiver.received).toEqual([]);
 });
 

@@ -33,6 +33,5 @@ export async function emitPing(tx: Tx, context: ForgeContext, app: App): Promise
     payload,
     state: 'pending',
     createdAt: now,
-    sendAfter: now,
   });
 }

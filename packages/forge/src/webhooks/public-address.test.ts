@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { isLoopback, isPublicIp } from './public-address.ts';
+import type { LookupAddress } from 'node:dns';
+import { describe, expect, it } from 'vitest';
+import { isLoopback, isPublicIp, makeLookupOutside, requireOutside } from './public-address.ts';
 
 it.each(['93.184.216.34', '8.8.8.8', '172.15.0.1', '2606:2800:220:1::1'])(
   '%s is out in the world',
@@ -35,3 +36,46 @@ it.each([
 ])('a host that listens on %s is for this machine alone: %s', (host, expected) =>
   expect(isLoopback(host)).toBe(expected),
 );
+
+describe('a name that is looked up for a connection', () => {
+  const world = { address: '93.184.216.34', family: 4 };
+  const machine = { address: '127.0.0.1', family: 4 };
+
+  /** What the connection is told when the name answers with these addresses, one list per question. */
+  function connectTo(...answers: LookupAddress[][]) {
+    const look = makeLookupOutside((_host, _options, found) => found(null, answers.shift() ?? []));
+    return (all: boolean) =>
+      new Promise((resolve) =>
+        look('rebind.example', { all }, (error, address) => resolve(error ?? address)),
+      );
+  }
+
+  it('is connected to where it leads, if that is out in the world', async () => {
+    expect(await connectTo([world])(false)).toBe(world.address);
+    expect(await connectTo([world])(true)).toEqual([world]);
+  });
+
+  it('is refused with one inner address among others, and when it has none', async () => {
+    for (const found of [[machine], [world, machine], []]) {
+      expect(await connectTo(found)(true)).toBeInstanceOf(Error);
+    }
+  });
+
+  it('gains nothing by answering differently the second time', async () => {
+    const connect = connectTo([world], [machine]);
+    expect(await connect(false)).toBe(world.address);
+    expect(await connect(false)).toBeInstanceOf(Error);
+  });
+});
+
+it.each([
+  ['http://127.0.0.1/', true],
+  ['http://[::1]:80/', true],
+  ['http://2130706433/', true],
+  ['https://93.184.216.34/', false],
+  ['https://example.com/', false],
+])('%s written as a number is refused before anything is looked up: %s', (url, isRefused) => {
+  const check = () => requireOutside(new URL(url));
+  if (isRefused) expect(check).toThrow();
+  else expect(check).not.toThrow();
+});

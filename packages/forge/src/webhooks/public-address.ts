@@ -2,8 +2,8 @@
  * Whether an address leads out into the world. Anybody may register an app here and read what its
  * receiver answered, so their deliveries must not reach into the network that the host stands in.
  */
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { lookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // One list each: a single one takes every IPv4 address for a member of `::/64`.
 const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
@@ -34,11 +34,44 @@ export function isPublicIp(address: string): boolean {
   return !inner[family].check(address, family);
 }
 
-/** Every address of the name counts: a name may have a public one beside the one it is meant for. */
-export async function leadsOutside(url: string): Promise<boolean> {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found.length > 0 && found.every(({ address }) => isPublicIp(address));
+/** For addresses that are written as numbers: no name is looked up for those. */
+export function requireOutside(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicIp(host)) throw new InnerAddress(host);
+}
+
+/**
+ * Looks a name up for a connection that is being made. What is checked here is what is connected to,
+ * so a name that changes its mind between two questions gains nothing. Every address of the name
+ * counts: it may have a public one beside the one it is meant for.
+ */
+export const lookupOutside: LookupFunction = makeLookupOutside((host, options, found) =>
+  lookup(host, options, found),
+);
+
+type Resolve = (
+  host: string,
+  options: { all: true },
+  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export function makeLookupOutside(resolve: Resolve): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const inner = found?.find(({ address }) => !isPublicIp(address));
+      const [first] = found ?? [];
+      if (error) callback(error, []);
+      else if (inner || !first) callback(new InnerAddress(host), []);
+      else if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+class InnerAddress extends Error {
+  constructor(host: string) {
+    super(`${host} does not lead out of the network of this host.`);
+  }
 }
 
 export function isLoopback(host: string): boolean {

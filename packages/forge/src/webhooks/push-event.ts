@@ -10,9 +10,6 @@ import { repositoryScene, type Payload } from './payload.ts';
 
 type PushBody = Payload<'webhook-push'>;
 
-/** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
-const MOST_COMMITS = 20;
-
 export interface PushedRef {
   ref: string;
   before: string;
@@ -29,10 +26,10 @@ export async function listAnnounced(
 ): Promise<PushedCommit[]> {
   if (after === zeroSha) return [];
   const trunk = `refs/heads/${repository.defaultBranch}`;
-  if (before !== zeroSha) return listPushedPaths(dir, before, after, MOST_COMMITS);
+  if (before !== zeroSha) return listPushedPaths(dir, before, after);
   // A new branch announces what the default branch does not have yet.
   const known = ref === trunk ? undefined : await readRef(dir, trunk);
-  return listPushedPaths(dir, known, after, MOST_COMMITS);
+  return listPushedPaths(dir, known, after);
 }
 
 export function pushEvent(

@@ -1,12 +1,16 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../store/client.ts';
+import { prepared } from '../store/prepared.ts';
 import { apps, deliveries } from '../store/schema.ts';
-import type { Delivery } from './request.ts';
 import type { Outcome } from './send.ts';
 
+/** A delivery that is ours to make, with what is needed to make it. */
 export interface Claimed {
-  delivery: Delivery;
-  app: typeof apps.$inferSelect;
+  id: number;
+  guid: string;
+  event: string;
+  payload: Record<string, unknown>;
+  app: { id: number; ownerId: number | null; webhookUrl: string | null; webhookSecret: string };
 }
 
 /** What a stopped process had begun may not have arrived: it is sent again with the same guid. */
@@ -14,48 +18,80 @@ export async function returnUnfinished(db: Db): Promise<void> {
   await db.update(deliveries).set({ state: 'pending' }).where(eq(deliveries.state, 'sending'));
 }
 
-/** A clock that was set back must not hold up what was due when it was written. */
-const due = (now: Date) =>
-  lte(deliveries.sendAfter, sql`greatest(${deliveries.createdAt}, ${now}::timestamptz)`);
+/**
+ * The oldest waiting deliveries of each app, as many as it has places free. Every app has places of
+ * its own, so a receiver that hangs holds up nobody else.
+ */
+const claim = prepared((db) => {
+  const mine = sql`select waiting.id from ${apps} as receiver
+    left join jsonb_to_recordset(${sql.placeholder('busy')}::jsonb) as busy (app bigint, taken int)
+      on busy.app = receiver.id
+    cross join lateral (
+      select id from ${deliveries} as one where one.app_id = receiver.id and one.state = 'pending'
+      order by one.id limit greatest(0, ${sql.placeholder('places')}::int - coalesce(busy.taken, 0))
+    ) as waiting`;
+  return (
+    db
+      .update(deliveries)
+      .set({ state: 'sending' })
+      .from(apps)
+      // Asked again here, because another process may have taken one in between.
+      .where(
+        and(
+          eq(apps.id, deliveries.appId),
+          eq(deliveries.state, 'pending'),
+          sql`${deliveries.id} in (${mine})`,
+        ),
+      )
+      .returning({
+        id: deliveries.id,
+        guid: deliveries.guid,
+        event: deliveries.event,
+        payload: deliveries.payload,
+        appId: apps.id,
+        ownerId: apps.ownerId,
+        webhookUrl: apps.webhookUrl,
+        webhookSecret: apps.webhookSecret,
+      })
+      .prepare('forge_claim_deliveries')
+  );
+});
 
-/** Takes due deliveries, oldest first, so that nobody else takes them. */
-export async function claimDue(db: Db, now: Date, most: number): Promise<Claimed[]> {
-  const next = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.state, 'pending'), due(now)))
-    .orderBy(asc(deliveries.id))
-    .limit(most)
-    .for('update', { skipLocked: true });
-  const claimed = await db
-    .update(deliveries)
-    .set({ state: 'sending' })
-    .where(inArray(deliveries.id, next))
-    .returning();
-  const receivers = await listApps(db, claimed);
-  return claimed
+/** Takes what is due, oldest first, so that nobody else takes it. `busy` counts those under way. */
+export async function claimDue(
+  db: Db,
+  places: number,
+  busy: ReadonlyMap<number, number>,
+): Promise<Claimed[]> {
+  const taken = [...busy].map(([app, count]) => ({ app, taken: count }));
+  const rows = await claim(db).execute({ places, busy: JSON.stringify(taken) });
+  return rows
     .toSorted((a, b) => a.id - b.id)
-    .flatMap((delivery) => {
-      const app = receivers.find(({ id }) => id === delivery.appId);
-      return app ? [{ delivery, app }] : [];
-    });
+    .map(({ id, guid, event, payload, appId, ...app }) => ({
+      id,
+      guid,
+      event,
+      payload,
+      app: { ...app, id: appId },
+    }));
 }
 
-async function listApps(db: Db, claimed: readonly Delivery[]) {
-  const ids = [...new Set(claimed.map(({ appId }) => appId))];
-  return ids.length === 0 ? [] : db.select().from(apps).where(inArray(apps.id, ids));
-}
-
-/** When the next delivery that waits for its time is due. */
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ sendAfter: deliveries.sendAfter })
-    .from(deliveries)
-    .where(eq(deliveries.state, 'pending'))
-    .orderBy(asc(deliveries.sendAfter))
-    .limit(1);
-  return row?.sendAfter;
-}
+const finish = prepared((db) =>
+  db
+    .update(deliveries)
+    .set({
+      state: 'done',
+      deliveredAt: sql`${sql.placeholder('deliveredAt')}`,
+      durationMs: sql`${sql.placeholder('durationMs')}`,
+      status: sql`${sql.placeholder('status')}`,
+      statusCode: sql`${sql.placeholder('statusCode')}`,
+      requestHeaders: sql`${sql.placeholder('requestHeaders')}`,
+      responseHeaders: sql`${sql.placeholder('responseHeaders')}`,
+      responseBody: sql`${sql.placeholder('responseBody')}`,
+    })
+    .where(eq(deliveries.id, sql.placeholder('id')))
+    .prepare('forge_finish_delivery'),
+);
 
 export async function recordOutcome(
   db: Db,
@@ -64,8 +100,5 @@ export async function recordOutcome(
   requestHeaders: Record<string, string>,
   outcome: Outcome,
 ): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ state: 'done', deliveredAt, requestHeaders, ...outcome })
-    .where(eq(deliveries.id, id));
+  await finish(db).execute({ ...outcome, id, deliveredAt, requestHeaders });
 }

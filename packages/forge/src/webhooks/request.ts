@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { apps, deliveries } from '../store/schema.ts';
+import type { deliveries } from '../store/schema.ts';
+import type { Claimed } from './queries.ts';
 
 export type Delivery = typeof deliveries.$inferSelect;
-type App = typeof apps.$inferSelect;
 
 /** Receivers tell a delivery of GitHub by this prefix. */
 const USER_AGENT = 'GitHub-Hookshot/forge';
@@ -13,7 +13,7 @@ export interface WebhookRequest {
 }
 
 /** The request as GitHub makes it: the signature covers exactly the bytes that are sent. */
-export function toRequest(delivery: Delivery, app: App): WebhookRequest {
+export function toRequest({ app, ...delivery }: Claimed): WebhookRequest {
   const body = JSON.stringify(delivery.payload);
   return {
     body,
@@ -33,7 +33,7 @@ export function toRequest(delivery: Delivery, app: App): WebhookRequest {
 }
 
 /** An app has one hook, so the app's id names it. */
-export function hookIdOf(app: Pick<App, 'id'>): number {
+export function hookIdOf(app: { id: number }): number {
   return app.id;
 }
 

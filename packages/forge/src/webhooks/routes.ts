@@ -89,7 +89,6 @@ export function registerHookRoutes(rest: FastifyInstance, context: ForgeContext)
           redelivery: true,
           state: 'pending',
           createdAt: now,
-          sendAfter: now,
         }),
       );
       reply.code(202);

@@ -1,3 +1,6 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { lookupOutside, requireOutside } from './public-address.ts';
 import type { WebhookRequest } from './request.ts';
 
 /** GitHub gives a receiver this long. */
@@ -13,12 +16,18 @@ export interface Outcome {
   responseBody: string;
 }
 
+export interface SendOptions {
+  stop: AbortSignal;
+  timeoutMs?: number | undefined;
+  /** Connects to addresses out in the world alone. */
+  outsideOnly?: boolean;
+}
+
 /** Makes one attempt and always comes back with an outcome; only `stop` makes it throw. */
 export async function send(
   url: string,
   request: WebhookRequest,
-  stop: AbortSignal,
-  timeoutMs = TIMEOUT_MS,
+  { stop, timeoutMs = TIMEOUT_MS, outsideOnly = false }: SendOptions,
 ): Promise<Outcome> {
   const startedAt = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -30,17 +39,12 @@ export async function send(
     responseBody: '',
   });
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: request.headers,
-      body: request.body,
-      redirect: 'manual',
-      signal: AbortSignal.any([timeout, stop]),
-    });
+    const response = await post(url, request, AbortSignal.any([timeout, stop]), outsideOnly);
+    const statusCode = response.statusCode ?? 0;
     const responseBody = await readStart(response);
     return {
-      ...done(toStatus(response), response.status),
-      responseHeaders: Object.fromEntries(response.headers),
+      ...done(toStatus(statusCode), statusCode),
+      responseHeaders: headersOf(response),
       responseBody,
     };
   } catch (error) {
@@ -49,19 +53,52 @@ export async function send(
   }
 }
 
-function toStatus(response: Response): string {
-  return response.ok ? 'OK' : `Invalid HTTP Response: ${response.status}`;
+/** A connection of its own each time, so that none outlives the check of where it leads. */
+function post(
+  url: string,
+  { headers, body }: WebhookRequest,
+  signal: AbortSignal,
+  outsideOnly: boolean,
+): Promise<IncomingMessage> {
+  const address = new URL(url);
+  if (outsideOnly) requireOutside(address);
+  const request = address.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const call = request(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      signal,
+      ...(outsideOnly ? { lookup: lookupOutside } : {}),
+    });
+    call.on('response', resolve);
+    call.on('error', reject);
+    call.end(body);
+  });
 }
 
-async function readStart(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
+function toStatus(statusCode: number): string {
+  const isOk = statusCode >= 200 && statusCode < 300;
+  return isOk ? 'OK' : `Invalid HTTP Response: ${statusCode}`;
+}
+
+function headersOf(response: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(response.headersDistinct);
+  return Object.fromEntries(entries.map(([name, values]) => [name, printable(values!.join(', '))]));
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
     if (length >= KEPT_BODY_BYTES) break;
   }
-  const text = Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES).toString('utf8');
-  // PostgreSQL cannot store NUL in text.
+  return printable(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES).toString('utf8'));
+}
+
+/** PostgreSQL cannot store NUL in text. */
+function printable(text: string): string {
   return text.replaceAll('\0', '\uFFFD');
 }

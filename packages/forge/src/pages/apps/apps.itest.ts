@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInstallation } from '../../apps/queries.ts';
 import { findAppBySlug } from '../../oauth/find-app.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
-import type { Browser } from '../testing/browser.ts';
-import { startTestHost, type TestHost } from '../testing/host.ts';
-import { sampleApp } from '../testing/sample-app.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { startedForge, type StartedForge } from '../../testing/started-forge.ts';
+import { sampleApp } from '../../testing/sample-app.ts';
 
-let host: TestHost;
+let host: StartedForge;
 let owner: Browser;
 let member: Browser;
 let targetId: string;
 
 beforeAll(async () => {
-  host = await startTestHost({ apps: [sampleApp] });
+  host = await startedForge({ apps: [sampleApp] });
   owner = await host.browser().signUp('owner');
   member = await host.browser().signUp('member');
   await owner.post('/organizations/new', { login: 'course' });

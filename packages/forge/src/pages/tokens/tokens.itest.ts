@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallWorld, type World } from '../testing/world.ts';
+import { smallWorld, type World } from '../../testing/small-world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Account } from '../../principal.ts';
 import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
-import { emit } from '../../webhooks/emit.ts';
+import { emitTo, listReceivers } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
 import { listPulls, type KnownPull, type PullRequest } from './queries.ts';
 
@@ -82,7 +82,10 @@ async function apply(
     .set({ ...set, updatedAt: context.clock() })
     .where(eq(pullRequests.id, known.pull.id))
     .returning();
+  const named = { name: 'pull_request', accountId: found.owner.id };
+  const receivers = await listReceivers(tx, { ...named, repositoryId: found.repository.id });
+  if (receivers.length === 0) return;
   const now = { ...known, pull: pull!, mergedBy: set.mergedById === undefined ? null : sender };
   const event = await pullRequestEvent(tx, context, found, { ...happening, known: now, sender });
-  await emit(tx, context, event);
+  await emitTo(tx, context, event, receivers);
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { AppPermissions, UserFacts } from '../../permissions.ts';
 import type { Reader } from '../client.ts';
+import { prepared } from '../prepared.ts';
 import {
   collaborators,
   installationRepositories,
@@ -49,12 +50,19 @@ interface Grant {
   level: string;
 }
 
-/** One statement for the three kinds, because every request of a person asks for them. */
 function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[]): Promise<Grant[]> {
-  const owners = [...new Set(all.map(({ owner }) => owner.id))];
-  const ids = all.map(({ repository }) => repository.id);
-  const by = (kind: Grant['by']) => sql<Grant['by']>`${kind}::text`.as('by');
+  const organizationIds = [...new Set(all.map(({ owner }) => owner.id))];
+  const repositoryIds = all.map(({ repository }) => repository.id);
+  return grants(db).execute({ userId, organizationIds, repositoryIds });
+}
+
+/** One statement for the three kinds, because every request of a person asks for them. */
+const grants = prepared((db) => {
+  const userId = sql.placeholder('userId');
+  const by = (kind: Grant['by']) => sql<Grant['by']>`${sql.raw(`'${kind}'`)}::text`.as('by');
   const level = (column: SQLWrapper) => sql<string>`${column}::text`.as('level');
+  const among = (column: SQLWrapper, name: string) =>
+    sql`${column} = any(${sql.placeholder(name)}::bigint[])`;
   return unionAll(
     db
       .select({
@@ -63,7 +71,9 @@ function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[])
         level: level(memberships.role),
       })
       .from(memberships)
-      .where(and(eq(memberships.userId, userId), inArray(memberships.organizationId, owners))),
+      .where(
+        and(eq(memberships.userId, userId), among(memberships.organizationId, 'organizationIds')),
+      ),
     db
       .select({
         by: by('collaborator'),
@@ -71,7 +81,9 @@ function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[])
         level: level(collaborators.permission),
       })
       .from(collaborators)
-      .where(and(eq(collaborators.userId, userId), inArray(collaborators.repositoryId, ids))),
+      .where(
+        and(eq(collaborators.userId, userId), among(collaborators.repositoryId, 'repositoryIds')),
+      ),
     db
       .select({
         by: by('team'),
@@ -80,9 +92,11 @@ function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[])
       })
       .from(teamRepositories)
       .innerJoin(teamMembers, eq(teamMembers.teamId, teamRepositories.teamId))
-      .where(and(eq(teamMembers.userId, userId), inArray(teamRepositories.repositoryId, ids))),
-  );
-}
+      .where(
+        and(eq(teamMembers.userId, userId), among(teamRepositories.repositoryId, 'repositoryIds')),
+      ),
+  ).prepare('forge_grants');
+});
 
 export async function findRole(
   db: Reader,

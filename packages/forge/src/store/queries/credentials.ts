@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { App, Principal } from '../../principal.ts';
 import type { Db } from '../client.ts';
+import { prepared } from '../prepared.ts';
 import {
   accounts,
   apps,
@@ -14,45 +15,38 @@ type Found = Promise<Principal | undefined>;
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-export async function findUserByPersonalToken(db: Db, tokenHash: string, now: Date): Found {
-  const [row] = await db
+/** Every call begins with one of these. */
+const byPersonalToken = prepared((db) =>
+  db
     .select({ account: accounts, tokenId: personalTokens.id, usedAt: personalTokens.lastUsedAt })
     .from(personalTokens)
     .innerJoin(accounts, eq(accounts.id, personalTokens.userId))
     .where(
       and(
-        eq(personalTokens.tokenHash, tokenHash),
-        or(isNull(personalTokens.expiresAt), gt(personalTokens.expiresAt, now)),
+        eq(personalTokens.tokenHash, sql.placeholder('hash')),
+        or(isNull(personalTokens.expiresAt), gt(personalTokens.expiresAt, sql.placeholder('now'))),
       ),
-    );
-  if (!row) return undefined;
-  // 'Last used' is for people to read; a write per call would double the cost of every call.
-  if (!row.usedAt || now.getTime() - row.usedAt.getTime() > USE_NOTED_EVERY_MS) {
-    await db
-      .update(personalTokens)
-      .set({ lastUsedAt: now })
-      .where(eq(personalTokens.id, row.tokenId));
-  }
-  return { kind: 'user', account: row.account };
-}
+    )
+    .prepare('forge_personal_token'),
+);
 
-export async function findUserByAppToken(db: Db, accessHash: string, now: Date): Found {
-  const [row] = await db
+const byAppToken = prepared((db) =>
+  db
     .select({ account: accounts, appId: userTokens.appId })
     .from(userTokens)
     .innerJoin(accounts, eq(accounts.id, userTokens.userId))
     .where(
       and(
-        eq(userTokens.accessHash, accessHash),
+        eq(userTokens.accessHash, sql.placeholder('hash')),
         isNull(userTokens.revokedAt),
-        gt(userTokens.accessExpiresAt, now),
+        gt(userTokens.accessExpiresAt, sql.placeholder('now')),
       ),
-    );
-  return row && { kind: 'user-through-app', ...row };
-}
+    )
+    .prepare('forge_app_token'),
+);
 
-export async function findInstallationByToken(db: Db, tokenHash: string, now: Date): Found {
-  const [row] = await db
+const byInstallationToken = prepared((db) =>
+  db
     .select({
       account: accounts,
       installation: {
@@ -70,11 +64,34 @@ export async function findInstallationByToken(db: Db, tokenHash: string, now: Da
     .innerJoin(accounts, eq(accounts.id, apps.botId))
     .where(
       and(
-        eq(installationTokens.tokenHash, tokenHash),
-        gt(installationTokens.expiresAt, now),
+        eq(installationTokens.tokenHash, sql.placeholder('hash')),
+        gt(installationTokens.expiresAt, sql.placeholder('now')),
         isNull(installations.suspendedAt),
       ),
-    );
+    )
+    .prepare('forge_installation_token'),
+);
+
+export async function findUserByPersonalToken(db: Db, hash: string, now: Date): Found {
+  const [row] = await byPersonalToken(db).execute({ hash, now });
+  if (!row) return undefined;
+  // 'Last used' is for people to read; a write per call would double the cost of every call.
+  if (!row.usedAt || now.getTime() - row.usedAt.getTime() > USE_NOTED_EVERY_MS) {
+    await db
+      .update(personalTokens)
+      .set({ lastUsedAt: now })
+      .where(eq(personalTokens.id, row.tokenId));
+  }
+  return { kind: 'user', account: row.account };
+}
+
+export async function findUserByAppToken(db: Db, hash: string, now: Date): Found {
+  const [row] = await byAppToken(db).execute({ hash, now });
+  return row && { kind: 'user-through-app', ...row };
+}
+
+export async function findInstallationByToken(db: Db, hash: string, now: Date): Found {
+  const [row] = await byInstallationToken(db).execute({ hash, now });
   return row && { kind: 'installation', ...row };
 }
 

@@ -1,7 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Account } from '../../principal.ts';
 import type { Db, Tx } from '../client.ts';
-import { pushes, pushUpdates, repositories } from '../schema.ts';
-import type { Push, PushUpdate } from './pushes.ts';
+import { prepared } from '../prepared.ts';
+import { accounts, organizations, pushes, pushUpdates, repositories } from '../schema.ts';
+import type { OpenPush, Push, PushUpdate } from './pushes.ts';
+import { owned, toOwned, type OwnedRepository } from './repositories.ts';
+
+/** What the database gives back of each change it was told. */
+type InsertedChange = {
+  id: number;
+  push_id: number;
+  ref: string;
+  before: string;
+  after: string;
+};
 
 /** Each of these is one statement, because every push waits for both. */
 
@@ -13,21 +26,33 @@ export async function insertPush(
     receivedAt: Date;
     changes: readonly { ref: string; before: string; after: string }[];
   },
-): Promise<number> {
+): Promise<OpenPush> {
   const { repositoryId, pusherId, receivedAt, changes } = push;
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await db.execute<InsertedChange>(sql`
     with push as (
       insert into ${pushes} (repository_id, pusher_id, received_at)
       values (${repositoryId}, ${pusherId}, ${receivedAt.toISOString()})
       returning id
-    ), updates as (
-      insert into ${pushUpdates} (push_id, ref, before, after, outcome)
-      select push.id, change.ref, change.before, change.after, 'pending'
-      from push, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as change (ref text, before text, after text)
     )
-    select id from push`);
-  return rows[0]!.id;
+    insert into ${pushUpdates} (push_id, ref, before, after, outcome)
+    select push.id, change.ref, change.before, change.after, 'pending'
+    from push, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (ref text, before text, after text)
+    returning id, push_id, ref, before, after`);
+  const updates = rows.map(({ id, push_id: pushId, ref, before, after }) => ({
+    id,
+    pushId,
+    ref,
+    before,
+    after,
+    activity: null,
+    outcome: 'pending' as const,
+    reason: null,
+  }));
+  return {
+    push: { id: updates[0]!.pushId, repositoryId, pusherId, receivedAt, settledAt: null },
+    updates,
+  };
 }
 
 /** What became of a push. A change that git accepted makes the repository a newer one. */
@@ -52,4 +77,27 @@ export async function recordOutcomes(
       where id = ${repositoryId} and ${isAccepted}
     )
     update ${pushes} set settled_at = ${settledAt.toISOString()} where id = ${id}`);
+}
+
+const pushers = alias(accounts, 'pushers');
+
+const sceneOf = prepared((db) =>
+  db
+    .select({ ...owned, pusher: pushers })
+    .from(repositories)
+    .innerJoin(accounts, eq(accounts.id, repositories.ownerId))
+    .leftJoin(organizations, eq(organizations.id, repositories.ownerId))
+    .innerJoin(pushers, eq(pushers.id, sql.placeholder('pusherId')))
+    .where(eq(repositories.id, sql.placeholder('repositoryId')))
+    .prepare('forge_push_scene'),
+);
+
+/** The repository and the person of a push. Undefined if the repository went away meanwhile. */
+export async function findPushScene(
+  db: Db,
+  { repositoryId, pusherId }: Push,
+): Promise<{ found: OwnedRepository; pusher: Account } | undefined> {
+  const [row] = await sceneOf(db).execute({ repositoryId, pusherId });
+  if (!row || row.repository.state !== 'ready') return undefined;
+  return { found: toOwned(row), pusher: row.pusher };
 }

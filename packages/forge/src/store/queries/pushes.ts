@@ -6,6 +6,12 @@ import { accounts, pushes, pushUpdates } from '../schema.ts';
 export type Push = typeof pushes.$inferSelect;
 export type PushUpdate = typeof pushUpdates.$inferSelect;
 
+/** A push with the changes it asks for, in their order. */
+export interface OpenPush {
+  push: Push;
+  updates: PushUpdate[];
+}
+
 export interface ActivityRow {
   update: PushUpdate;
   push: Push;
@@ -38,29 +44,19 @@ export async function listActivity(
     .limit(slice.limit);
 }
 
-export async function listUnsettled(db: Reader): Promise<Push[]> {
-  return db.select().from(pushes).where(isNull(pushes.settledAt)).orderBy(pushes.id);
-}
-
-/** A push with the changes it asked for, in their order. */
-export async function findPush(
-  db: Reader,
-  id: number,
-): Promise<{ push: Push; updates: PushUpdate[] } | undefined> {
+/** Pushes that git may not have finished, oldest first. */
+export async function listUnsettled(db: Reader): Promise<OpenPush[]> {
   const rows = await db
     .select({ push: pushes, update: pushUpdates })
     .from(pushes)
-    .leftJoin(pushUpdates, eq(pushUpdates.pushId, pushes.id))
-    .where(eq(pushes.id, id))
-    .orderBy(pushUpdates.id);
-  const [first] = rows;
-  return first && { push: first.push, updates: rows.flatMap(({ update }) => update ?? []) };
-}
-
-export async function listUpdates(db: Reader, pushId: number): Promise<PushUpdate[]> {
-  return db
-    .select()
-    .from(pushUpdates)
-    .where(eq(pushUpdates.pushId, pushId))
-    .orderBy(pushUpdates.id);
+    .innerJoin(pushUpdates, eq(pushUpdates.pushId, pushes.id))
+    .where(isNull(pushes.settledAt))
+    .orderBy(pushes.id, pushUpdates.id);
+  const open = new Map<number, OpenPush>();
+  for (const { push, update } of rows) {
+    const known = open.get(push.id) ?? { push, updates: [] };
+    known.updates.push(update);
+    open.set(push.id, known);
+  }
+  return [...open.values()];
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BasePermission } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
+import { prepared } from '../prepared.ts';
 import { accounts, organizations, repositories, repositoryRedirects } from '../schema.ts';
 
 export type Repository = typeof repositories.$inferSelect;
@@ -14,6 +15,21 @@ export interface OwnedRepository {
   basePermission: BasePermission;
 }
 
+/** What is read of one, joined from three tables. */
+export const owned = {
+  repository: repositories,
+  owner: accounts,
+  basePermission: organizations.defaultRepositoryPermission,
+};
+
+interface OwnedRow extends Omit<OwnedRepository, 'basePermission'> {
+  basePermission: BasePermission | null;
+}
+
+export function toOwned({ repository, owner, basePermission }: OwnedRow): OwnedRepository {
+  return { repository, owner, basePermission: basePermission ?? 'none' };
+}
+
 export async function findRepositoryById(
   db: Reader,
   id: number,
@@ -22,17 +38,29 @@ export async function findRepositoryById(
   return found;
 }
 
+const byName = prepared((db) =>
+  db
+    .select(owned)
+    .from(repositories)
+    .innerJoin(accounts, eq(accounts.id, repositories.ownerId))
+    .leftJoin(organizations, eq(organizations.id, repositories.ownerId))
+    .where(
+      and(
+        eq(repositories.state, 'ready'),
+        sql`lower(${accounts.login}) = lower(${sql.placeholder('owner')})`,
+        sql`lower(${repositories.name}) = lower(${sql.placeholder('name')})`,
+      ),
+    )
+    .prepare('forge_repository_by_name'),
+);
+
 export async function findRepositoryByName(
   db: Reader,
   owner: string,
   name: string,
 ): Promise<OwnedRepository | undefined> {
-  const named = and(
-    sql`lower(${accounts.login}) = lower(${owner})`,
-    sql`lower(${repositories.name}) = lower(${name})`,
-  );
-  const [found] = await listOwned(db, named, { limit: 1, offset: 0 });
-  return found;
+  const [row] = await byName(db).execute({ owner, name });
+  return row && toOwned(row);
 }
 
 /** The repository that used to have this name. */
@@ -77,11 +105,7 @@ export async function listOwned(
     full_name: sql`lower(${accounts.login} || '/' || ${repositories.name})`,
   }[order.sort];
   const rows = await db
-    .select({
-      repository: repositories,
-      owner: accounts,
-      basePermission: organizations.defaultRepositoryPermission,
-    })
+    .select(owned)
     .from(repositories)
     .innerJoin(accounts, eq(accounts.id, repositories.ownerId))
     .leftJoin(organizations, eq(organizations.id, repositories.ownerId))
@@ -89,7 +113,7 @@ export async function listOwned(
     .orderBy(order.direction === 'asc' ? column : desc(column), desc(repositories.id))
     .limit(slice.limit)
     .offset(slice.offset);
-  return rows.map((row) => ({ ...row, basePermission: row.basePermission ?? 'none' }));
+  return rows.map(toOwned);
 }
 
 export async function countOwned(db: Reader, where: SQL | undefined): Promise<number> {

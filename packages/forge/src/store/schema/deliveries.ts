@@ -24,8 +24,6 @@ export const deliveries = forge.table(
     redelivery: boolean('redelivery').notNull().default(false),
     state: text('state', { enum: ['pending', 'sending', 'done'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Not sent before this time: lets faults delay and reorder. */
-    sendAfter: instant('send_after').notNull(),
     deliveredAt: instant('delivered_at'),
     durationMs: integer('duration_ms'),
     /** The words GitHub shows: `OK`, `Invalid HTTP Response: 500`, `timed out` ... */
@@ -39,7 +37,7 @@ export const deliveries = forge.table(
     index('deliveries_app').on(table.appId, table.id),
     index('deliveries_guid').on(table.guid),
     index('deliveries_unsent')
-      .on(table.sendAfter, table.id)
+      .on(table.appId, table.id)
       .where(sql`${table.state} <> 'done'`),
     check('deliveries_state_known', sql`${table.state} in ('pending', 'sending', 'done')`),
   ],

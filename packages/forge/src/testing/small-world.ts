@@ -1,12 +1,12 @@
 /** A small course on a test host: people, an organisation, a repository with history and a review. */
-import { createPersonalToken } from '../tokens/create-token.ts';
-import { findUser } from '../../accounts/find-user.ts';
+import { createPersonalToken } from '../pages/tokens/create-token.ts';
+import { findUser } from '../accounts/find-user.ts';
 import type { Browser } from './browser.ts';
-import { startTestHost, type TestHost } from './host.ts';
 import { sampleAppAt } from './sample-app.ts';
+import { startedForge, type StartedForge } from './started-forge.ts';
 
 export interface World {
-  host: TestHost;
+  host: StartedForge;
   /** Owner of the organisation `cs101`. */
   ada: Browser;
   /** Invited to `cs101` and collaborator of `cs101/hw1-grace`. */
@@ -62,7 +62,7 @@ const files = {
 };
 
 export async function smallWorld(appOrigin = 'http://localhost:3000'): Promise<World> {
-  const host = await startTestHost({
+  const host = await startedForge({
     apps: [sampleAppAt(appOrigin)],
     quickSignIn: [
       { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },
