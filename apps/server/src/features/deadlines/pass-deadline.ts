@@ -1,11 +1,14 @@
 /** A deadline has passed: works are handed in, and the commits that count are settled. */
-import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import type { MirrorDeps } from '../works/refresh-work.ts';
 import { settleAssignment } from '../works/settle-work.ts';
+import { sweepHeads } from '../works/sweep-heads.ts';
 
-export async function passDeadline(
-  { db, clock }: { db: Db; clock: () => Date },
-  assignmentId: number,
-): Promise<void> {
-  await transact(db, (tx) => settleAssignment(tx, assignmentId, clock()));
+/** What is known is settled even while the platform is away; the next try adds what it then tells. */
+export async function passDeadline(deps: MirrorDeps, assignmentId: number): Promise<void> {
+  try {
+    await sweepHeads(deps, assignmentId);
+  } finally {
+    await transact(deps.db, (tx) => settleAssignment(tx, assignmentId, deps.clock()));
+  }
 }

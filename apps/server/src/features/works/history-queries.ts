@@ -11,6 +11,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { Extension } from '../deadlines/effective-deadline.ts';
+import { groupBy } from './group-by.ts';
 import type { WorkHistory } from './settlement.ts';
 
 export interface PlacedHistory extends WorkHistory {
@@ -28,10 +29,10 @@ export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]
     .for('update', { of: works });
   const ids = rows.map(({ work }) => work.id);
   if (ids.length === 0) return [];
-  const pushesOf = groupByWork(await listPushes(tx, ids));
-  const extensionsOf = groupByWork(await listExtensions(tx, ids));
-  const firstOf = groupByWork(await listFirstCommits(tx, ids));
-  const graderOf = groupByWork(await listGraders(tx, ids));
+  const pushesOf = groupBy(await listPushes(tx, ids), byWork);
+  const extensionsOf = groupBy(await listExtensions(tx, ids), byWork);
+  const firstOf = groupBy(await listFirstCommits(tx, ids), byWork);
+  const graderOf = groupBy(await listGraders(tx, ids), byWork);
   return rows.map(({ work, ...place }) => ({
     ...place,
     work,
@@ -110,14 +111,6 @@ function listGraders(db: Reader, ids: number[]) {
     .where(inArray(graders.workId, ids));
 }
 
-export function groupByWork<Row extends { workId: number }>(
-  rows: readonly Row[],
-): Map<number, Row[]> {
-  const grouped = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = grouped.get(row.workId);
-    if (group) group.push(row);
-    else grouped.set(row.workId, [row]);
-  }
-  return grouped;
+function byWork({ workId }: { workId: number }): number {
+  return workId;
 }

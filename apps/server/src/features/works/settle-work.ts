@@ -9,11 +9,8 @@ import { enqueue } from '../../jobs/queue.ts';
 import { planDeadline } from '../deadlines/deadline-jobs.ts';
 import { announce } from '../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
+import { pinKey } from './push-jobs.ts';
 import { settlementOf, type Settlement } from './settlement.ts';
-
-export function pinKey(workId: number): string {
-  return `counted.pin:${workId}`;
-}
 
 /** More works than this change together only when a deadline passes or moves, which is no secret. */
 const announcedSingly = 50;

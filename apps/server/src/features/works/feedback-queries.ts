@@ -1,0 +1,55 @@
+/** Comments on a work: the live ones for those who grade, the published ones for its student. */
+import { PublishedGrade, type Feedback } from '@lectern/contract';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { feedback, publications, users } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+export async function listFeedback(db: Reader, workId: number): Promise<Feedback[]> {
+  const rows = await db
+    .select({ comment: feedback, author: users.login })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.authorId))
+    .where(and(eq(feedback.workId, workId), isNull(feedback.deletedAt)))
+    .orderBy(asc(feedback.path), asc(feedback.line), asc(feedback.id));
+  return rows.map(({ comment, author }) => ({
+    path: comment.path,
+    line: comment.line,
+    body: comment.body,
+    points: comment.points,
+    ta_username: author,
+    rubric_item_id: comment.rubricItemId,
+    feedback_comment_id: comment.id,
+    version: comment.version,
+    created_at: comment.createdAt.toISOString(),
+    action: '',
+  }));
+}
+
+/** What students were last shown of each work, and is not taken back. */
+export async function listPublished(
+  db: Reader,
+  workIds: readonly number[],
+): Promise<Map<number, PublishedGrade>> {
+  const rows = await db
+    .selectDistinctOn([publications.workId], {
+      workId: publications.workId,
+      snapshot: publications.snapshot,
+    })
+    .from(publications)
+    .where(and(inArray(publications.workId, [...workIds]), isNull(publications.withdrawnAt)))
+    .orderBy(publications.workId, desc(publications.publishedAt), desc(publications.id));
+  return new Map(rows.map(({ workId, snapshot }) => [workId, PublishedGrade.parse(snapshot)]));
+}
+
+/** Comments of the snapshot stand for themselves: their ids are places in it, not live comments. */
+export function publishedFeedback(grade: PublishedGrade | undefined): Feedback[] {
+  return (grade?.comments ?? []).map(({ author, ...comment }, index) => ({
+    ...comment,
+    ta_username: author,
+    rubric_item_id: null,
+    feedback_comment_id: index + 1,
+    version: 1,
+    created_at: grade!.published_at,
+    action: '',
+  }));
+}

@@ -1,0 +1,71 @@
+/** One work, as much of it as the caller may see. */
+import { satisfies, type StudentWork, type WorkDetail } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { listFeedback, listPublished, publishedFeedback } from './feedback-queries.ts';
+import { belongingsOf, findNeighbours, type Neighbours } from './people-queries.ts';
+import { forStudent, toStudentWork } from './student-work.ts';
+import { listWorkViews } from './work-rows.ts';
+
+export interface WorkPlace {
+  classroomId: number;
+  assignmentId: number;
+  workId: number;
+}
+
+/** A student's list holds their own work and nothing of anybody else's. */
+const alone: Neighbours = { row: 1, total: 1, previous: null, next: null };
+
+export async function getWork(
+  db: Reader,
+  place: WorkPlace,
+  role: InClassroom['role'],
+  now: Date,
+): Promise<WorkDetail> {
+  if (satisfies(role, 'TA')) {
+    const work = await selectStudentWork(db, place, now);
+    const beside = await findNeighbours(db, place);
+    return detail(work, beside, await listFeedback(db, place.workId));
+  }
+  const { work, grade } = await selectOwnWork(db, place, now);
+  return detail(work, alone, publishedFeedback(grade));
+}
+
+/** As its student sees it, with the grade if it is published. */
+export async function selectOwnWork(
+  db: Reader,
+  place: Pick<WorkPlace, 'classroomId' | 'workId'>,
+  now: Date,
+) {
+  const work = await selectStudentWork(db, place, now);
+  const grade = (await listPublished(db, [place.workId])).get(place.workId);
+  return { work: forStudent(work, grade ?? null), grade };
+}
+
+export async function selectStudentWork(
+  db: Reader,
+  { classroomId, workId }: Pick<WorkPlace, 'classroomId' | 'workId'>,
+  now: Date,
+): Promise<StudentWork> {
+  const [view] = await listWorkViews(db, eq(works.id, workId));
+  if (!view) throw new Error('the work is gone');
+  const belongings = await belongingsOf(db, classroomId, [workId]);
+  return toStudentWork(view, belongings(workId), now);
+}
+
+function detail(
+  work: StudentWork,
+  { row, total, previous, next }: Neighbours,
+  feedback: WorkDetail['feedback'],
+): WorkDetail {
+  const student_work = {
+    ...work,
+    row_num: row,
+    total_student_works: total,
+    previous_student_work_id: previous,
+    next_student_work_id: next,
+  };
+  return { ...work, student_work, feedback };
+}

@@ -1,0 +1,64 @@
+/** The works of an assignment, and a row for every student without one. */
+import type { StudentWork } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { assignments, classrooms, organizations, works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { presentWorks, studentsWithoutWork } from '../metrics/present-works.ts';
+import { groupBy } from './group-by.ts';
+import { listAssignmentExtensions, listContributorIds, listMembers } from './people-queries.ts';
+import { toStudentWork, withoutWork } from './student-work.ts';
+import { listWorkViews } from './work-rows.ts';
+
+/** The same number of statements for any class. */
+export async function listWorks(
+  db: Reader,
+  { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
+  now: Date,
+): Promise<StudentWork[]> {
+  const members = await listMembers(db, classroomId);
+  const contributed = await listContributorIds(db, assignmentId);
+  const views = await listWorkViews(db, eq(works.assignmentId, assignmentId));
+  const extensionsOf = groupBy(
+    await listAssignmentExtensions(db, assignmentId),
+    ({ userId }) => userId,
+  );
+  const place = await selectPlace(db, assignmentId);
+
+  const idsOf = groupBy(contributed, ({ workId }) => workId);
+  const all = views.map((view) => ({
+    view,
+    contributorIds: (idsOf.get(view.work.id) ?? []).map(({ userId }) => userId),
+  }));
+  const waiting = new Set(studentsWithoutWork(all, members));
+  const workOf = new Map(
+    presentWorks(all, members).flatMap((work) =>
+      work.contributorIds.map((userId) => [userId, work] as const),
+    ),
+  );
+
+  const groups = groupBy(
+    members.filter(({ status }) => status !== 'REMOVED'),
+    ({ userId }) => workOf.get(userId),
+  );
+  return members.flatMap((member) => {
+    const own = extensionsOf.get(member.userId) ?? [];
+    if (waiting.has(member)) return [withoutWork(place, member, own, now)];
+    const work = workOf.get(member.userId);
+    const contributors = (work && groups.get(work)) ?? [];
+    // A work stands where the first of its contributors does.
+    if (!work || contributors[0] !== member) return [];
+    const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
+    return [toStudentWork(work.view, { contributors, extensions }, now)];
+  });
+}
+
+async function selectPlace(db: Reader, assignmentId: number) {
+  const [place] = await db
+    .select({ assignment: assignments, orgName: organizations.login })
+    .from(assignments)
+    .innerJoin(classrooms, eq(classrooms.id, assignments.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(eq(assignments.id, assignmentId));
+  if (!place) throw new Error('the assignment is gone');
+  return place;
+}

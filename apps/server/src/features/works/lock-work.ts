@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+
+/** Whoever decides about a work waits for those who are deciding about it now. */
+export async function lockWork(tx: Tx, workId: number): Promise<typeof works.$inferSelect> {
+  const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('update');
+  if (!work) throw new Error('the work is gone');
+  return work;
+}

@@ -1,0 +1,94 @@
+/** Everything that a student sees of their own work in a classroom, and nothing else of it. */
+import type { MyWork, Provisioning, PublishedGrade } from '@lectern/contract';
+import { and, asc, eq, exists } from 'drizzle-orm';
+import { assignments, contributors, works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { listProvisionings } from '../acceptance/list-provisionings.ts';
+import type { QueueDeps } from '../acceptance/queue-position.ts';
+import type { Extension } from '../deadlines/effective-deadline.ts';
+import { listPublished } from './feedback-queries.ts';
+import { groupBy } from './group-by.ts';
+import { belongingsOf, listOwnExtensions } from './people-queries.ts';
+import { dueDates, timingOf } from './student-work.ts';
+import { listWorkViews, type WorkView } from './work-rows.ts';
+
+/** Staff see here what they accepted while they were students. */
+export async function listMyWork(
+  deps: QueueDeps,
+  { user, classroomId, role }: InClassroom,
+): Promise<MyWork[]> {
+  const { db } = deps;
+  const now = deps.clock();
+  const given = await listAssignments(db, classroomId);
+  const views = await listOwnViews(db, classroomId, user.id);
+  const workIds = views.map(({ work }) => work.id);
+  const assignmentIds = given.map(({ id }) => id);
+  const extensionsOf = groupBy(
+    await listOwnExtensions(db, user.id, assignmentIds),
+    ({ assignmentId }) => assignmentId,
+  );
+  const belongings = await belongingsOf(db, classroomId, workIds);
+  const grades = await listPublished(db, workIds);
+  const setUps = await listProvisionings(deps, workIds);
+  const viewOf = new Map(views.map((view) => [view.assignment.id, view]));
+
+  return given.flatMap((assignment) => {
+    const view = viewOf.get(assignment.id);
+    if (!view && role !== 'STUDENT') return [];
+    const extensions = view
+      ? belongings(view.work.id).extensions
+      : (extensionsOf.get(assignment.id) ?? []);
+    const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
+    return {
+      assignment_id: assignment.id,
+      assignment_name: assignment.name,
+      work_state: view?.work.state ?? 'NOT_ACCEPTED',
+      effective_due_date,
+      due_time_zone: assignment.dueTimeZone,
+      has_extension,
+      work: view
+        ? toAccepted(view, extensions, setUps.get(view.work.id), grades.get(view.work.id), now)
+        : null,
+    };
+  });
+}
+
+function toAccepted(
+  view: WorkView,
+  extensions: readonly Extension[],
+  provisioning: Provisioning | undefined,
+  grade: PublishedGrade | undefined,
+  now: Date,
+): MyWork['work'] {
+  const { work } = view;
+  if (!provisioning) throw new Error('the work has no set-up');
+  return {
+    student_work_id: work.id,
+    accepted_at: work.createdAt.toISOString(),
+    repo_name: work.repositoryName,
+    submitted_at: work.submittedAt?.toISOString() ?? null,
+    commit_amount: view.commitAmount,
+    last_commit_date: view.lastCommitAt?.toISOString() ?? null,
+    provisioning,
+    can_submit: work.state === 'STARTED',
+    grade: grade ?? null,
+    ...timingOf(view, extensions, now),
+  };
+}
+
+function listAssignments(db: Reader, classroomId: number) {
+  return db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.classroomId, classroomId))
+    .orderBy(asc(assignments.createdAt), asc(assignments.id));
+}
+
+function listOwnViews(db: Reader, classroomId: number, userId: number) {
+  const own = db
+    .select()
+    .from(contributors)
+    .where(and(eq(contributors.workId, works.id), eq(contributors.userId, userId)));
+  return listWorkViews(db, and(eq(assignments.classroomId, classroomId), exists(own)));
+}

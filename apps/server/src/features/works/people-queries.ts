@@ -1,0 +1,137 @@
+/** Who stands behind the works of an assignment, in the order in which lists show them. */
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import type { Extension } from '../deadlines/effective-deadline.ts';
+import { listExtensions } from './history-queries.ts';
+import { groupBy } from './group-by.ts';
+import type { Belongings } from './student-work.ts';
+
+const person = {
+  userId: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  login: users.login,
+};
+/** Last name, first name, id: the order of the wire contract. */
+const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)] as const;
+
+/** Everyone who was ever in the classroom; the rules say who is shown. */
+export function listMembers(db: Reader, classroomId: number) {
+  return db
+    .select({ ...person, role: memberships.role, status: memberships.status })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.classroomId, classroomId))
+    .orderBy(...byName);
+}
+
+export function listContributorIds(db: Reader, assignmentId: number) {
+  return db
+    .select({ workId: contributors.workId, userId: contributors.userId })
+    .from(contributors)
+    .where(eq(contributors.assignmentId, assignmentId));
+}
+
+/** Those in force and those withdrawn, of one assignment. */
+export function listAssignmentExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
+  return selectExtensions(db).where(eq(extensions.assignmentId, assignmentId));
+}
+
+export function listOwnExtensions(db: Reader, userId: number, assignmentIds: readonly number[]) {
+  return selectExtensions(db).where(
+    and(eq(extensions.userId, userId), inArray(extensions.assignmentId, [...assignmentIds])),
+  );
+}
+
+function selectExtensions(db: Reader) {
+  return db
+    .select({
+      assignmentId: extensions.assignmentId,
+      userId: extensions.userId,
+      dueAt: extensions.dueAt,
+      grantedAt: extensions.createdAt,
+      withdrawnAt: extensions.withdrawnAt,
+    })
+    .from(extensions)
+    .$dynamic();
+}
+
+/** Of some works of one classroom. Who was removed is left out, unless nobody else is there. */
+export async function belongingsOf(
+  db: Reader,
+  classroomId: number,
+  workIds: readonly number[],
+): Promise<(workId: number) => Belongings> {
+  const ids = [...workIds];
+  const people = groupBy(await listContributors(db, classroomId, ids), ({ workId }) => workId);
+  const granted = groupBy(await listExtensions(db, ids), ({ workId }) => workId);
+  return (workId) => {
+    const all = people.get(workId) ?? [];
+    const present = all.filter(({ status }) => status !== 'REMOVED');
+    return {
+      contributors: present.length > 0 ? present : all,
+      extensions: granted.get(workId) ?? [],
+    };
+  };
+}
+
+function listContributors(db: Reader, classroomId: number, ids: number[]) {
+  return db
+    .select({ ...person, workId: contributors.workId, status: memberships.status })
+    .from(contributors)
+    .innerJoin(users, eq(users.id, contributors.userId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.classroomId, classroomId)),
+    )
+    .where(inArray(contributors.workId, ids))
+    .orderBy(...byName);
+}
+
+export interface Neighbours {
+  row: number;
+  total: number;
+  previous: number | null;
+  next: number | null;
+}
+
+/**
+ * The place of a work in the list, and the works beside it. Those of removed students are passed
+ * over; such a work itself, opened by its address, stands where it would if they were back.
+ */
+export async function findNeighbours(
+  db: Reader,
+  place: { classroomId: number; assignmentId: number; workId: number },
+): Promise<Neighbours> {
+  const shown = db
+    .selectDistinctOn([contributors.workId], { workId: contributors.workId, ...person })
+    .from(contributors)
+    .innerJoin(users, eq(users.id, contributors.userId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.userId, users.id), eq(memberships.classroomId, place.classroomId)),
+    )
+    .where(
+      and(
+        eq(contributors.assignmentId, place.assignmentId),
+        or(ne(memberships.status, 'REMOVED'), eq(contributors.workId, place.workId)),
+      ),
+    )
+    .orderBy(contributors.workId, ...byName)
+    .as('shown');
+  const order = sql`(order by ${shown.lastName}, ${shown.firstName}, ${shown.userId})`;
+  const placed = db
+    .select({
+      workId: shown.workId,
+      row: sql<number>`row_number() over ${order}`.mapWith(Number).as('row'),
+      total: sql<number>`count(*) over ()`.mapWith(Number).as('total'),
+      previous: sql<number | null>`lag(${shown.workId}) over ${order}`.as('previous'),
+      next: sql<number | null>`lead(${shown.workId}) over ${order}`.as('next'),
+    })
+    .from(shown)
+    .as('placed');
+  const [found] = await db.select().from(placed).where(eq(placed.workId, place.workId));
+  if (!found) throw new Error('the work has no contributor');
+  return found;
+}

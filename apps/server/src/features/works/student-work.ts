@@ -1,0 +1,139 @@
+/** A work as the wire shows it. No input or output. */
+import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
+import type { assignments } from '../../db/schema/index.ts';
+import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
+import type { WorkView } from './work-rows.ts';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  login: string;
+}
+
+/** Whose work it is, and until when they may push. */
+export interface Belongings {
+  contributors: readonly Person[];
+  extensions: readonly Extension[];
+}
+
+export function toStudentWork(view: WorkView, belongings: Belongings, now: Date): StudentWork {
+  const { work, assignment } = view;
+  return {
+    student_work_id: work.id,
+    org_name: view.orgName,
+    classroom_id: assignment.classroomId,
+    assignment_name: assignment.name,
+    assignment_outline_id: assignment.id,
+    repo_name: work.repositoryName,
+    manual_feedback_score: manualScore(view),
+    auto_grader_score: view.autoScore,
+    grades_published_timestamp: work.publishedAt?.toISOString() ?? null,
+    work_state: work.state,
+    created_at: work.createdAt.toISOString(),
+    commit_amount: view.commitAmount,
+    first_commit_date: view.firstCommitAt?.toISOString() ?? null,
+    last_commit_date: view.lastCommitAt?.toISOString() ?? null,
+    contributors: belongings.contributors.map(toContributor),
+    unique_due_date: dueDates(assignment.dueAt, belongings.extensions, now).unique_due_date,
+    ...timingOf(view, belongings.extensions, now),
+    new_commits_since_grading: view.newCommitsSinceGrading,
+    recounted_sha: work.recountedSha,
+  };
+}
+
+/** What time has made of the work. */
+export function timingOf(
+  { work, assignment }: Pick<WorkView, 'work' | 'assignment'>,
+  extensions: readonly Extension[],
+  now: Date,
+) {
+  const { dueAt } = effectiveDeadline(assignment.dueAt, extensions, now);
+  const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
+  const { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
+  return {
+    repo_url: work.repositoryUrl,
+    effective_due_date,
+    has_extension,
+    is_late: lateHeadSha !== null || isLate(work.createdAt, dueAt),
+    history_rewritten: work.historyRewritten,
+    counted_commit:
+      countedSha && countedReason
+        ? {
+            sha: countedSha,
+            reason: countedReason,
+            received_at: countedReceivedAt?.toISOString() ?? null,
+          }
+        : null,
+    late_head:
+      lateHeadSha && lateHeadAt
+        ? { sha: lateHeadSha, received_at: lateHeadAt.toISOString() }
+        : null,
+  };
+}
+
+export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[], now: Date) {
+  const { dueAt, source } = effectiveDeadline(mainDueAt, extensions, now);
+  const effective = dueAt?.toISOString() ?? null;
+  const isExtended = source === 'extension';
+  return {
+    effective_due_date: effective,
+    has_extension: isExtended,
+    unique_due_date: isExtended ? effective : null,
+  };
+}
+
+/** The row that stands for a student who has not accepted (decisions 4). */
+export function withoutWork(
+  { assignment, orgName }: { assignment: typeof assignments.$inferSelect; orgName: string },
+  person: Person,
+  extensions: readonly Extension[],
+  now: Date,
+): StudentWork {
+  return {
+    student_work_id: noWorkId,
+    org_name: orgName,
+    classroom_id: assignment.classroomId,
+    assignment_name: assignment.name,
+    assignment_outline_id: assignment.id,
+    repo_name: '',
+    manual_feedback_score: null,
+    auto_grader_score: null,
+    grades_published_timestamp: null,
+    work_state: 'NOT_ACCEPTED',
+    created_at: assignment.createdAt.toISOString(),
+    commit_amount: 0,
+    first_commit_date: null,
+    last_commit_date: null,
+    contributors: [toContributor(person)],
+    ...dueDates(assignment.dueAt, extensions, now),
+    repo_url: null,
+    is_late: false,
+    history_rewritten: false,
+    counted_commit: null,
+    late_head: null,
+    new_commits_since_grading: 0,
+    recounted_sha: null,
+  };
+}
+
+/** What its student may see of it: no score but the published one, nothing of how it is graded. */
+export function forStudent(work: StudentWork, grade: PublishedGrade | null): StudentWork {
+  return {
+    ...work,
+    manual_feedback_score: grade?.manual_feedback_score ?? null,
+    auto_grader_score: grade?.auto_grader_score ?? null,
+    grades_published_timestamp: grade?.published_at ?? null,
+    new_commits_since_grading: 0,
+    recounted_sha: null,
+  };
+}
+
+/** Default score and live comments; null while nobody has graded (decisions 5). */
+function manualScore({ work, assignment, commentPoints }: WorkView): number | null {
+  if (work.gradedAt === null) return null;
+  return assignment.defaultScore + (commentPoints ?? 0);
+}
+
+function toContributor({ firstName, lastName, login }: Person) {
+  return { full_name: `${firstName} ${lastName}`.trim(), github_username: login };
+}

@@ -1,0 +1,64 @@
+/** Works with the figures that every view of them shows: one statement for any number of works. */
+import { and, count, desc, eq, gt, isNull, max, min, sql, sum, type SQL } from 'drizzle-orm';
+import {
+  assignments,
+  autograderReports,
+  commits,
+  feedback,
+  organizations,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+export type WorkView = Awaited<ReturnType<typeof listWorkViews>>[number];
+
+/** Commits of the student that a branch still leads to (decisions 4). */
+export function isCounted() {
+  return and(eq(commits.kind, 'student'), eq(commits.reachable, true));
+}
+
+export function listWorkViews(db: Reader, which: SQL | undefined) {
+  const figures = db
+    .select({
+      amount: count().as('amount'),
+      firstAt: min(commits.receivedAt).as('first_at'),
+      lastAt: max(commits.receivedAt).as('last_at'),
+      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, works.gradedAt)})`
+        .mapWith(Number)
+        .as('since_grading'),
+    })
+    .from(commits)
+    .where(and(eq(commits.workId, works.id), isCounted()))
+    .as('figures');
+  const comments = db
+    .select({ points: sum(feedback.points).mapWith(Number).as('comment_points') })
+    .from(feedback)
+    .where(and(eq(feedback.workId, works.id), isNull(feedback.deletedAt)))
+    .as('comments');
+  const report = db
+    .select({ points: autograderReports.points })
+    .from(autograderReports)
+    .where(and(eq(autograderReports.workId, works.id), eq(autograderReports.sha, works.countedSha)))
+    .orderBy(desc(autograderReports.reportedAt), desc(autograderReports.id))
+    .limit(1)
+    .as('report');
+  return db
+    .select({
+      work: works,
+      assignment: assignments,
+      orgName: organizations.login,
+      commitAmount: figures.amount,
+      firstCommitAt: figures.firstAt,
+      lastCommitAt: figures.lastAt,
+      newCommitsSinceGrading: figures.sinceGrading,
+      commentPoints: comments.points,
+      autoScore: report.points,
+    })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .innerJoinLateral(figures, sql`true`)
+    .innerJoinLateral(comments, sql`true`)
+    .leftJoinLateral(report, sql`true`)
+    .where(which);
+}
