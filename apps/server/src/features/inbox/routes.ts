@@ -1,35 +1,36 @@
 /** Where the platform announces what happened. Stored before it is answered, worked on afterwards. */
+import { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { webhookPath } from '../../platform/app-manifest.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { bodyReader, largestBytes } from './delivery-body.ts';
 import { storeDelivery } from './store-delivery.ts';
-
-/** The platform's own ceiling for a payload. */
-const payloadLimitBytes = 25_000_000;
 
 export function serveInbox(app: FastifyInstance, deps: { db: Db; platform: Platform }): void {
   app.register(async (scope) => {
     // The signature covers the bytes as sent, so they must not be parsed first.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
+    const readBody = bodyReader();
 
     // No session and no policy of the contract: the signature is who may call.
     scope.post(
       webhookPath,
-      { bodyLimit: payloadLimitBytes, config: { policy: 'unlisted' } },
-      async (request, reply) => {
-        const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-        const signature = header(request.headers['x-hub-signature-256']);
-        if (!(await deps.platform.verifyWebhook(raw, signature)))
-          throw new AppError('unauthorized');
-        await storeDelivery(deps.db, {
-          id: header(request.headers['x-github-delivery']),
-          event: header(request.headers['x-github-event']),
-          payload: parse(raw),
+      { bodyLimit: largestBytes, config: { policy: 'unlisted' } },
+      async ({ headers, body }, reply) => {
+        const stream = body instanceof Readable ? body : undefined;
+        await readBody({ headers, stream }, async (bytes) => {
+          const raw = bytes.toString('utf8');
+          const signature = header(headers['x-hub-signature-256']);
+          if (!(await deps.platform.verifyWebhook(raw, signature)))
+            throw new AppError('unauthorized');
+          await storeDelivery(deps.db, {
+            id: header(headers['x-github-delivery']),
+            event: header(headers['x-github-event']),
+            payload: parse(raw),
+          });
         });
         return reply.code(202).send();
       },
