@@ -2,12 +2,11 @@ import { expiryOptions } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from './button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { TextField } from './text-field.tsx';
+import { useCopy } from './use-copy.ts';
 
 export interface LinkExpiry {
   /** null is Never. */
@@ -24,29 +23,10 @@ interface CopyLinkFieldProps {
 }
 
 const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
-const copiedMs = 2000;
 
 /** A link to hand out: read-only, copied with one press, optionally with a choice of how long it lives. */
 export function CopyLinkField({ label, link, hint, expiry }: CopyLinkFieldProps) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    if (link === undefined) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-      toast.success(texts.invites.copied);
-    } catch {
-      toast.error(texts.invites.copyFailed);
-    }
-  };
-
+  const { copied, copy } = useCopy(link, texts.invites.copied);
   return (
     <div className={clsx(styles.row, !expiry && styles.plain)}>
       <TextField
@@ -66,7 +46,7 @@ export function CopyLinkField({ label, link, hint, expiry }: CopyLinkFieldProps)
           onChange={expiry.onChange}
         />
       )}
-      <Button disabled={link === undefined} onClick={() => void copy()}>
+      <Button disabled={link === undefined} onClick={copy}>
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         Copy link
       </Button>

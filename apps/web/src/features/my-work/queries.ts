@@ -1,15 +1,18 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { lookAgainMs } from '../acceptance/provisioning-view.ts';
 
-/** The assignments of a classroom, the oldest first. */
-export const assignmentsQuery = (classroomId: number) =>
+/** Everything the student has to do in a classroom, and how far they are with it. */
+export const myWorkQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: ['classroom', classroomId, 'assignments'],
-    queryFn: async ({ signal }) => {
-      const params = { cid: classroomId };
-      const fallback = texts.common.badResponse;
-      return (await call(routes.listAssignments, { params, signal, fallback })).assignment_outlines;
+    queryKey: ['classroom', classroomId, 'my-work'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getMyWork, { params: { cid: classroomId }, signal })).my_work,
+    // Events tell of what has happened; places in a queue move without any.
+    refetchInterval: ({ state }) => {
+      const waits = (state.data ?? []).map(({ work }) => work && lookAgainMs(work.provisioning));
+      const soonest = Math.min(...waits.filter((wait) => typeof wait === 'number'));
+      return Number.isFinite(soonest) && soonest;
     },
   });

@@ -1,0 +1,38 @@
+import type { MyWork } from '@lectern/contract';
+import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
+import { toProgressSteps } from '../acceptance/provisioning-view.ts';
+import type { InWork } from '../works/queries.ts';
+import { CloneCommand } from './clone-command.tsx';
+import styles from './my-work.module.css';
+import { PublishedGrade } from './published-grade.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { WorkFacts } from './work-facts.tsx';
+
+interface AcceptedWorkProps {
+  at: InWork;
+  work: NonNullable<MyWork['work']>;
+  /** Tells the buttons of one assignment from those of the next. */
+  titleId: string;
+}
+
+export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
+  const { provisioning, repo_url } = work;
+  const isReady = provisioning.status === 'ready';
+  return (
+    <>
+      {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
+      {provisioning.repo_url !== null && <CloneCommand repoUrl={provisioning.repo_url} />}
+      <WorkFacts work={work} />
+      <div className={styles.actions}>
+        {repo_url !== null && (
+          <ExternalLinkButton href={repo_url}>View your assignment repository</ExternalLinkButton>
+        )}
+        {work.can_submit && <SubmitButton at={at} titleId={titleId} />}
+        <FixAccessButton work={at} describedBy={titleId} />
+      </div>
+      {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}
+    </>
+  );
+}

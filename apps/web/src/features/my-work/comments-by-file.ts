@@ -1,0 +1,32 @@
+import type { PublishedGrade } from '@lectern/contract';
+
+export type PublishedComment = PublishedGrade['comments'][number];
+
+export interface FileComments {
+  /** null: about the work as a whole. */
+  path: string | null;
+  comments: PublishedComment[];
+}
+
+/** Remarks on the whole work first, then file by file, from the top of each file to its end. */
+export function commentsByFile(comments: readonly PublishedComment[]): FileComments[] {
+  const files = new Map<string | null, PublishedComment[]>();
+  for (const comment of comments) {
+    const found = files.get(comment.path);
+    if (found) found.push(comment);
+    else files.set(comment.path, [comment]);
+  }
+  return [...files]
+    .map(([path, found]) => ({ path, comments: found.toSorted(byLine) }))
+    .toSorted((one, other) => byPath(one.path, other.path));
+}
+
+/** A remark on a whole file stands before those on its lines. */
+function byLine(one: PublishedComment, other: PublishedComment): number {
+  return (one.line ?? 0) - (other.line ?? 0);
+}
+
+function byPath(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(other === null) - Number(one === null);
+  return one.localeCompare(other);
+}

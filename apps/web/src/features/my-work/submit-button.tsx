@@ -1,0 +1,42 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { InWork } from '../works/queries.ts';
+import { myWorkQuery } from './queries.ts';
+
+/** Hands the work in, after asking. */
+export function SubmitButton({ at, titleId }: { at: InWork; titleId: string }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const submit = useMutation({
+    mutationFn: () => call(routes.submitWork, { params: at, fallback: texts.myWork.submitFailed }),
+    onSuccess: () => toast.success(texts.myWork.submitted),
+    onError: (error) => toast.error(error.message),
+    onSettled: async () => {
+      setAsking(false);
+      await client.invalidateQueries(myWorkQuery(at.cid));
+    },
+  });
+  return (
+    <>
+      <Button variant="primary" aria-describedby={titleId} onClick={() => setAsking(true)}>
+        Submit
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Submit your work?"
+        confirmLabel="Submit"
+        pending={submit.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => submit.mutate()}
+      >
+        <p>{texts.myWork.submitWarning}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

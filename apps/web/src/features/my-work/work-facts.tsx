@@ -1,0 +1,40 @@
+import type { MyWork } from '@lectern/contract';
+import { formatDateTime, formatDeadline } from '../../lib/dates.ts';
+import { CommitLink } from '../works/commit-link.tsx';
+import { countedReason } from '../works/counted-facts.ts';
+import styles from './my-work.module.css';
+
+/** What has arrived, and which of it counts. */
+export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
+  const { counted_commit: counted, repo_url } = work;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Total Commits</dt>
+        <dd>{work.commit_amount}</dd>
+      </div>
+      <div>
+        <dt>Last Commit</dt>
+        <dd>{formatDateTime(work.last_commit_date)}</dd>
+      </div>
+      {work.submitted_at && (
+        <div>
+          <dt>Submitted</dt>
+          <dd>{formatDeadline(work.submitted_at)}</dd>
+        </div>
+      )}
+      <div className={styles.counted}>
+        <dt>Commit that counts</dt>
+        <dd>
+          {counted && (
+            <>
+              <CommitLink repoUrl={repo_url} sha={counted.sha} />
+              {counted.received_at && ` received ${formatDeadline(counted.received_at)}. `}
+            </>
+          )}
+          {countedReason(work)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { texts } from '@lectern/contract/texts';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+
+const copiedMs = 2000;
+
+/** Puts a text on the clipboard and says so; `copied` holds for the moment after. */
+export function useCopy(text: string | undefined, success: string) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    if (text === undefined) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast.success(success);
+    } catch {
+      toast.error(texts.invites.copyFailed);
+    }
+  };
+  return { copied, copy: () => void copy() };
+}
