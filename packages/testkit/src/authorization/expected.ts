@@ -37,6 +37,12 @@ function door(inside: readonly Knocker[], highEnough: readonly Knocker[]): Rule 
   };
 }
 
+/** The work is some other student's: nothing to students, and staff are told their verdict. */
+function work(forStaff: Verdict): Rule {
+  return (knocker, whose) =>
+    whose === 'own' && (knocker === 'ta' || knocker === 'professor') ? forStaff : 404;
+}
+
 const everyone: Rule = () => 'let in';
 
 const rules: Partial<Record<PolicyName, Rule>> = {
@@ -50,6 +56,10 @@ const rules: Partial<Record<PolicyName, Rule>> = {
   student: door(active, active),
   ta: door(active, ['ta', 'professor']),
   professor: door(active, ['professor']),
+  work: work('let in'),
+  ownWork: work(403),
+  assignmentPointer: door(active, active),
+  workPointer: work('let in'),
   rubricStaff: door(active, ['ta', 'professor']),
   rubricProfessor: door(active, ['professor']),
 };

@@ -1,6 +1,6 @@
 /** One valid request per route and per owner of its ids, with everything it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
-import { links, rescores } from '@lectern/server/db/schema/index';
+import { links, provisionings, rescores } from '@lectern/server/db/schema/index';
 import type { World } from '../world.ts';
 import { only } from '../only.ts';
 import { hashToken } from '@lectern/server/http/session';
@@ -38,6 +38,29 @@ async function freshAssignment(world: World, place: Home) {
   const template = await world.template(place.organization);
   return world.assignment(place.classroom, template, { dueAt: new Date('2026-10-01T12:00:00Z') });
 }
+
+/** A new work of some student of that classroom, whose repository is there. */
+function inWork(body?: unknown, extra: Sample['params'] = {}): SampleMaker {
+  return async (world, place) => {
+    const { params } = await inAssignment()(world, place);
+    const work = place && (await freshWork(world, place, Number(params?.aid)));
+    const ids = { ...params, ...extra, wid: work?.id ?? absentId };
+    return body === undefined ? { params: ids } : { params: ids, body };
+  };
+}
+
+async function freshWork(world: World, place: Home, assignmentId: number) {
+  const student = await world.user();
+  await world.member(place.classroom, student);
+  const on = { id: assignmentId, orgId: place.organization.id };
+  const repository = { defaultBranch: 'main', starterSha: 'a'.repeat(40) };
+  const work = await world.work(on, student, repository);
+  await world.pushed(work, lateSha, new Date('2026-10-01T12:00:09Z'));
+  await world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+  return work;
+}
+
+const lateSha = 'b'.repeat(40);
 
 /** A new assignment, and a student of its classroom. */
 function aboutExtension(body?: unknown): SampleMaker {
@@ -141,6 +164,33 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   editAssignment: inAssignment({ version: 1, default_score: 5 }),
   retryBaseRepository: inAssignment(),
   createAcceptLink: inAssignment({}),
+  getProgressStatus: inAssignment(),
+  getGradingStatus: inAssignment(),
+  getAssignmentCommitCount: inAssignment(),
+  getAssignmentFirstCommit: inAssignment(),
+  getAssignmentPointer: async (world, place) => {
+    const { params } = await inAssignment()(world, place);
+    return { params: { aid: params?.aid ?? absentId } };
+  },
+  listWorks: inAssignment(),
+  getWork: inWork(),
+  getFirstCommit: inWork(),
+  getCommitCount: inWork(),
+  getCommitsPerDay: inWork(),
+  getTree: inWork(),
+  getBlob: inWork(undefined, { sha: lateSha }),
+  getRaw: inWork(undefined, { sha: lateSha }),
+  fixAccess: inWork(),
+  retrySetup: inWork(),
+  listSetupProblems: inAssignment(),
+  submitWork: inWork(),
+  countLateHead: inWork({ sha: lateSha }),
+  uncountLateHead: inWork(),
+  getWorkPointer: async (world, place) => {
+    const { params } = await inWork()(world, place);
+    return { params: { wid: params?.wid ?? absentId } };
+  },
+  getMyWork: inClassroom,
   listExtensions: inAssignment(),
   grantExtension: aboutExtension({ due_at: '2026-10-02T12:00:00Z' }),
   withdrawExtension: aboutExtension(),
