@@ -30,6 +30,11 @@ const memberRoutes: RouteObject[] = [
 
 /** Screens of the selected classroom for its professors alone. */
 const professorRoutes: RouteObject[] = [
+  {
+    path: 'assignments/create',
+    lazy: () => import('./features/assignments/create/create-page.tsx'),
+  },
+  { path: 'assignments/:id/edit', lazy: () => import('./features/assignments/edit/edit-page.tsx') },
   { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },
 ];
 

@@ -161,6 +161,19 @@ export const texts = {
     setupProblems: 'These students have accepted, but their repositories could not be set up.',
     retrying: 'Trying again...',
     retryFailed: 'Another try could not be started. Please try again.',
+    prefix: (slug: string) =>
+      `Student repositories get a prefix from the assignment name, such as ${slug}.`,
+    dueDay: (zone: string) => `Without a time, the end of that day. Time zone: ${zone}.`,
+    due: (moment: string) => `Due ${moment}`,
+    duePassed: (moment: string) => `Due ${moment}, which has already passed`,
+    timeWithoutDay: 'Please choose a date for this time.',
+    noTemplates: (org: string) =>
+      `${org} has no template repositories yet. Mark a repository as a template on GitHub, then look again.`,
+    templatesFailed: 'Failed to fetch template repositories.',
+    editable: 'The name can be changed until a student accepts the assignment.',
+    maximumHint: 'Left empty, it follows from the default score, the rubric and the autograder.',
+    saved: 'Assignment saved',
+    saveFailed: 'Failed to save assignment',
     /** Why there is no base repository. */
     base: {
       refused: 'GitHub refused to make the copy of the template repository.',
@@ -212,6 +225,21 @@ export const texts = {
     mayClose: 'You may close this page: your repository is made in any case.',
     fixing: 'Checking your repository and your access...',
     fixFailed: 'Your access could not be checked. Please try again.',
+  },
+
+  extensions: {
+    none: 'No student has an extension.',
+    explained: 'More time for single students. Everyone else keeps the due date above.',
+    noneLeft: 'Every student has an extension already.',
+    noStudents: 'There are no students in this classroom yet.',
+    studentMissing: 'Please select a student.',
+    dateMissing: 'Please choose a date.',
+    failed: 'Failed to fetch extensions.',
+    granted: (name: string) => `Extension granted to ${name}`,
+    withdrawn: (name: string) => `Extension of ${name} withdrawn`,
+    withdrawWarning: (name: string, moment: string) =>
+      `${name} will be held to the due date of the assignment again: ${moment}.`,
+    changeFailed: 'Failed to change the extension. Please try again.',
   },
 
   works: {

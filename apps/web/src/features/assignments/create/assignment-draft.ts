@@ -1,0 +1,59 @@
+import {
+  assignmentNameProblem,
+  errors,
+  slugify,
+  type routes,
+  type SentBodyOf,
+  type TemplateRepo,
+} from '@lectern/contract';
+import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+
+/** What the form holds until the last step sends it. */
+export interface AssignmentDraft {
+  name: string;
+  due: DueDraft;
+  template: TemplateRepo | null;
+}
+
+export type DraftField = 'name' | 'due' | 'template';
+
+/** Where the form is not ready, and the sentence that says so. */
+export interface DraftProblem {
+  field: DraftField | null;
+  message: string;
+}
+
+export function emptyDraft(zone: string): AssignmentDraft {
+  return { name: '', due: toDueDraft(null, zone), template: null };
+}
+
+export function basicsProblem({ name, due }: AssignmentDraft): DraftProblem | null {
+  const problem = assignmentNameProblem(name);
+  if (problem) return { field: 'name', message: errors[problem].message };
+  const read = readDue(due);
+  return read.kind === 'problem' ? { field: 'due', message: read.message } : null;
+}
+
+export const templateMissing: DraftProblem = {
+  field: 'template',
+  message: errors.template_missing.message,
+};
+
+/** What student repositories will be called before the login, or an example of it. */
+export function repositoryPrefix(name: string): string {
+  return slugify(name) || 'database-design-project';
+}
+
+export function toPayload(
+  { name, due, template }: AssignmentDraft & { template: TemplateRepo },
+  classroomId: number,
+): SentBodyOf<typeof routes.createAssignment> {
+  const read = readDue(due);
+  return {
+    template_id: template.template_repo_id,
+    name: name.trim(),
+    classroom_id: classroomId,
+    main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
+    due_time_zone: due.zone,
+  };
+}

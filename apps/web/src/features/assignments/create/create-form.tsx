@@ -1,0 +1,68 @@
+import { firstFormStep } from '@lectern/contract/limits';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { StepLine } from '../../../ui/step-line.tsx';
+import { useMembership } from '../../layout/membership.ts';
+import { localTimeZone } from '../due/due-draft.ts';
+import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
+import { BasicsStep } from './basics-step.tsx';
+import styles from './create-form.module.css';
+import { FormActions } from './form-actions.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { lastStep, steps } from './steps.ts';
+import { TemplateStep } from './template-step.tsx';
+import { useCheckBasics } from './use-check-basics.ts';
+import { useCreateAssignment } from './use-create-assignment.ts';
+import { useStep } from './use-step.ts';
+import { useStepProblem } from './use-step-problem.ts';
+
+/** Two steps, of which the address remembers the current one and this form the rest. */
+export function CreateForm() {
+  const { classroom_id } = useMembership();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => emptyDraft(localTimeZone()));
+  const { problem, show, dismiss } = useStepProblem();
+  const check = useCheckBasics(classroom_id);
+  const creation = useCreateAssignment(classroom_id);
+  // A later step opened cold has nothing to build on, and neither has one whose basics changed.
+  const [furthest, setFurthest] = useState<number>(firstFormStep);
+  const { step, goTo } = useStep(furthest);
+  const isPending = check.isPending || creation.isPending;
+
+  const edit = (change: Partial<AssignmentDraft>) => {
+    dismiss();
+    setFurthest(step);
+    setDraft((known) => ({ ...known, ...change }));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (step < lastStep) {
+      const onSuccess = () => {
+        dismiss();
+        setFurthest(step + 1);
+        goTo(step + 1);
+      };
+      check.mutate(draft, { onSuccess, onError: show });
+    } else {
+      creation.mutate(draft, {
+        onSuccess: ({ id }) => void navigate(`/app/assignments/${id}`),
+        onError: show,
+      });
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <StepLine steps={steps} current={step} />
+      <StepHeading key={step} step={step} />
+      {step === firstFormStep ? (
+        <BasicsStep draft={draft} onEdit={edit} problem={problem} />
+      ) : (
+        <TemplateStep draft={draft} onEdit={edit} problem={problem} />
+      )}
+      <FormActions step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
+    </form>
+  );
+}

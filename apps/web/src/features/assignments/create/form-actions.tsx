@@ -1,0 +1,28 @@
+import { firstFormStep } from '@lectern/contract/limits';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './create-form.module.css';
+import { lastStep } from './steps.ts';
+
+interface FormActionsProps {
+  step: number;
+  isPending: boolean;
+  onPrevious: () => void;
+}
+
+export function FormActions({ step, isPending, onPrevious }: FormActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {step === firstFormStep ? (
+        <LinkButton to="/app/dashboard">Cancel</LinkButton>
+      ) : (
+        <Button onClick={onPrevious} disabled={isPending}>
+          Previous
+        </Button>
+      )}
+      <Button type="submit" variant="primary" pending={isPending}>
+        {step < lastStep ? 'Continue' : 'Finish'}
+      </Button>
+    </div>
+  );
+}

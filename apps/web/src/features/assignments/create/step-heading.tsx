@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import styles from './create-form.module.css';
+import { steps } from './steps.ts';
+
+/** Takes the focus when the step changes, so that readers and keyboards start at its beginning. */
+export function StepHeading({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // On arrival the page itself is the beginning; only the buttons below bring people here.
+    const isFromButtons = document.activeElement?.closest('form') !== null;
+    if (isFromButtons) heading.current?.focus();
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      {steps[step]}
+    </h2>
+  );
+}

@@ -1,0 +1,20 @@
+import { errors, tidyName } from '@lectern/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { basicsProblem, type AssignmentDraft } from './assignment-draft.ts';
+import { assignmentNameQuery } from './queries.ts';
+import { StepError } from './use-step-problem.ts';
+
+/** Leaves the first step when the name is a good one and nobody has it. */
+export function useCheckBasics(classroomId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (draft: AssignmentDraft) => {
+      const problem = basicsProblem(draft);
+      if (problem) throw new StepError(problem);
+      const query = assignmentNameQuery(classroomId, tidyName(draft.name));
+      if (await client.fetchQuery(query)) {
+        throw new StepError({ field: 'name', message: errors.assignment_name_taken.message });
+      }
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { dueInstant, errors, isTimeZone, typedDueDate } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+
+/** A due date as it stands in a form: a day, perhaps a time, on the wall clock of a zone. */
+export interface DueDraft {
+  /** '2026-11-15', or empty for no due date. */
+  day: string;
+  /** '14:30', or empty for the end of the day. */
+  time: string;
+  zone: string;
+}
+
+export type DueReading =
+  { kind: 'none' } | { kind: 'at'; instant: Date } | { kind: 'problem'; message: string };
+
+const endOfDay = '23:59:59';
+
+/** An instant as people would type it: the end of a day is that day, whole minutes have no seconds. */
+export function toDueDraft(dueAt: string | null, zone: string): DueDraft {
+  if (dueAt === null) return { day: '', time: '', zone };
+  const [day = '', time = ''] = typedDueDate(new Date(dueAt), zone).split('T');
+  return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone };
+}
+
+export function readDue({ day, time, zone }: DueDraft): DueReading {
+  if (day === '' && time === '') return { kind: 'none' };
+  if (day === '') return { kind: 'problem', message: texts.assignments.timeWithoutDay };
+  const instant = dueInstant(time === '' ? day : `${day}T${time}`, zone);
+  if (!instant) return { kind: 'problem', message: errors.due_date_invalid.message };
+  return { kind: 'at', instant };
+}
+
+/** The zone of whoever sits here; browsers that hide it say so with a name that no clock has. */
+export function localTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** 'America/New_York' as people write it. */
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}

@@ -1,0 +1,62 @@
+import { texts } from '@lectern/contract/texts';
+import { useState, type ReactNode } from 'react';
+import { formatDeadline } from '../../../lib/dates.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { readDue, zoneName, type DueDraft } from './due-draft.ts';
+import styles from './due-fields.module.css';
+
+interface DueFieldsProps {
+  label: string;
+  value: DueDraft;
+  onChange: (value: DueDraft) => void;
+  error: string | null;
+  /** What else the reader should know; stands below the date. */
+  caption?: ReactNode;
+  optional?: boolean;
+}
+
+/** A day and perhaps a time, with the zone that they are meant in and the moment they stand for. */
+export function DueFields({ label, value, onChange, error, caption, optional }: DueFieldsProps) {
+  return (
+    <div className={styles.due}>
+      <div className={styles.fields}>
+        <DateField
+          label={label}
+          optional={optional}
+          value={value.day}
+          onChange={(day) => onChange({ ...value, day })}
+          error={error}
+          hint={
+            <>
+              {texts.assignments.dueDay(zoneName(value.zone))}
+              {caption && <span className={styles.caption}>{caption}</span>}
+            </>
+          }
+        />
+        <TextField
+          label="Time"
+          type="time"
+          optional
+          value={value.time}
+          onChange={(time) => onChange({ ...value, time })}
+        />
+      </div>
+      <Moment draft={value} />
+    </div>
+  );
+}
+
+/** Read back as everyone will see it, so that a slip is noticed before students do. */
+function Moment({ draft }: { draft: DueDraft }) {
+  const [openedAt] = useState(() => new Date());
+  const due = readDue(draft);
+  if (due.kind !== 'at') return null;
+  const moment = formatDeadline(due.instant, draft.zone);
+  const isPast = due.instant < openedAt;
+  return (
+    <output className={styles.moment}>
+      {isPast ? texts.assignments.duePassed(moment) : texts.assignments.due(moment)}
+    </output>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  assignmentNameProblem,
+  errors,
+  type AssignmentOutline,
+  type routes,
+  type SentBodyOf,
+} from '@lectern/contract';
+import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+
+/** What the form holds; `version` is the one that it was filled from. */
+export interface AssignmentEdit {
+  version: number;
+  name: string;
+  due: DueDraft;
+  /** null while the field is empty. */
+  defaultScore: number | null;
+  maximumScore: number | null;
+}
+
+export type EditField = 'name' | 'due';
+export type EditProblems = Partial<Record<EditField, string>>;
+
+/** A due date keeps the zone that it was meant in; a new one is meant in the zone of who sets it. */
+export function toEdit(assignment: AssignmentOutline, localZone: string): AssignmentEdit {
+  const { main_due_date, due_time_zone } = assignment;
+  return {
+    version: assignment.version,
+    name: assignment.name,
+    due: toDueDraft(main_due_date, main_due_date === null ? localZone : due_time_zone),
+    defaultScore: assignment.default_score,
+    maximumScore: assignment.maximum_score,
+  };
+}
+
+export function editProblems({ name, due }: AssignmentEdit): EditProblems {
+  const problem = assignmentNameProblem(name);
+  const read = readDue(due);
+  return {
+    ...(problem && { name: errors[problem].message }),
+    ...(read.kind === 'problem' && { due: read.message }),
+  };
+}
+
+/** An empty default score is the usual one. */
+export function toChange(edit: AssignmentEdit): SentBodyOf<typeof routes.editAssignment> {
+  const read = readDue(edit.due);
+  return {
+    version: edit.version,
+    name: edit.name.trim(),
+    main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
+    due_time_zone: edit.due.zone,
+    default_score: edit.defaultScore ?? 0,
+    maximum_score: edit.maximumScore,
+  };
+}
+
+/** Whether saving would change anything. */
+export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): boolean {
+  if (Object.keys(editProblems(edit)).length > 0) return true;
+  const { version: _, due_time_zone: zone, ...change } = toChange(edit);
+  const isMoved = change.main_due_date !== assignment.main_due_date;
+  return (
+    isMoved ||
+    (change.main_due_date !== null && zone !== assignment.due_time_zone) ||
+    change.name !== assignment.name ||
+    change.default_score !== assignment.default_score ||
+    change.maximum_score !== assignment.maximum_score
+  );
+}

@@ -1,0 +1,102 @@
+import { errors, type AssignmentOutline } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { repositoryPrefix } from '../create/assignment-draft.ts';
+import { localTimeZone } from '../due/due-draft.ts';
+import { DueFields } from '../due/due-fields.tsx';
+import {
+  editProblems,
+  isChanged,
+  toEdit,
+  type AssignmentEdit,
+  type EditProblems,
+} from './assignment-edit.ts';
+import styles from './edit-page.module.css';
+import { SaveFailure } from './save-failure.tsx';
+import { useSaveAssignment } from './use-save-assignment.ts';
+
+/** Filled once: what others change meanwhile is met when saving, not while somebody types. */
+export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
+  const [edit, setEdit] = useState(() => toEdit(assignment, localTimeZone()));
+  const [problems, setProblems] = useState<EditProblems>({});
+  const saving = useSaveAssignment(assignment);
+  const fill = (from: AssignmentOutline) => {
+    setEdit(toEdit(from, localTimeZone()));
+    saving.reset();
+  };
+
+  const change = (part: Partial<AssignmentEdit>) => {
+    setProblems({});
+    setEdit((known) => ({ ...known, ...part }));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const found = editProblems(edit);
+    setProblems(found);
+    if (Object.keys(found).length === 0) saving.mutate(edit, { onSuccess: fill });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Assignment name"
+        value={edit.name}
+        onChange={(name) => change({ name })}
+        readOnly={assignment.has_acceptances}
+        hint={
+          assignment.has_acceptances
+            ? errors.assignment_name_fixed.message
+            : texts.assignments.editable
+        }
+        error={problems.name ?? null}
+        autoComplete="off"
+        required
+      />
+      <DueFields
+        label="Due date"
+        optional
+        value={edit.due}
+        onChange={(due) => change({ due })}
+        error={problems.due ?? null}
+        caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
+      />
+      <div className={styles.scores}>
+        <NumberField
+          label="Default score"
+          value={edit.defaultScore}
+          onChange={(defaultScore) => change({ defaultScore })}
+          min={0}
+          max={limits.points}
+        />
+        <NumberField
+          label="Maximum score"
+          optional
+          hint={texts.assignments.maximumHint}
+          value={edit.maximumScore}
+          onChange={(maximumScore) => change({ maximumScore })}
+          min={0}
+          max={limits.points}
+        />
+      </div>
+      <SaveFailure error={saving.error} assignment={assignment} onReload={fill} />
+      <div className={styles.actions}>
+        <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={saving.isPending}
+          disabled={!isChanged(edit, assignment) && !saving.isPending}
+        >
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

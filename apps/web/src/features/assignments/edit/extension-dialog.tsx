@@ -1,0 +1,76 @@
+import type { AssignmentOutline, Extension } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { DueFields } from '../due/due-fields.tsx';
+import styles from './edit-page.module.css';
+import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
+import { StudentField } from './student-field.tsx';
+import { useGrantExtension } from './use-extensions.ts';
+
+interface ExtensionDialogProps {
+  assignment: AssignmentOutline;
+  /** Students who have one already are not offered again. */
+  granted: readonly Extension[];
+  /** The extension whose date is changed; without it a new one is granted. */
+  moved: Extension | undefined;
+  onClose: () => void;
+}
+
+export function ExtensionDialog({ assignment, granted, moved, onClose }: ExtensionDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
+  const [isAsked, setAsked] = useState(false);
+  const grant = useGrantExtension(assignment);
+  const { problems, wanted } = readExtension(draft);
+  const shown = isAsked ? problems : {};
+
+  const change = (part: Partial<ExtensionDraft>) => setDraft((known) => ({ ...known, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wanted && !grant.isPending) grant.mutate(wanted, { onSuccess: onClose });
+  };
+
+  return (
+    <Modal
+      open
+      title={moved ? 'Change extension' : 'Grant extension'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={grant.isPending}>
+            {moved ? 'Change extension' : 'Grant extension'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.dialog} onSubmit={submit} noValidate>
+        {moved ? (
+          <TextField label="Student" value={moved.full_name} readOnly />
+        ) : (
+          <StudentField
+            classroomId={assignment.classroom_id}
+            granted={granted}
+            value={draft.userId}
+            onChange={(userId) => change({ userId })}
+            error={shown.student ?? null}
+          />
+        )}
+        <DueFields
+          label="Extended to"
+          value={draft.due}
+          onChange={(due) => change({ due })}
+          error={shown.due ?? null}
+        />
+        {grant.error && (
+          <Notice tone="error">{grant.error.message || texts.extensions.changeFailed}</Notice>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AssignmentOutline, Extension } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+import type { Grant } from './use-extensions.ts';
+
+export interface ExtensionDraft {
+  userId: number | undefined;
+  due: DueDraft;
+}
+
+/** Begins with the date that holds now, on the clock that the due date is meant by. */
+export function toExtensionDraft(
+  { main_due_date, due_time_zone }: AssignmentOutline,
+  moved: Extension | undefined,
+): ExtensionDraft {
+  const due = toDueDraft(moved?.due_at ?? main_due_date, due_time_zone);
+  return { userId: moved?.user_id, due };
+}
+
+interface ReadExtension {
+  problems: { student?: string; due?: string };
+  /** What to ask the server for, when there is no problem. */
+  wanted: Grant | undefined;
+}
+
+export function readExtension({ userId, due }: ExtensionDraft): ReadExtension {
+  const read = readDue(due);
+  const problems = {
+    ...(userId === undefined && { student: texts.extensions.studentMissing }),
+    ...(read.kind === 'none' && { due: texts.extensions.dateMissing }),
+    ...(read.kind === 'problem' && { due: read.message }),
+  };
+  const isReady = userId !== undefined && read.kind === 'at';
+  return { problems, wanted: isReady ? { userId, dueAt: read.instant } : undefined };
+}

@@ -1,0 +1,70 @@
+import { errors, type AssignmentOutline, type Extension } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './edit-page.module.css';
+import { ExtensionDialog } from './extension-dialog.tsx';
+import { extensionsQuery } from './extension-queries.ts';
+import { ExtensionsTable } from './extensions-table.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** What the panel is asking about: a date for somebody, or whether to take one back. */
+type Question =
+  | { kind: 'grant' }
+  | { kind: 'move'; extension: Extension }
+  | { kind: 'withdraw'; extension: Extension };
+
+export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline }) {
+  const [question, setQuestion] = useState<Question>();
+  const extensions = useQuery(extensionsQuery(assignment.classroom_id, assignment.id));
+  const close = () => setQuestion(undefined);
+  const dueAt = assignment.main_due_date;
+  return (
+    <section className={styles.panel} aria-labelledby="extensions">
+      <h2 id="extensions">Extensions</h2>
+      <p className={styles.lead}>{texts.extensions.explained}</p>
+      {dueAt === null && <Notice>{errors.extension_without_due_date.message}</Notice>}
+      {extensions.isPending && <Loading />}
+      {extensions.isLoadingError && (
+        <LoadFailure query={extensions}>{extensions.error.message}</LoadFailure>
+      )}
+      {extensions.data && (
+        <ExtensionsTable
+          extensions={extensions.data}
+          onMove={(extension) => setQuestion({ kind: 'move', extension })}
+          onWithdraw={(extension) => setQuestion({ kind: 'withdraw', extension })}
+          actions={
+            dueAt !== null && (
+              <Button onClick={() => setQuestion({ kind: 'grant' })}>Grant extension</Button>
+            )
+          }
+        />
+      )}
+      {dueAt !== null && (question?.kind === 'grant' || question?.kind === 'move') && (
+        <ExtensionDialog
+          assignment={assignment}
+          granted={extensions.data ?? []}
+          moved={question.kind === 'move' ? question.extension : undefined}
+          onClose={close}
+        />
+      )}
+      <WithdrawDialog
+        assignment={assignment}
+        extension={question?.kind === 'withdraw' ? question.extension : undefined}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading extensions">
+      <Skeleton width="60%" />
+    </output>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Extension } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import type { ReactNode } from 'react';
+import { formatDeadline } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import styles from './edit-page.module.css';
+
+interface ExtensionsTableProps {
+  extensions: readonly Extension[];
+  onMove: (extension: Extension) => void;
+  onWithdraw: (extension: Extension) => void;
+  actions: ReactNode;
+}
+
+const searchableFrom = 10;
+
+export function ExtensionsTable({ extensions, onMove, onWithdraw, actions }: ExtensionsTableProps) {
+  return (
+    <Table
+      label="Extensions"
+      columns={columnsOf(onMove, onWithdraw)}
+      rows={extensions}
+      rowKey={({ user_id }) => user_id}
+      stacked
+      searchText={
+        extensions.length > searchableFrom
+          ? ({ full_name, github_username }) => `${full_name} ${github_username}`
+          : undefined
+      }
+      actions={actions}
+      empty={
+        <EmptyState drawing="people" framed={false}>
+          {texts.extensions.none}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsOf(
+  onMove: (extension: Extension) => void,
+  onWithdraw: (extension: Extension) => void,
+): Column<Extension>[] {
+  return [
+    {
+      id: 'student',
+      header: 'Student',
+      cell: (extension) => (
+        <span id={nameId(extension)}>
+          {extension.full_name} <span className={styles.login}>{extension.github_username}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'due',
+      header: 'Extended to',
+      cell: ({ due_at }) => <span className={styles.instant}>{formatDeadline(due_at)}</span>,
+      labelled: true,
+      sortBy: ({ due_at }) => due_at,
+    },
+    {
+      id: 'granter',
+      header: 'Granted by',
+      cell: ({ granted_by }) => granted_by,
+      labelled: true,
+      sortBy: ({ granted_by }) => granted_by,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (extension) => (
+        <span className={styles.buttons}>
+          <Button
+            size="small"
+            aria-describedby={nameId(extension)}
+            onClick={() => onMove(extension)}
+          >
+            Change
+          </Button>
+          <Button
+            size="small"
+            aria-describedby={nameId(extension)}
+            onClick={() => onWithdraw(extension)}
+          >
+            Withdraw
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function nameId({ user_id }: Extension): string {
+  return `extension-of-${user_id}`;
+}

@@ -1,0 +1,40 @@
+import type { Extension } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import { peopleQuery } from '../../classrooms/queries.ts';
+import { fullName, sortName } from '../../people/person-name.ts';
+
+interface StudentFieldProps {
+  classroomId: number;
+  granted: readonly Extension[];
+  value: number | undefined;
+  onChange: (userId: number) => void;
+  error: string | null;
+}
+
+/** The students of the classroom who have no extension yet; typing letters jumps to a name. */
+export function StudentField({ classroomId, granted, value, onChange, error }: StudentFieldProps) {
+  const people = useQuery(peopleQuery(classroomId));
+  const students = (people.data ?? [])
+    .filter(({ classroom_role }) => classroom_role === 'STUDENT')
+    .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
+  const open = students.filter(({ id }) => !granted.some(({ user_id }) => user_id === id));
+  const options = open.map((student) => ({ value: student.id, label: fullName(student) }));
+  return (
+    <Dropdown
+      label="Student"
+      placeholder={people.isPending ? texts.common.loading : 'Select a student'}
+      options={options}
+      value={value}
+      onChange={onChange}
+      disabled={options.length === 0}
+      hint={people.isSuccess && options.length === 0 ? whyNobody(students.length) : undefined}
+      error={people.isError ? people.error.message : error}
+    />
+  );
+}
+
+function whyNobody(students: number): string {
+  return students === 0 ? texts.extensions.noStudents : texts.extensions.noneLeft;
+}

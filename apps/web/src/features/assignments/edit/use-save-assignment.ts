@@ -1,0 +1,23 @@
+import { routes, type AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../../api.ts';
+import { assignmentQuery, assignmentsQuery } from '../queries.ts';
+import { toChange, type AssignmentEdit } from './assignment-edit.ts';
+
+export function useSaveAssignment({ classroom_id: cid, id: aid }: AssignmentOutline) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (edit: AssignmentEdit) => {
+      const options = { params: { cid, aid }, body: toChange(edit) };
+      const fallback = texts.common.badResponse;
+      return (await call(routes.editAssignment, { ...options, fallback })).assignment_outline;
+    },
+    onSuccess: (saved) => {
+      toast.success(texts.assignments.saved);
+      client.setQueryData(assignmentQuery(cid, aid).queryKey, saved);
+      void client.invalidateQueries({ queryKey: assignmentsQuery(cid).queryKey });
+    },
+  });
+}
