@@ -25,7 +25,7 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
     pusherId: actorId,
     source: 'sweep' as const,
   }));
-  await transact(db, (tx) => recordPushes(tx, workId, heard));
+  await transact(db, (tx) => recordPushes(tx, work, heard));
   await refreshWork(deps, workId, 'assume');
   if (check && clock().getTime() - check.pushedAt.getTime() > settledAfterMs) {
     await db

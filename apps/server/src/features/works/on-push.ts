@@ -28,9 +28,9 @@ const PushPayload = z.object({
 
 export const onPush: Handler = async (tx, { payload }) => {
   const push = PushPayload.parse(payload);
-  const workId = await findWork(tx, push.repository.id, push.installation.id);
-  if (workId === undefined) return;
-  const news = await recordPushes(tx, workId, [
+  const work = await findWork(tx, push.repository.id, push.installation.id);
+  if (!work) return;
+  const news = await recordPushes(tx, work, [
     {
       ref: push.ref,
       beforeSha: push.before,
@@ -42,21 +42,17 @@ export const onPush: Handler = async (tx, { payload }) => {
       source: 'webhook',
     },
   ]);
-  if (news > 0) await enqueueFetch(tx, workId);
+  if (news > 0) await enqueueFetch(tx, work.workId);
 };
 
 /** By ids alone, since names change hands; and only as the installation that the work is under. */
-async function findWork(
-  tx: Tx,
-  repositoryId: number,
-  installationId: number,
-): Promise<number | undefined> {
+async function findWork(tx: Tx, repositoryId: number, installationId: number) {
   const [found] = await tx
-    .select({ id: works.id })
+    .select({ workId: works.id, starterSha: works.starterSha })
     .from(works)
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .where(
       and(eq(works.repositoryId, repositoryId), eq(organizations.installationId, installationId)),
     );
-  return found?.id;
+  return found;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pushes, type pushSources } from '../../db/schema/pushes.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { Push } from './push-log.ts';
+import { isNothing, type Push } from './push-log.ts';
 
 export interface HeardPush extends Push {
   pusherId: number | null;
@@ -13,13 +13,13 @@ export interface HeardPush extends Push {
 /** The announcement and the platform's log may round the same moment differently. */
 const sameMomentSeconds = 2;
 
-/** Answers how many of them were news. */
+/** `starterSha` is null while the repository is being made. Answers how many of them were news. */
 export async function recordPushes(
   tx: Tx,
-  workId: number,
+  { workId, starterSha }: { workId: number; starterSha: string | null },
   heard: readonly HeardPush[],
 ): Promise<number> {
-  const told = heard.filter(({ ref }) => isTold(ref)).map(toRow);
+  const told = heard.filter((push) => isTold(push.ref) && !isBirth(push, starterSha)).map(toRow);
   if (told.length === 0) return 0;
   const { rowCount } = await tx.execute(sql`
     insert into ${pushes}
@@ -43,6 +43,11 @@ export async function recordPushes(
 /** Branches, and the tags that hand a work in. */
 function isTold(ref: string): boolean {
   return ref.startsWith('refs/heads/') || ref.startsWith('refs/tags/submit');
+}
+
+/** The platform may log how the repository came about; nobody pushed that, nor can it be late. */
+function isBirth({ beforeSha, afterSha, byBot }: HeardPush, starterSha: string | null): boolean {
+  return isNothing(beforeSha) && (afterSha === starterSha || (starterSha === null && byBot));
 }
 
 /** Announcements tell whole seconds, so the log does too. */

@@ -102,18 +102,19 @@ async function writeDown(
 /** Where the platform's log says nothing either, the push came no later than now. */
 async function hearOf(
   tx: Tx,
-  { workId, starterSha }: WorkRepository,
+  work: WorkRepository,
   refs: readonly Ref[],
   unheard: Unheard,
   now: Date,
 ): Promise<void> {
+  const { workId, starterSha } = work;
   const log = await tx.select().from(pushes).where(eq(pushes.workId, workId));
   const changes = unexplained(refs, log, starterSha);
   if (changes.length === 0) return;
   if (unheard === 'ask') return enqueueCompare(tx, workId);
   const origin = { pusherId: null, byBot: false, source: 'sweep' as const };
   const heard = changes.map((change) => ({ ...change, ...origin, forced: false, receivedAt: now }));
-  await recordPushes(tx, workId, heard);
+  await recordPushes(tx, work, heard);
 }
 
 /** The platform refuses a pull request without commits, so it waits for the first student one. */

@@ -11,14 +11,33 @@ export interface TreeCache {
   get(key: string, read: () => Promise<Tree>): Promise<CachedTree>;
 }
 
+interface Entry {
+  tree: Promise<CachedTree>;
+  nodes: number;
+}
+
 /** A node is a few hundred bytes, so this is some tens of megabytes. */
 export function makeTreeCache(mostNodes = 100_000): TreeCache {
-  const trees = new Map<string, { tree: Promise<CachedTree>; nodes: number }>();
+  const trees = new Map<string, Entry>();
   let total = 0;
 
   function forget(key: string): void {
     total -= trees.get(key)?.nodes ?? 0;
     trees.delete(key);
+  }
+
+  async function settle(key: string, entry: Entry): Promise<void> {
+    try {
+      const { nodes } = await entry.tree;
+      entry.nodes = nodes.length;
+      total += nodes.length;
+    } catch {
+      return forget(key);
+    }
+    for (const [oldest] of trees) {
+      if (total <= mostNodes || oldest === key) break;
+      forget(oldest);
+    }
   }
 
   return {
@@ -31,17 +50,7 @@ export function makeTreeCache(mostNodes = 100_000): TreeCache {
       }
       const entry = { tree: read().then(withBlobs), nodes: 0 };
       trees.set(key, entry);
-      entry.tree.then(
-        ({ nodes }) => {
-          entry.nodes = nodes.length;
-          total += nodes.length;
-          for (const [oldest] of trees) {
-            if (total <= mostNodes || oldest === key) break;
-            forget(oldest);
-          }
-        },
-        () => forget(key),
-      );
+      void settle(key, entry);
       return entry.tree;
     },
   };

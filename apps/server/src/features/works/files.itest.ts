@@ -1,0 +1,162 @@
+import type { TreeNode } from '@lectern/contract';
+import { callHost } from '@lectern/testkit/call-host';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedPacks, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { pinKey } from './push-jobs.ts';
+import { startPushedWorld, type PushedWorld, type PushedWork } from './pushed-work.fixture.ts';
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const files = {
+  'src/main.c': 'int main() { return 0; }\n',
+  'latin.txt': Buffer.from([0x61, 0xe9, 0x62, 0x0a]),
+  'huge.txt': 'x'.repeat(2 * 1024 * 1024 + 1),
+  'picture.png': png,
+  'page.png': '<script>alert(1)</script>',
+};
+
+let scene: PushedWorld;
+let work: PushedWork;
+let head: string;
+beforeAll(async () => {
+  scene = await startPushedWorld('files');
+  work = await scene.work();
+  head = await work.clone.commit(files);
+  await work.push('main');
+  await work.settled(head);
+});
+afterAll(() => scene.world.close());
+
+const get = (path: string, by: { token: string } = work.student) =>
+  scene.world.api.as(by).get(`${work.path}${path}`);
+
+interface Tree {
+  tree: TreeNode[];
+  commit_sha: string;
+  truncated: boolean;
+}
+
+async function tree(): Promise<Tree> {
+  const answer = await get('/tree');
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Tree>();
+}
+
+async function shaOf(path: string): Promise<string> {
+  const { tree: nodes } = await tree();
+  const node = nodes.find(({ entry }) => entry.path === path);
+  if (!node) throw new Error(`${path} is not in the tree`);
+  return node.entry.sha;
+}
+
+/** How often git and the API of the code host were asked. */
+async function callsToHost(): Promise<number> {
+  const { counters } = await scene.world.host.control<{
+    counters: { calls: Record<string, { total: number }> };
+  }>('GET', '/state');
+  return Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0);
+}
+
+describe('the files of a work', () => {
+  it('are listed against the starter, at the newest commit while none counts', async () => {
+    const answer = await tree();
+    expect(answer).toMatchObject({ commit_sha: head, truncated: false });
+    expect(answer.tree.find(({ entry }) => entry.path === 'src/main.c')).toMatchObject({
+      status: { status: 'added', diff: [{ start: 1, end: 1 }] },
+      name: 'main.c',
+    });
+    expect(answer.tree.find(({ entry }) => entry.path === 'README.md')?.status).toEqual({
+      status: 'unmodified',
+      diff: null,
+    });
+  });
+
+  it('are text that a browser will not run', async () => {
+    const answer = await get(`/blob/${await shaOf('src/main.c')}`);
+    expect(answer.body).toBe(files['src/main.c']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    expect((await get(`/blob/${await shaOf('latin.txt')}`)).body).toBe('a\ufffdb\n');
+  });
+
+  it('are refused when they are too large or in another tree', async () => {
+    expect(await get(`/blob/${await shaOf('huge.txt')}`)).toFailWith('file_too_large');
+    // Objects that the mirror has, and that are no file of this tree.
+    for (const sha of [head, work.starter, 'f'.repeat(40)]) {
+      expect(await get(`/blob/${sha}`)).toFailWith('not_found');
+    }
+    expect(await get('/blob/HEAD')).toFailWith('not_found');
+  });
+
+  it('are images only by what is in them', async () => {
+    const answer = await get(`/raw/${await shaOf('picture.png')}`);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.rawPayload.equals(png)).toBe(true);
+    expect(await get(`/raw/${await shaOf('page.png')}`)).toFailWith('not_an_image');
+  });
+
+  it("are nobody else's to read", async () => {
+    const other = await scene.work();
+    expect(await get('/tree', other.student)).toFailWith('not_found');
+    expect((await get('/tree', scene.professor)).statusCode).toBe(200);
+    const blob = await shaOf('src/main.c');
+    const through = await scene.world.api.as(other.student).get(`${other.path}/blob/${blob}`);
+    expect(through.statusCode).toBeGreaterThanOrEqual(404);
+  });
+
+  it('are shown without a call to the platform', async () => {
+    const before = await callsToHost();
+    await tree();
+    await get(`/blob/${await shaOf('latin.txt')}`);
+    expect(await callsToHost()).toBe(before);
+  });
+
+  it('say that they are being prepared until the mirror is there, and come by themselves', async () => {
+    const fresh = await scene.work();
+    const ask = () => scene.world.api.as(fresh.student).get(`${fresh.path}/tree`);
+    expect(await ask()).toFailWith('repository_not_ready');
+    await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(200);
+    expect((await ask()).json()).toMatchObject({ commit_sha: fresh.starter });
+  });
+});
+
+describe('the commit that counts', () => {
+  it('outlives force push, deleted repository and deleted mirror', async () => {
+    const { world } = scene;
+    const kept = await scene.work();
+    const counted = await kept.clone.commit({ 'answer.txt': 'forty-two\n' });
+    await kept.push('main');
+    await kept.settled(counted);
+    await world.db.update(works).set({ countedSha: counted }).where(eq(works.id, kept.id));
+    await transact(world.db, (tx) =>
+      enqueue(tx, 'counted.pin', { workId: kept.id }, { key: pinKey(kept.id) }),
+    );
+    await world.runJobs();
+    expect(
+      await world.db.select().from(countedPacks).where(eq(countedPacks.workId, kept.id)),
+    ).toMatchObject([{ sha: counted, starterSha: kept.starter }]);
+
+    await kept.clone.git('reset', '--quiet', '--hard', kept.starter);
+    await kept.clone.commit({ 'answer.txt': 'nothing to see\n' });
+    await kept.push('--force', 'main');
+    await callHost(world, 'files-prof', 'DELETE', `/repos/${kept.repository.full_name}`);
+    await scene.deleteMirrors();
+    const calls = await callsToHost();
+    const as = world.api.as(kept.student);
+    const shown = (await as.get(`${kept.path}/tree`)).json<Tree>();
+    expect(shown.commit_sha).toBe(counted);
+    expect(shown.tree.map(({ entry, status }) => [entry.path, status.status])).toEqual([
+      ['README.md', 'unmodified'],
+      ['answer.txt', 'added'],
+    ]);
+    const blob = shown.tree[1]?.entry.sha;
+    expect((await as.get(`${kept.path}/blob/${blob}`)).body).toBe('forty-two\n');
+    expect(await callsToHost()).toBe(calls);
+  });
+});

@@ -1,0 +1,133 @@
+/** A work with a real repository on a real code host, and its student's clone. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callHost } from '@lectern/testkit/call-host';
+import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { startWorld, type World } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { commits, pushes, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { openMirrors } from '../../mirror/mirrors.ts';
+
+export interface PushedWorld {
+  world: World;
+  org: { id: number; login: string };
+  classroomId: number;
+  professor: { id: number; token: string };
+  /** Runs the job of every quarter of an hour, and all that follows from it. */
+  sweep(): Promise<void>;
+  /** What an operator may do at any time. */
+  deleteMirrors(): Promise<void>;
+  /** A fresh work on an assignment of its own. */
+  work(options?: { dueAt?: Date }): Promise<PushedWork>;
+}
+
+export interface PushedWork {
+  id: number;
+  assignmentId: number;
+  /** Of the API: `/classrooms/classroom/1/assignments/assignment/2/works/work/3`. */
+  path: string;
+  repository: { id: number; full_name: string };
+  starter: string;
+  student: { id: number; token: string };
+  clone: GitFolder;
+  /** Announcements come over HTTP, so nothing of it may be known yet when this returns. */
+  push(...refspecs: string[]): Promise<void>;
+  /** Runs jobs until this head, and what its push brought, is known. */
+  settled(head: string): Promise<void>;
+  row(): Promise<typeof works.$inferSelect>;
+  log(): Promise<(typeof pushes.$inferSelect)[]>;
+  commits(): Promise<(typeof commits.$inferSelect)[]>;
+}
+
+export async function startPushedWorld(login: string): Promise<PushedWorld> {
+  const folder = await scratchFolder();
+  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30 });
+  const world = await startWorld({ host: true, app: { mirrors } });
+  const owner = `${login}-prof`;
+  const { token: hostToken } = await world.host.person(owner);
+  const { id } = await world.host.organization(login, owner);
+  const installation = await world.host.install(login, owner);
+  const org = await world.organization({ id, login, installationId: installation.id });
+  const professor = await world.signIn();
+  const room = await world.classroom({ orgId: id, createdBy: professor.id });
+  await world.member(room, professor, { role: 'PROFESSOR' });
+  const template = await world.template(org);
+  let made = 0;
+
+  async function work({ dueAt }: { dueAt?: Date } = {}): Promise<PushedWork> {
+    const name = `homework-${++made}`;
+    const repository = await callHost<PushedWork['repository'] & { html_url: string }>(
+      world,
+      owner,
+      'POST',
+      `/orgs/${login}/repos`,
+      { name, private: true, auto_init: true },
+    );
+    const clone = await gitFolder();
+    const address = new URL(`${repository.html_url}.git`);
+    Object.assign(address, { username: owner, password: hostToken });
+    await clone.git('remote', 'add', 'origin', address.href);
+    await clone.git('pull', '--quiet', 'origin', 'main');
+    const starter = await clone.git('rev-parse', 'HEAD');
+    const assignment = await world.assignment(room, template, dueAt ? { dueAt } : {});
+    const student = await world.signIn();
+    await world.member(room, student, { role: 'STUDENT' });
+    const on = { id: assignment.id, orgId: id };
+    const row = await world.work(on, student, {
+      repositoryName: name,
+      repositoryId: repository.id,
+      repositoryUrl: repository.html_url,
+      defaultBranch: 'main',
+      starterSha: starter,
+    });
+    const pushed: PushedWork = {
+      id: row.id,
+      assignmentId: assignment.id,
+      path: `/classrooms/classroom/${room.id}/assignments/assignment/${assignment.id}/works/work/${row.id}`,
+      repository,
+      starter,
+      student,
+      clone,
+      push: async (...refspecs) => {
+        await clone.git('push', '--quiet', 'origin', ...refspecs);
+      },
+      settled: async (head) => {
+        const isKnown = async () => {
+          await world.runJobs();
+          const [now, found] = await Promise.all([pushed.row(), pushed.commits()]);
+          if (now.headSha !== head) return false;
+          return head === starter || found.some(({ sha }) => sha === head);
+        };
+        await vi.waitUntil(isKnown, { timeout: 20_000, interval: 100 });
+      },
+      row: async () => (await world.db.select().from(works).where(eq(works.id, row.id)))[0]!,
+      log: () =>
+        world.db
+          .select()
+          .from(pushes)
+          .where(eq(pushes.workId, row.id))
+          .orderBy(pushes.receivedAt, pushes.id),
+      commits: () => world.db.select().from(commits).where(eq(commits.workId, row.id)),
+    };
+    return pushed;
+  }
+
+  return {
+    world,
+    org,
+    classroomId: room.id,
+    professor,
+    work,
+    sweep: async () => {
+      await transact(world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' }));
+      await world.runJobs();
+    },
+    deleteMirrors: async () => {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    },
+  };
+}
