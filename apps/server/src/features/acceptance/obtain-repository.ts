@@ -42,20 +42,29 @@ async function generate(
   let intent = intentOf(setup, base.id);
   // A first attempt cannot have left anything behind, and a look costs everybody in the queue.
   let isNewName = setup.provisioning.attempts <= 1;
-  for (let tried = 0; tried < mostNames; tried += 1) {
+  const refused: string[] = [];
+  while (refused.length < mostNames) {
     const { repositoryName: name } = intent;
-    const left = isNewName ? undefined : await client.findRepository(name);
-    const made =
-      left ??
-      (await generateFrom(client, base, { name, description: workMark(intent) })) ??
-      (await client.findRepository(name));
+    const left = isNewName ? undefined : await findNamed(client, name);
+    if (!left) {
+      const made = await generateFrom(client, base, { name, description: workMark(intent) });
+      if (made) return keep(deps, setup, made);
+    }
+    const found = left ?? (await findNamed(client, name));
     // Being made this moment, perhaps for us: the next attempt sees whose it is.
-    if (!made) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
-    if (isIntended(made, intent)) return keep(deps, setup, made);
-    intent = { ...intent, repositoryName: await reserveNext(deps, setup, name) };
+    if (!found) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
+    if (isIntended(found, intent)) return keep(deps, setup, found);
+    refused.push(name);
+    intent = { ...intent, repositoryName: await reserveNext(deps, setup, refused) };
     isNewName = true;
   }
   throw new SetupProblem(texts.setup.namesTaken);
+}
+
+/** What the platform finds under a name that something used to have is not called so any more. */
+async function findNamed(client: RepositoryClient, name: string): Promise<Repository | undefined> {
+  const found = await client.findRepository(name);
+  return found?.name.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
 
 function intentOf({ work }: Setup, baseId: number): WorkIntent {
@@ -68,14 +77,18 @@ function baseOf({ base, org }: Setup): Base {
   return { id: base.repositoryId, owner: org.login, name: base.name };
 }
 
-async function reserveNext({ db }: SetupDeps, setup: Setup, refused: string): Promise<string> {
+async function reserveNext(
+  { db }: SetupDeps,
+  setup: Setup,
+  refused: readonly string[],
+): Promise<string> {
   const { work, assignment } = setup;
   return transact(db, async (tx) => {
     const [first] = await selectPeople(tx, setup);
     const login = first?.user.login ?? String(work.id);
     const choose = (taken: Iterable<string>) =>
       studentRepositoryName(assignment.slug, login, taken);
-    const repositoryName = await reserveName(tx, work.orgId, choose, [refused]);
+    const repositoryName = await reserveName(tx, work.orgId, choose, refused);
     await tx.update(works).set({ repositoryName }).where(eq(works.id, work.id));
     return repositoryName;
   });

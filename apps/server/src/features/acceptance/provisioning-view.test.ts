@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { provisioningSteps } from '../../db/schema/index.ts';
+import { toProvisioning, type SetupRow } from './provisioning-view.ts';
+
+const url = 'https://platform.example.com/org/homework-1-ada';
+const anyRow: fc.Arbitrary<SetupRow> = fc.record({
+  step: fc.constantFrom(...provisioningSteps),
+  problem: fc.option(fc.constant('Something is in the way.')),
+  readyAt: fc.option(fc.constant(new Date('2026-09-01T12:00:00Z'))),
+  repositoryId: fc.option(fc.constant(7)),
+  repositoryUrl: fc.option(fc.constant(url)),
+});
+const fresh: SetupRow = {
+  step: 'repository',
+  problem: null,
+  readyAt: null,
+  repositoryId: null,
+  repositoryUrl: null,
+};
+const made = { repositoryId: 7, repositoryUrl: url };
+
+describe('how far a set-up has come', () => {
+  it.each([
+    ['waiting', { ...fresh, step: 'awaiting_membership' }],
+    ['queued', fresh],
+    ['running', { ...fresh, ...made }],
+    ['running', { ...fresh, ...made, step: 'access' }],
+    ['running', { ...fresh, ...made, step: 'feedback_branch' }],
+    ['ready', { ...fresh, ...made, step: 'ready' }],
+    ['failed', { ...fresh, problem: 'No.' }],
+  ] as const)('is %s', (status, row) => {
+    expect(toProvisioning(row).status).toBe(status);
+  });
+
+  it('has at most one step that is not over and not ahead, and they come in order', () => {
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const states = toProvisioning(row).steps.map(({ state }) => state);
+        const order = ['done', 'current', 'failed', 'waiting'];
+        const ranks = states.map((state) => order.indexOf(state));
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        const now = states.filter((state) => state === 'current' || state === 'failed');
+        expect(now).toHaveLength(toProvisioning(row).status === 'ready' ? 0 : 1);
+        expect(states.includes('failed')).toBe(row.problem !== null);
+      }),
+    );
+  });
+
+  it('offers the repository once the student has access, and not before', () => {
+    const open = provisioningSteps.filter(
+      (step) => toProvisioning({ ...fresh, ...made, step }).repo_url !== null,
+    );
+    expect(open).toEqual(['feedback_branch', 'ready']);
+  });
+
+  it('goes on offering it while the steps are gone through again, unless the place is lost', () => {
+    const again = { ...fresh, ...made, readyAt: new Date() };
+    expect(toProvisioning(again).repo_url).toBe(url);
+    expect(toProvisioning({ ...again, step: 'awaiting_membership' }).repo_url).toBeNull();
+  });
+
+  it('names a place in the queue to those who are in it', () => {
+    const place = { position: 3, expectedSeconds: 20 };
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const { status, position, expected_seconds } = toProvisioning(row, place);
+        const expected = status === 'queued' ? [3, 20] : [null, null];
+        expect([position, expected_seconds]).toEqual(expected);
+      }),
+    );
+  });
+});
