@@ -1,0 +1,101 @@
+/** Assignments and what students do for them, with real repositories on the code host. */
+import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
+import type { Page } from 'playwright-core';
+import type { Member } from './accounts.ts';
+import type { Product } from './product.ts';
+
+/** A call that the page itself makes, with its origin and cookies. */
+export async function api<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const { status, text } = await page.evaluate(
+    async ([method, path, json]) => {
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: json }),
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [method, path, JSON.stringify(body ?? {})] as const,
+  );
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** A token of the code host, as people make one for git. */
+async function hostToken({ host, login }: Member): Promise<string> {
+  const made = await host.post('/settings/tokens', { name: 'git', lifetime: 'never' });
+  const token = /ghp_\w+/.exec(made.text)?.[0];
+  if (token === undefined) throw new Error(`The host made no token for ${login}.`);
+  return token;
+}
+
+/** The same repository with credentials in its address. */
+async function asMember(member: Member, repoUrl: string): Promise<string> {
+  const address = new URL(`${repoUrl}.git`);
+  address.username = member.login;
+  address.password = await hostToken(member);
+  return address.href;
+}
+
+/** A template repository of the organisation with starter code; answers its numeric id. */
+async function templateIn(product: Product, professor: Member, org: string): Promise<number> {
+  const response = await fetch(`${product.host}/api/v3/orgs/${org}/repos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await hostToken(professor)}` },
+    body: JSON.stringify({ name: 'starter', private: true, is_template: true }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const { id } = (await response.json()) as { id: number };
+  const folder = await gitFolder();
+  await folder.commit({ 'main.py': 'print("hello")\n' }, { message: 'Starter code' });
+  const address = await asMember(professor, `${product.host}/${org}/starter`);
+  await folder.git('push', '--quiet', address, 'main');
+  return id;
+}
+
+interface Assignable {
+  name: string;
+  main_due_date?: string;
+}
+
+/** An assignment from a template made for it, whose base repository is there. */
+export async function newAssignment(
+  product: Product,
+  professor: Member,
+  classroom: Classroom,
+  { name, main_due_date }: Assignable,
+): Promise<AssignmentOutline> {
+  const { page } = professor;
+  const template_id = await templateIn(product, professor, classroom.org_name);
+  // What the template picker asks first: it makes the template known here.
+  await api(page, 'GET', `/orgs/org/${classroom.org_id}/templates?items_per_page=100&page_num=1`);
+  const list = `/classrooms/classroom/${classroom.id}/assignments`;
+  const { created_assignment } = await api<{ created_assignment: AssignmentOutline }>(
+    page,
+    'POST',
+    list,
+    { template_id, name, main_due_date },
+  );
+  return created_assignment;
+}
+
+/** A student's clone of their repository, ready to commit and push. */
+export async function cloneOf(member: Member, repoUrl: string): Promise<GitFolder> {
+  const folder = await gitFolder();
+  await folder.git('remote', 'add', 'origin', await asMember(member, repoUrl));
+  await folder.git('fetch', '--quiet', 'origin', 'main');
+  await folder.git('reset', '--quiet', '--hard', 'origin/main');
+  return folder;
+}
+
+export async function push(clone: GitFolder, files: Files): Promise<string> {
+  const sha = await clone.commit(files);
+  await clone.git('push', '--quiet', 'origin', 'HEAD:main');
+  return sha;
+}
