@@ -56,6 +56,7 @@ it('starts from nothing, keeps what is written, and finds it at the next start',
   const pid = await postmasterOf(join(dataDir, 'postgres'));
   await first.stop();
   await until(() => !isAlive(pid));
+  expect(existsSync(first.socket)).toBe(false);
   const second = await startCluster({ dataDir });
   expect(await ask(second.socket, 'select answer from kept')).toBe(42);
   await second.stop();

@@ -1,5 +1,6 @@
 /** Starting and stopping, as seen from a terminal. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,7 +97,7 @@ describe('a start that succeeds', () => {
   };
 
   const end = async (lectern: Lectern, signals: NodeJS.Signals[]) => {
-    const { data } = await prepareLayout(join(folder, 'data'));
+    const { data, socket } = await prepareLayout(join(folder, 'data'));
     const postmaster = await postmasterOf(data);
     const asked = Date.now();
     for (const name of signals) lectern.signal(name);
@@ -104,6 +105,7 @@ describe('a start that succeeds', () => {
     expect(Date.now() - asked).toBeLessThan(10_000);
     expect(lectern.stderr()).toBe('');
     await until(() => !isAlive(postmaster));
+    expect(existsSync(socket), 'what is left in the folder for temporary files').toBe(false);
   };
 
   const ask = async (sql: string) => {

@@ -1,5 +1,6 @@
 /** Starts, finds again and stops the private PostgreSQL under a data folder. */
 import { existsSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { initialise } from './initialise.ts';
 import { prepareLayout, type Layout } from './layout.ts';
@@ -25,7 +26,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return { socket: layout.socket, stop: () => stop(layout) };
 }
 
-async function stop({ data }: Layout): Promise<void> {
+async function stop(layout: Layout): Promise<void> {
+  await stopPostmaster(layout);
+  // Only what PostgreSQL has emptied: whatever else is in there is not ours to delete.
+  await rmdir(layout.socket).catch(() => {});
+}
+
+async function stopPostmaster({ data }: Layout): Promise<void> {
   const pid = readPid(data);
   if (pid === undefined) return;
   // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave by itself.

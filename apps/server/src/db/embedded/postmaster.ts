@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import type { Layout } from './layout.ts';
+import { ownFolder, type Layout } from './layout.ts';
 import { removeStalePidFile } from './pid-file.ts';
 
 export interface PostmasterOptions {
@@ -25,6 +25,8 @@ export async function launchPostmaster(layout: Layout, options: PostmasterOption
   // The children of a killed postmaster hold its memory for a moment longer, which refuses a new one.
   for (const giveUp = Date.now() + retryForMs; Date.now() < giveUp; await delay(200)) {
     await removeStalePidFile(layout.data);
+    // A server that is just stopping on the same data takes the folder of the socket with it.
+    await ownFolder(layout.socket, layout.account);
     if (await comesUp(layout, options)) return;
   }
   throw new StartError(`The embedded PostgreSQL did not start; its log is ${layout.log}.`);

@@ -1,0 +1,44 @@
+/** Which platform this process works with. */
+import { startBuiltInHost } from './built-in-host.ts';
+import type { Config } from './config.ts';
+import { gitHubLimits } from './platform/limits.ts';
+import { addressesOf, type PlatformSettings } from './platform/settings.ts';
+import { requirePort } from './start-checks.ts';
+
+interface ChosenPlatform {
+  settings: PlatformSettings;
+  stop: () => Promise<void>;
+}
+
+export type ChoosePlatform = (
+  config: Config,
+  forgeUrl: string | undefined,
+) => Promise<ChosenPlatform>;
+
+/** GitHub when it is configured; otherwise the built-in code host, which needs nothing else. */
+export async function choosePlatform(
+  config: Config,
+  forgeUrl: string | undefined,
+): Promise<ChosenPlatform> {
+  const { github, platformName } = config;
+  if (github) {
+    const settings = {
+      ...github,
+      ...addressesOf(github.url),
+      name: platformName,
+      limits: gitHubLimits,
+    };
+    return { settings, stop: async () => {} };
+  }
+  const databaseUrl = forgeUrl ?? config.database?.url;
+  if (databaseUrl === undefined) throw new Error('the code host has no database');
+  await requirePort(config.host, config.port + 1, 'PORT');
+  const { forge, settings } = await startBuiltInHost({
+    databaseUrl,
+    dataDir: config.dataDir,
+    host: config.host,
+    port: config.port + 1,
+    siteUrl: config.publicUrl,
+  });
+  return { settings: { ...settings, name: platformName }, stop: () => forge.close() };
+}

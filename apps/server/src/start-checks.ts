@@ -1,0 +1,42 @@
+/** What must hold before anything is started, each answered in one sentence when it does not. */
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Asked before the database starts, so that the commonest mistake is answered at once. */
+export async function requirePort(host: string, port: number, name: string): Promise<void> {
+  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (!problem) return;
+  if (problem.code === 'EADDRINUSE') {
+    throw new StartError(
+      `Port ${port} is already in use. Stop what uses it or set ${name} to another.`,
+    );
+  }
+  if (problem.code === 'EACCES')
+    throw new StartError(`Port ${port} needs more rights than we have.`);
+  throw new StartError(
+    `Cannot listen on ${host}:${port} (${problem.code}). Check HOST and ${name}.`,
+  );
+}
+
+export async function requireWritable(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    await access(dataDir, constants.W_OK);
+  } catch {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
+  }
+}
+
+/** Folder by folder: Node's recursive `mkdir` never returns where a file system refuses with ENOENT. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
+}
