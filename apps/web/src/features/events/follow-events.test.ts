@@ -94,15 +94,18 @@ it('counts what happened while the line was down as everything', () => {
   expect(Line.all).toHaveLength(1);
 });
 
-it('tries again after a refusal, ever more patiently', () => {
+it('tries again after a refusal, ever more patiently, and looks for itself meanwhile', () => {
   line().refuse();
+  expect(events).toEqual([]);
   vi.advanceTimersByTime(2_000);
   expect(Line.all).toHaveLength(2);
+  expect(topics()).toEqual(['everything']);
   line().refuse();
   vi.advanceTimersByTime(2_000);
   expect(Line.all).toHaveLength(2);
   vi.advanceTimersByTime(2_000);
   expect(Line.all).toHaveLength(3);
+  events = [];
   line().connect();
   expect(topics()).toEqual(['everything']);
 });

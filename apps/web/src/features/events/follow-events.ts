@@ -1,6 +1,6 @@
 import { ClassroomEvent, eventName } from '@lectern/contract';
 
-/** The browser reconnects by itself after a dropped line, but gives up on a refusal: then we wait. */
+/** The browser reconnects by itself after a dropped line, but gives up on a refusal: then we do. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
 
@@ -31,9 +31,14 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
     stream.addEventListener('error', () => {
       missed = true;
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-      timer = setTimeout(open, retryMs);
+      timer = setTimeout(retry, retryMs);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
+  };
+  // As long as the server refuses the line, the page looks for itself with every try.
+  const retry = () => {
+    onEvent(missedSome);
+    open();
   };
   const close = () => {
     clearTimeout(timer);
