@@ -23,8 +23,8 @@ export function allowedBytes(headers: IncomingHttpHeaders): number {
 }
 
 export interface BodyReader {
-  /** The bytes belong to `use` alone: a large body keeps its place until that is done. */
-  <T>(from: Sent, use: (body: Buffer) => Promise<T>): Promise<T>;
+  /** The bytes belong to `work` alone: a large body keeps its place until that is done. */
+  <T>(from: Sent, work: (body: Buffer) => Promise<T>): Promise<T>;
 }
 
 interface Sent {
@@ -34,7 +34,7 @@ interface Sent {
 
 export function bodyReader(): BodyReader {
   let large = 0;
-  return async ({ headers, stream }, use) => {
+  return async ({ headers, stream }, work) => {
     const limit = allowedBytes(headers);
     if (Number(headers['content-length'] ?? 0) > limit) throw new AppError('body_too_large');
     const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ export function bodyReader(): BodyReader {
         isLarge = true;
         large += 1;
       }
-      return await use(Buffer.concat(chunks));
+      return await work(Buffer.concat(chunks));
     } finally {
       if (isLarge) large -= 1;
     }
