@@ -44,9 +44,7 @@ export function TemplatePicker({ templates, chosen, onChoose, error }: TemplateP
         ))}
         {found.length === 0 && <p className={styles.none}>Nothing here matches “{question}”.</p>}
       </div>
-      <output className={styles.count}>
-        {summary(found.length, templates.length, chosen)}
-      </output>
+      <output className={styles.count}>{summary(found.length, templates.length, chosen)}</output>
       <div id={`${id}-error`} aria-live="polite">
         {error && (
           <span className={fieldStyles.error}>

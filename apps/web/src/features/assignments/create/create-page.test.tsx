@@ -1,0 +1,255 @@
+import type { TemplateRepo } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { AppToaster } from '../../../ui/toaster.tsx';
+import { Membership } from '../../layout/membership.ts';
+import { person } from '../../people/testing/person.ts';
+import { outline } from '../testing/outline.ts';
+import { Component as CreatePage } from './create-page.tsx';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+function template(number: number): TemplateRepo {
+  return {
+    template_repo_id: number,
+    template_repo_owner: 'analytical-engines',
+    template_repo_name: `starter-${number}`,
+    created_at: '2026-08-01T12:00:00Z',
+  };
+}
+
+let server: ApiServer;
+let templates: TemplateRepo[];
+let answerTemplates: (response: ServerResponse, page: number) => void;
+let answerExists: (response: ServerResponse) => void;
+let answerCreate: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  templates = [template(1), template(2)];
+  answerTemplates = (response, page) =>
+    answerJson(response, 200, { templates: templates.slice((page - 1) * 100, page * 100) });
+  answerExists = (response) => answerJson(response, 200, { exists: false });
+  answerCreate = (response) =>
+    answerJson(response, 200, { created_assignment: outline({ id: 31 }) });
+  server = await startApiServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.test');
+    if (pathname.endsWith('/templates'))
+      answerTemplates(response, Number(searchParams.get('page_num')));
+    else if (pathname.endsWith('/exists')) answerExists(response);
+    else answerCreate(response);
+  });
+});
+afterEach(async () => {
+  toast.dismiss();
+  await server.close();
+});
+
+function visit(address = '/app/assignments/create?org_name=analytical-engines') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (
+    <Membership value={person({ id: 1, classroom_role: 'PROFESSOR' })}>
+      <CreatePage />
+    </Membership>
+  );
+  const routes = [
+    { path: '/app/assignments/create', element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <AppToaster />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const name = () => screen.getByLabelText('Assignment name');
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
+const heading = (step: string) => screen.findByRole('heading', { level: 2, name: step });
+const sent = () => server.requests.filter(({ method }) => method === 'POST');
+const toastsSaying = (words: string) =>
+  [...document.querySelectorAll('[data-sonner-toast]')].filter((one) =>
+    one.textContent?.includes(words),
+  );
+
+async function goToTemplates(typed = 'HW 1') {
+  await userEvent.type(name(), typed);
+  await press('Continue');
+  await heading('Starter Code Repository');
+}
+
+describe('the basics', () => {
+  it.each([
+    ['', 'Please provide an assignment name.'],
+    ['   ', 'Please provide an assignment name.'],
+    ['HW #1', 'Assignment name cannot contain any special characters.'],
+  ])('are not left with the name %j', async (typed, sentence) => {
+    visit();
+    if (typed) await userEvent.type(name(), typed);
+    await press('Continue');
+    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    expect(name()).toBeInvalid();
+    expect(name()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(server.requests).toEqual([]);
+    await userEvent.type(name(), 'x');
+    expect(name()).not.toBeInvalid();
+    await expect.poll(() => toastsSaying(sentence)).toEqual([]);
+  });
+
+  it('are not left with a name that exists, nor when nobody can say', async () => {
+    answerExists = (response) => answerJson(response, 200, { exists: true });
+    visit();
+    await userEvent.type(name(), 'HW 1');
+    await press('Continue');
+    const sentence = 'An assignment with this name already exists in this classroom.';
+    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    answerExists = (response) => answerJson(response, 500, {});
+    await userEvent.type(name(), '2');
+    await press('Continue');
+    await expect.poll(() => toastsSaying('An error occurred. Please try again.')).toHaveLength(1);
+    expect(await heading('Assignment Basics')).toBeVisible();
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/api/classrooms/classroom/7/assignments/assignment/HW%201/exists',
+      '/api/classrooms/classroom/7/assignments/assignment/HW%2012/exists',
+    ]);
+  });
+
+  it('tell the prefix of the repositories as the name is typed, and the moment that is meant', async () => {
+    visit();
+    expect(screen.getByText(/such as database-design-project\./)).toBeVisible();
+    await userEvent.type(name(), 'Final Project');
+    expect(screen.getByText(/such as final-project\./)).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Time/), '10:30');
+    await press('Continue');
+    expect(await screen.findAllByText('Please choose a date for this time.')).not.toHaveLength(0);
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    expect(screen.getByText(/^Due Nov 15, 2099, 10:30 AM/)).toBeVisible();
+  });
+
+  it('can be left for the dashboard', async () => {
+    visit();
+    expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+  });
+
+  it('come first, also when a later step is opened cold', async () => {
+    visit('/app/assignments/create?step=1');
+    expect(await heading('Assignment Basics')).toBeVisible();
+    await userEvent.type(name(), 'HW 1');
+    expect(name()).toHaveValue('HW 1');
+  });
+});
+
+describe('the template', () => {
+  it('is chosen from all there are, by a search', async () => {
+    templates = Array.from({ length: 250 }, (_, number) => template(number + 1));
+    const router = visit();
+    await goToTemplates();
+    expect(router.state.location.search).toBe('?org_name=analytical-engines&step=1');
+    await expect.poll(() => document.querySelectorAll('[type="radio"]').length).toBe(250);
+    const asked = server.requests.filter(({ url }) => url.includes('/templates'));
+    expect(asked.map(({ url }) => url.split('?')[1])).toEqual([
+      'items_per_page=100&page_num=1',
+      'items_per_page=100&page_num=2',
+      'items_per_page=100&page_num=3',
+    ]);
+    await userEvent.click(screen.getByLabelText('Search template repositories'));
+    await userEvent.paste('-249');
+    await userEvent.click(screen.getByRole('radio', { name: /starter-249/ }));
+    expect(screen.getByText(/selected: starter-249/)).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Search template repositories'));
+    await userEvent.paste('nothing');
+    expect(screen.getByText(/Nothing here matches/)).toBeVisible();
+    await press('Finish');
+    await expect.poll(() => sent()).toHaveLength(1);
+    expect(JSON.parse(sent()[0]?.body ?? '')).toMatchObject({ template_id: 249 });
+  });
+
+  it('has to be chosen', async () => {
+    visit();
+    await goToTemplates();
+    await screen.findByRole('radio', { name: /starter-1/ });
+    await press('Finish');
+    await expect.poll(() => toastsSaying('Please select a template repository.')).toHaveLength(1);
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: /starter-1/ }));
+    await expect.poll(() => toastsSaying('Please select a template repository.')).toEqual([]);
+  });
+
+  it('may not exist yet, or not load', async () => {
+    answerTemplates = (response) => answerJson(response, 500, {});
+    visit();
+    await goToTemplates();
+    expect(await screen.findByText('Failed to fetch template repositories.')).toBeVisible();
+    answerTemplates = (response) => answerJson(response, 200, { templates: [] });
+    await press('Try again');
+    expect(await screen.findByText(/has no template repositories yet/)).toBeVisible();
+    answerTemplates = (response) => answerJson(response, 200, { templates });
+    await press('Look again');
+    expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeVisible();
+  });
+
+  it('can be left for the basics and back, and nothing is forgotten', async () => {
+    visit();
+    await goToTemplates('My HW');
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
+    await press('Previous');
+    expect(name()).toHaveValue('My HW');
+    await press('Continue');
+    await heading('Starter Code Repository');
+    expect(screen.getByRole('radio', { name: /starter-2/ })).toBeChecked();
+  });
+});
+
+describe('finishing', () => {
+  it('sends the draft once, says how it goes, and opens the assignment', async () => {
+    let held: ServerResponse | undefined;
+    answerCreate = (response) => (held = response);
+    const router = visit();
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    await goToTemplates(' HW  1 ');
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Finish' }));
+    await expect.poll(() => toastsSaying('Creating assignment...')).toHaveLength(1);
+    await expect.poll(() => held).toBeDefined();
+    answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
+    await expect.poll(() => router.state.location.pathname).toBe('/app/assignments/31');
+    await expect.poll(() => toastsSaying('Assignment created successfully')).toHaveLength(1);
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const bodies = sent().map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toEqual([
+      {
+        template_id: 1,
+        name: 'HW  1',
+        classroom_id: 7,
+        main_due_date: new Date('2099-11-15T23:59:59').toISOString(),
+        due_time_zone: zone,
+      },
+    ]);
+  });
+
+  it.each([
+    ['Failed to create assignment: It rains.', { code: 'conflict', message: 'It rains.', msg: '' }],
+    ['Failed to create assignment: an unknown error occurred', {}],
+  ])('says: %s', async (sentence, body) => {
+    answerCreate = (response) => answerJson(response, 500, body);
+    visit();
+    await goToTemplates();
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await press('Finish');
+    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
+    expect(await heading('Starter Code Repository')).toBeVisible();
+  });
+});

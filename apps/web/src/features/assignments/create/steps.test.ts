@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { stepFrom } from './steps.ts';
+
+it.each([
+  [null, 0],
+  ['0', 0],
+  ['1', 1],
+  ['2', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  ['x', 0],
+  ['', 0],
+])('the address %s stands for step %i', (asked, step) => {
+  expect(stepFrom(asked)).toBe(step);
+});

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outline } from '../testing/outline.ts';
+import { editProblems, isChanged, toChange, toEdit } from './assignment-edit.ts';
+
+describe('the edit form', () => {
+  it('begins with what is, in the zone that the due date was meant in', () => {
+    expect(toEdit(outline(), 'Asia/Tokyo')).toEqual({
+      version: 3,
+      name: 'HW 1',
+      due: { day: '2026-10-01', time: '', zone: 'Europe/Berlin' },
+      defaultScore: 0,
+      maximumScore: null,
+    });
+  });
+
+  it('means a first due date in the zone of whoever sets it', () => {
+    const { due } = toEdit(outline({ main_due_date: null }), 'Asia/Tokyo');
+    expect(due).toEqual({ day: '', time: '', zone: 'Asia/Tokyo' });
+  });
+
+  it('sends nothing new when nothing was touched, wherever it is opened', () => {
+    const anyOutline = fc.record({
+      name: fc.constantFrom('HW 1', 'Final Project'),
+      main_due_date: fc.option(
+        fc.constantFrom('2026-10-01T21:59:59.000Z', '2026-11-01T10:00:00.000Z'),
+      ),
+      due_time_zone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu'),
+      default_score: fc.nat(),
+      maximum_score: fc.option(fc.nat()),
+    });
+    fc.assert(
+      fc.property(anyOutline, fc.constantFrom('UTC', 'Asia/Tokyo'), (facts, zone) => {
+        const assignment = outline(facts);
+        expect(isChanged(toEdit(assignment, zone), assignment)).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    { name: 'HW 2' },
+    { name: '' },
+    { due: { day: '', time: '', zone: 'Europe/Berlin' } },
+    { due: { day: '2026-10-02', time: '', zone: 'Europe/Berlin' } },
+    { due: { day: '2026-10-01', time: '12:00', zone: 'Europe/Berlin' } },
+    { defaultScore: 5 },
+    { maximumScore: 100 },
+  ])('notices %j', (change) => {
+    const edit = { ...toEdit(outline(), 'UTC'), ...change };
+    expect(isChanged(edit, outline())).toBe(true);
+  });
+
+  it('sends an empty default score as none, and an empty maximum as open', () => {
+    const edit = { ...toEdit(outline(), 'UTC'), defaultScore: null, maximumScore: null };
+    expect(toChange(edit)).toMatchObject({ default_score: 0, maximum_score: null, version: 3 });
+  });
+
+  it('says what is wrong with the name and with the date', () => {
+    const due = { day: '', time: '10:00', zone: 'UTC' };
+    expect(editProblems({ ...toEdit(outline(), 'UTC'), name: 'HW/1', due })).toEqual({
+      name: 'Assignment name cannot contain any special characters.',
+      due: 'Please choose a date for this time.',
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import type { AssignmentOutline, Extension } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { AppToaster } from '../../../ui/toaster.tsx';
+import { Membership } from '../../layout/membership.ts';
+import { person } from '../../people/testing/person.ts';
+import { outline } from '../testing/outline.ts';
+import { Component as EditPage } from './edit-page.tsx';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const one = '/api/classrooms/classroom/7/assignments/assignment/12';
+const ada = person({ id: 1, first_name: 'Ada', last_name: 'Lovelace' });
+const bob = person({ id: 2, first_name: 'Bob', last_name: 'Ross' });
+const tim = person({ id: 3, first_name: 'Tim', last_name: 'Tutor', classroom_role: 'TA' });
+
+function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
+  const granted = { granted_at: '2026-09-02T12:00:00Z', granted_by: 'grace' };
+  return { user_id: id, full_name: 'Ada Lovelace', github_username, due_at, ...granted };
+}
+
+let server: ApiServer;
+let assignment: AssignmentOutline;
+let extensions: Extension[];
+let answerOf: Record<string, (response: ServerResponse) => void>;
+
+beforeEach(async () => {
+  assignment = outline();
+  extensions = [];
+  answerOf = {
+    [`GET ${one}`]: (response) => answerJson(response, 200, { assignment_outline: assignment }),
+    [`GET ${one}/extensions`]: (response) => answerJson(response, 200, { extensions }),
+    'GET /api/classrooms/classroom/7/students': (response) =>
+      answerJson(response, 200, { users: [bob, tim, ada] }),
+  };
+  server = await startApiServer((request, response) => {
+    const answer = answerOf[`${request.method} ${request.url}`];
+    if (answer) answer(response);
+    else answerJson(response, 500, {});
+  });
+});
+afterEach(async () => {
+  toast.dismiss();
+  await server.close();
+});
+
+function visit(path = '/app/assignments/12/edit') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (
+    <Membership value={person({ id: 9, classroom_role: 'PROFESSOR' })}>
+      <EditPage />
+    </Membership>
+  );
+  const routes = [
+    { path: '/app/assignments/:id/edit', element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <AppToaster />
+    </QueryClientProvider>,
+  );
+}
+
+const name = () => screen.findByLabelText('Assignment name');
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const bodies = (method: string) =>
+  server.requests
+    .filter((request) => request.method === method)
+    .map(({ body }) => JSON.parse(body) as object);
+
+describe('the form', () => {
+  it('saves what was changed, with the version that it was filled from', async () => {
+    answerOf[`PATCH ${one}`] = (response) => {
+      assignment = outline({ name: 'HW 2', default_score: 5, version: 4 });
+      answerJson(response, 200, { assignment_outline: assignment });
+    };
+    visit();
+    expect(await name()).toHaveValue('HW 1');
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
+    expect(screen.getByText(/Time zone: Europe\/Berlin/)).toBeVisible();
+    expect(save()).toBeDisabled();
+    await userEvent.clear(await name());
+    await userEvent.type(await name(), 'HW 2');
+    await userEvent.clear(screen.getByLabelText('Default score'));
+    await userEvent.type(screen.getByLabelText('Default score'), '5');
+    await userEvent.click(save());
+    expect(await screen.findByText('Assignment saved')).toBeVisible();
+    expect(bodies('PATCH')).toEqual([
+      {
+        version: 3,
+        name: 'HW 2',
+        main_due_date: '2026-10-01T21:59:59.000Z',
+        due_time_zone: 'Europe/Berlin',
+        default_score: 5,
+        maximum_score: null,
+      },
+    ]);
+    await expect.poll(save).toBeDisabled();
+  });
+
+  it('keeps what was typed when somebody else was faster, until it is loaded anew', async () => {
+    const message = 'Somebody else changed this at the same time. Please reload.';
+    answerOf[`PATCH ${one}`] = (response) => {
+      assignment = outline({ name: 'HW of others', version: 4 });
+      answerJson(response, 409, { code: 'conflict', message, msg: message });
+    };
+    visit();
+    await userEvent.type(await name(), ' mine');
+    await userEvent.click(save());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to save assignment');
+    expect(alert).toHaveTextContent(message);
+    expect(await name()).toHaveValue('HW 1 mine');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Reload' }));
+    await expect.poll(name).toHaveValue('HW of others');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not send what cannot be saved', async () => {
+    visit();
+    await userEvent.clear(await name());
+    await userEvent.click(save());
+    expect(await name()).toHaveAccessibleDescription(
+      expect.stringContaining('Please provide an assignment name.'),
+    );
+    expect(bodies('PATCH')).toEqual([]);
+  });
+
+  it('leaves the name alone once somebody has accepted', async () => {
+    assignment = outline({ has_acceptances: true });
+    visit();
+    expect(await name()).toHaveAttribute('readonly');
+    expect(screen.getByText(/The name can no longer be changed/)).toBeVisible();
+  });
+
+  it.each(['x', '0', '1.5'])('knows no assignment %s', async (id) => {
+    visit(`/app/assignments/${id}/edit`);
+    expect(await screen.findByText('Missing classroom or assignment ID')).toBeVisible();
+  });
+
+  it('says when the assignment cannot be loaded', async () => {
+    delete answerOf[`GET ${one}`];
+    visit();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('extensions', () => {
+  const dialog = () => screen.findByRole('dialog');
+
+  it('are granted to a student of the classroom', async () => {
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) => {
+      extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+      answerJson(response, 200, { extension: extensions[0] });
+    };
+    visit();
+    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Grant extension' }));
+    const asked = within(await dialog());
+    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+    expect(asked.getByText('Please select a student.')).toBeVisible();
+    await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
+    expect(asked.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Ada Lovelace',
+      'Bob Ross',
+    ]);
+    await userEvent.click(asked.getByRole('option', { name: 'Ada Lovelace' }));
+    const date = asked.getByLabelText('Extended to');
+    expect(date).toHaveValue('2026-10-01');
+    await userEvent.clear(date);
+    await userEvent.type(date, '2026-10-08');
+    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+    expect(await screen.findByText('Extension granted to Ada Lovelace')).toBeVisible();
+    expect(bodies('PUT')).toEqual([{ due_at: '2026-10-08T21:59:59.000Z' }]);
+    expect(await screen.findByRole('cell', { name: /Ada Lovelace/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay open with the sentence of the server when it refuses', async () => {
+    const message = 'An extension must end after the due date of the assignment.';
+    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) =>
+      answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
+    visit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    const asked = within(await dialog());
+    expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    expect(await asked.findByText(message)).toBeVisible();
+  });
+
+  it('are withdrawn after a question', async () => {
+    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    answerOf[`DELETE ${one}/extensions/user/1`] = (response) => {
+      extensions = [];
+      response.writeHead(204).end();
+    };
+    visit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));
+    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+  });
+
+  it('need a due date', async () => {
+    assignment = outline({ main_due_date: null });
+    visit();
+    const sentence = 'This assignment has no due date that could be extended.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
+  });
+});
