@@ -1,7 +1,8 @@
 /** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startForge, type AppRegistration, type Forge } from '@lectern/forge';
+import { startForge, type AppRegistration, type Forge, type ForgeOptions } from '@lectern/forge';
+import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { readOnceMade } from './secrets/load-keyring.ts';
@@ -18,6 +19,11 @@ export interface BuiltInHostOptions {
   port: number;
   /** Where the site is, for log-ins that return to it and for webhooks. */
   siteUrl: string;
+  /** The built web pages, whose fonts the host's own pages use. */
+  webBuild?: string;
+  /** Sample accounts that anybody who reaches the host may use with one click. */
+  quickSignIn?: ForgeOptions['quickSignIn'];
+  log?: ForgeOptions['log'];
   /** Opens the code host's control interface, for tests. */
   control?: { port: number };
 }
@@ -34,7 +40,7 @@ const slug = 'lectern';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { control } = options;
+  const { control, log, quickSignIn, webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
@@ -42,7 +48,10 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     port: options.port,
     title: 'Lectern',
     apps: [registration(secrets, options.siteUrl)],
-    ...(control === undefined ? {} : { control }),
+    ...(control && { control }),
+    ...(log && { log }),
+    ...(quickSignIn && { quickSignIn }),
+    ...(webBuild === undefined ? {} : await hostLook(webBuild)),
   });
   const settings: PlatformSettings = {
     name: 'GitHub',

@@ -1,6 +1,5 @@
 /** Starts the whole product from its configuration, and stops it in the reverse order. */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
@@ -14,14 +13,12 @@ import { loadKeyring } from './secrets/load-keyring.ts';
 import { requirePort, requireWritable } from './start-checks.ts';
 import { makeTasks, schedule } from './tasks.ts';
 import { readVersion } from './version.ts';
+import { webBuild } from './web-build.ts';
 
 export interface Running {
   url: string;
   stop(): Promise<void>;
 }
-
-/** From the source tree and from the bundle alike, the web build is two folders up and over. */
-const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Another choice of platform is for tests that bring a code host of their own. */
 export async function start(
@@ -45,7 +42,7 @@ export async function start(
     const { db, pool, url } = database;
     const clock = () => new Date();
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
-    const { settings, stop: stopHost } = await choose(config, database.forgeUrl);
+    const { settings, stop: stopHost } = await choose(config, database.forgeUrl, log);
     undo.push(stopHost);
     const platform = connectPlatform(settings, { db, clock });
     const mirrors = openMirrors({

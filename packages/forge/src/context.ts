@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Switchboard } from './faults/switchboard.ts';
+import type { LoadedFont } from './pages/style/fonts.ts';
 import type { RateMeter } from './rest/rate-limit.ts';
 import type { Db, Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
@@ -23,6 +24,7 @@ export interface ForgeContext {
   /** Name of the product that carries this host, shown on its pages. */
   title: string;
   css: string;
+  fonts: readonly LoadedFont[];
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
   /** Only this machine reaches the host, so whoever uses it may reach this machine anyway. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
 import type { Switchboard } from './faults/switchboard.ts';
 import type { ForgeOptions } from './options.ts';
+import { loadFonts } from './pages/style/fonts.ts';
 import { rateMeter } from './rest/rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
@@ -26,6 +27,7 @@ export async function openContext(
   await chmod(options.dir, 0o700);
   await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
   const log = options.log ?? silent;
+  const fonts = await loadFonts(options.fonts ?? []);
   const pool = openPool(options.databaseUrl);
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
@@ -45,6 +47,7 @@ export async function openContext(
     urls: urlsAt(publicUrl),
     title: options.title,
     css: options.css ?? '',
+    fonts,
     quickSignIn: options.quickSignIn ?? [],
     webhooks: webhookSignal(),
     meter: rateMeter(clock),

@@ -1,4 +1,6 @@
 import type { ForgeLog, QuickSignIn } from './context.ts';
+import type { Control } from './faults/open-control.ts';
+import type { HostFont } from './pages/style/fonts.ts';
 import type { AppPermissions } from './permissions.ts';
 
 export interface ForgeOptions {
@@ -13,7 +15,10 @@ export interface ForgeOptions {
   publicUrl?: string;
   /** Name of the product that carries this host, shown on its pages. */
   title: string;
+  /** Rules that come after the host's own colours and fonts, to replace them. */
   css?: string;
+  /** Served by the host itself to its pages. */
+  fonts?: readonly HostFont[];
   /** Sample accounts offered for one-click sign-in. */
   quickSignIn?: readonly QuickSignIn[];
   /** Upserted by slug at every start. */
@@ -45,5 +50,7 @@ export interface Forge {
   apiUrl: string;
   controlUrl?: string;
   port: number;
+  /** Whenever sample data is to be made; close it when that is done. */
+  openControl(): Control;
   close(): Promise<void>;
 }

@@ -2,12 +2,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { ensureQuickAccounts } from './accounts/sign-in.ts';
 import { buildForge } from './app.ts';
 import { buildControl } from './faults/control.ts';
+import { openControl } from './faults/open-control.ts';
 import { makeSwitchboard } from './faults/switchboard.ts';
 import { openContext } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
 import { registerApps } from './use-cases/register-apps.ts';
 import { startDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
+import { startPurging } from './webhooks/purge.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -22,10 +24,11 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const app = buildForge(context);
   const control = faults && buildControl(context, faults);
   let dispatcher: Dispatcher | undefined;
+  let stopPurging: (() => Promise<void>) | undefined;
 
   async function close(): Promise<void> {
     await Promise.all([app.close(), control?.close()]);
-    await dispatcher?.stop();
+    await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
   }
 
@@ -34,6 +37,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     await registerApps(context, options.apps ?? []);
     await ensureQuickAccounts(context);
     dispatcher = await startDispatcher(context, faults && { fateOf: faults.fateOfWebhook });
+    stopPurging = startPurging(context);
     await app.listen({ host, port });
     const controlUrl = await control?.listen({ host: LOOPBACK, port: options.control?.port ?? 0 });
     return {
@@ -41,6 +45,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
       apiUrl: context.urls.api(''),
       port,
       ...(controlUrl === undefined ? {} : { controlUrl }),
+      openControl: () => openControl(context),
       close,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
@@ -95,7 +95,24 @@ describe('signing in', () => {
     host.wait(16);
     expect((await browser.post('/session', right)).status).toBe(303);
     const left = await host.context.db.select().from(rateLimits);
-    expect(left.filter(({ used }) => used > 0)).toEqual([]);
+    const signIns = left.filter(({ key }) => key.startsWith('sign-in:'));
+    expect(signIns.filter(({ used }) => used > 0)).toEqual([]);
+  });
+
+  it('lets one address make so many accounts in a while, and no more', async () => {
+    const { db, clock } = host.context;
+    await host.browser().signUp('first-of-many');
+    const [row] = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-up:%'));
+    await db
+      .update(rateLimits)
+      .set({ used: limits.signUps, windowStartedAt: clock() })
+      .where(eq(rateLimits.key, row!.key));
+    const form = { login: 'one-too-many', password: 'correct horse' };
+    const refused = await host.browser().post('/join', form);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Many accounts were made from your network just now.');
+    host.wait(16);
+    expect((await host.browser().post('/join', form)).status).toBe(303);
   });
 
   it('knows a login by one spelling, or each would bring fresh attempts', async () => {

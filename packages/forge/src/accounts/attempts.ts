@@ -1,11 +1,14 @@
-/** Slows down guessing: failures are counted per account and per address, successes are given back. */
-import { and, eq, like, lte, sql } from 'drizzle-orm';
+/**
+ * Slows down guessing: failures are counted per account and per address, successes are given back.
+ * New accounts are counted per address and are not given back.
+ */
+import { eq, lte, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { rateLimits } from '../store/schema.ts';
 
 export const windowMinutes = 15;
 /** A whole class may sit behind one address, so it gets more room than one account. */
-export const limits = { account: 10, address: 200 };
+export const limits = { account: 10, address: 200, signUps: 300 };
 
 export function attemptKeys(login: string, address: string) {
   return {
@@ -47,6 +50,11 @@ export async function takeAttempt(
   return byAddress <= limits.address && byAccount <= limits.account;
 }
 
+/** False when too many accounts were made from this address lately. */
+export async function takeSignUp(context: ForgeContext, address: string): Promise<boolean> {
+  return (await take(context, `sign-up:address:${address}`)) <= limits.signUps;
+}
+
 export async function giveBackAttempt(
   context: ForgeContext,
   login: string,
@@ -61,10 +69,5 @@ export async function giveBackAttempt(
   // Guessers leave a row per login they try; a success is rare enough to pay for the sweep.
   await context.db
     .delete(rateLimits)
-    .where(
-      and(
-        like(rateLimits.key, 'sign-in:%'),
-        lte(rateLimits.windowStartedAt, cutoffOf(context.clock())),
-      ),
-    );
+    .where(lte(rateLimits.windowStartedAt, cutoffOf(context.clock())));
 }

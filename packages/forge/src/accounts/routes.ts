@@ -13,6 +13,7 @@ import { signUp } from './sign-up.ts';
 import { signUpPage } from './sign-up-view.ts';
 
 const wrong = 'The login or the password is not right.';
+const tooManyNew = `Many accounts were made from your network just now. Wait ${windowMinutes} minutes, then try again.`;
 const tooMany = `Too many attempts failed. Wait ${windowMinutes} minutes, then try again.`;
 
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
@@ -65,9 +66,15 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     const text = (name: string) => (visit.form.get(name) ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const form = { login: text('login'), name: text('name'), email: text('email'), password };
-    const result = await signUp(context, form);
-    if ('session' in result) return enter(visit, result.session, door);
-    return signUpPage(door, form, result.problems);
+    const result = await signUp(context, form, visit.request.ip);
+    switch (result.outcome) {
+      case 'signed_up':
+        return enter(visit, result.session, door);
+      case 'wrong':
+        return signUpPage(door, form, result.problems);
+      case 'too_many':
+        return { ...signUpPage(door, form, {}, tooManyNew), status: 429 };
+    }
   });
 
   routes.signedIn('POST', '/logout', async ({ request, reply, form }) => {

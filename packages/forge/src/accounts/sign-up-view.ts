@@ -1,6 +1,7 @@
 import { textField } from '../pages/fields.ts';
 import { html } from '../pages/html.ts';
 import { whatThisIs, type Page } from '../pages/layout.ts';
+import { problemNotice } from '../pages/parts.ts';
 import { shortestPassword } from './names.ts';
 import { withReturnTo } from './return-to.ts';
 import { returnToField, type Door } from './sign-in-view.ts';
@@ -10,6 +11,7 @@ export function signUpPage(
   door: Door,
   given: Partial<SignUpForm> = {},
   problems: SignUpProblems = {},
+  notice?: string,
 ): Page {
   return {
     title: 'Sign up',
@@ -18,6 +20,7 @@ export function signUpPage(
     status: Object.keys(problems).length > 0 ? 422 : 200,
     body: html`<h1>Sign up</h1>
       <p class="muted">${whatThisIs(door.product)}</p>
+      ${problemNotice(notice)}
       <form method="post" action="/join">
         ${returnToField(door.returnTo)}
         ${textField({

@@ -1,5 +1,6 @@
 /** Signing up: check the form, make the account, begin a session. */
 import { transact, type ForgeContext } from '../context.ts';
+import { takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
 import { startSession, type StartedSession } from './sessions.ts';
@@ -28,17 +29,26 @@ export function signUpProblems(form: SignUpForm): SignUpProblems {
 
 export const loginTaken = 'This name is taken. Choose another.';
 
+export type SignUp =
+  | { outcome: 'signed_up'; session: StartedSession }
+  | { outcome: 'wrong'; problems: SignUpProblems }
+  | { outcome: 'too_many' };
+
 export async function signUp(
   context: ForgeContext,
   form: SignUpForm,
-): Promise<{ session: StartedSession } | { problems: SignUpProblems }> {
+  address: string,
+): Promise<SignUp> {
   const problems = signUpProblems(form);
-  if (Object.keys(problems).length > 0) return { problems };
+  if (Object.keys(problems).length > 0) return { outcome: 'wrong', problems };
+  const taken: SignUp = { outcome: 'wrong', problems: { login: loginTaken } };
   const offered = context.quickSignIn.some(
     ({ login }) => login.toLowerCase() === form.login.toLowerCase(),
   );
-  if (offered) return { problems: { login: loginTaken } };
-  return transact(context, async (tx) => {
+  if (offered) return taken;
+  // Counted before the password is hashed, which is what costs.
+  if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
+  return transact(context, async (tx): Promise<SignUp> => {
     const now = context.clock();
     const user = await createUser(tx, now, {
       login: form.login,
@@ -46,7 +56,7 @@ export async function signUp(
       email: form.email || null,
       password: form.password,
     });
-    if (!user) return { problems: { login: loginTaken } };
-    return { session: await startSession(tx, now, user.id) };
+    if (!user) return taken;
+    return { outcome: 'signed_up', session: await startSession(tx, now, user.id) };
   });
 }

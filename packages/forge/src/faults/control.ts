@@ -13,7 +13,7 @@ import type { Switchboard } from './switchboard.ts';
  * The control interface: whoever reaches it can do anything, so it listens on loopback alone and
  * refuses requests that a web page could make a browser send.
  */
-export function buildControl(context: ForgeContext, board: Switchboard): FastifyInstance {
+export function buildControl(context: ForgeContext, board?: Switchboard): FastifyInstance {
   const control = fastify({ logger: false, forceCloseConnections: true });
   control.addHook('onRequest', async (request) => {
     if (request.headers.origin !== undefined) {
@@ -25,7 +25,7 @@ export function buildControl(context: ForgeContext, board: Switchboard): Fastify
     if (status >= 500) context.log.error({ err: error }, 'control interface');
     return reply.code(status).send({ message });
   });
-  registerFaultControls(control, board);
+  if (board) registerFaultControls(control, board);
   registerWorldControls(control, context);
   registerPushControls(control, context);
   registerViewControls(control, context);

@@ -1,4 +1,4 @@
-/** Headers of every page: no scripts at all, styles and pictures from here, forms to here. */
+/** Headers of every page: no scripts at all; styles, fonts and pictures from here, forms to here. */
 
 /** `formTargets` are origins a form may reach by redirect; browsers check those against the policy too. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
@@ -6,6 +6,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

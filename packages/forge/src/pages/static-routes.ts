@@ -1,4 +1,4 @@
-/** The stylesheet, the icon and the avatars: all from memory. */
+/** The stylesheet, the fonts, the icon and the avatars: all from memory. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ const svgHeaders = {
 };
 
 export function registerStaticRoutes(app: FastifyInstance, context: ForgeContext): void {
-  const css = stylesheet(context.css);
+  const css = stylesheet(context.css, context.fonts);
   const etag = `"${createHash('sha256').update(css).digest('hex').slice(0, 16)}"`;
 
   app.get('/_forge/style.css', (request, reply) => {
@@ -26,6 +26,15 @@ export function registerStaticRoutes(app: FastifyInstance, context: ForgeContext
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/css; charset=utf-8').send(css);
   });
+
+  for (const { path, bytes } of context.fonts) {
+    app.get(path, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+        .type('font/woff2')
+        .send(bytes),
+    );
+  }
 
   app.get('/_forge/icon.svg', (_request, reply) =>
     reply.headers({ ...svgHeaders, 'cache-control': 'public, max-age=86400' }).send(icon),

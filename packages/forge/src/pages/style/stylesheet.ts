@@ -1,9 +1,10 @@
 /** The one stylesheet, served from memory. What is handed in comes after the tokens, before the rules. */
 import { code } from './code.ts';
+import { fontFaces, type LoadedFont } from './fonts.ts';
 import { frame } from './frame.ts';
 import { pieces } from './pieces.ts';
 import { tokens } from './tokens.ts';
 
-export function stylesheet(handedIn = ''): string {
-  return [tokens, handedIn, frame, pieces, code].join('\n');
+export function stylesheet(handedIn = '', fonts: readonly LoadedFont[] = []): string {
+  return [fontFaces(fonts), tokens, handedIn, frame, pieces, code].join('\n');
 }

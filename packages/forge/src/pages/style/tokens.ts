@@ -3,17 +3,17 @@ export const tokens = `
 :root {
   color-scheme: light dark;
   --accent: #0066cc;
-  --accent-hover: #0052a3;
+  --accent-hover: #0055ab;
   --on-accent: #ffffff;
   --ground: #ffffff;
   --raised: #f7f8fa;
   --sunken: #eef0f3;
   --line: #e1e4e9;
-  --line-strong: #8a93a0;
+  --line-strong: #8a94a3;
   --text: #16191d;
   --muted: #5a6472;
-  --danger: #b4233c;
-  --danger-hover: #8f1b30;
+  --danger: #c4203f;
+  --danger-hover: #a51934;
   --success: #1b6e43;
   --added: #e6f5ec;
   --removed: #fdeaee;
@@ -25,17 +25,17 @@ export const tokens = `
 @media (prefers-color-scheme: dark) {
   :root {
     --accent: #6ab0ff;
-    --accent-hover: #94c6ff;
-    --on-accent: #0b0d10;
+    --accent-hover: #8cc3ff;
+    --on-accent: #0b1622;
     --ground: #0f1216;
     --raised: #161a20;
     --sunken: #0b0d10;
     --line: #2a3038;
-    --line-strong: #6b7684;
+    --line-strong: #6b7685;
     --text: #e7eaee;
     --muted: #9aa4b2;
-    --danger: #ff8096;
-    --danger-hover: #ffa3b3;
+    --danger: #f77e93;
+    --danger-hover: #ffa9b8;
     --success: #6fd39c;
     --added: #12291d;
     --removed: #33161d;
