@@ -86,13 +86,19 @@ function aboutMember(status: MembershipStatus, extra: Sample['params'] = {}): Sa
   };
 }
 
-async function freshLink(world: World, place: Home): Promise<{ id: number; token: string }> {
+/** A link into that classroom, or to one of its assignments. */
+async function freshLink(
+  world: World,
+  place: Home,
+  assignmentId: number | null = null,
+): Promise<{ id: number; token: string }> {
   const token = `sample-${++made}`;
   const rows = await world.db
     .insert(links)
     .values({
       classroomId: place.classroom.id,
-      role: 'STUDENT',
+      role: assignmentId === null ? 'STUDENT' : null,
+      assignmentId,
       tokenHash: hashToken(token),
       durationMinutes: 60,
       expiresAt: new Date(world.clock.read().getTime() + 3_600_000),
@@ -100,6 +106,12 @@ async function freshLink(world: World, place: Home): Promise<{ id: number; token
     })
     .returning();
   return { id: only(rows).id, token };
+}
+
+async function byAcceptLink(world: World, place: Place): Promise<Sample> {
+  if (!place) return { params: { token: 'no-such-link' } };
+  const { id } = await freshAssignment(world, place);
+  return { params: { token: (await freshLink(world, place, id)).token } };
 }
 
 function rubricOf(place: Place) {
@@ -205,6 +217,8 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   joinClassroom: async (world, place) => ({
     params: { token: place ? (await freshLink(world, place)).token : 'no-such-link' },
   }),
+  acceptAssignment: byAcceptLink,
+  getAcceptance: byAcceptLink,
   listLinks: inClassroom,
   listRubrics: inClassroom,
   createRubric: (_world, place) => ({ body: rubricOf(place) }),
