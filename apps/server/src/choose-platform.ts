@@ -1,9 +1,11 @@
 /** Which platform this process works with. */
+import type { Logger } from 'pino';
 import { startBuiltInHost } from './built-in-host.ts';
 import type { Config } from './config.ts';
 import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { requirePort } from './start-checks.ts';
+import { webBuild } from './web-build.ts';
 
 interface ChosenPlatform {
   settings: PlatformSettings;
@@ -13,12 +15,14 @@ interface ChosenPlatform {
 export type ChoosePlatform = (
   config: Config,
   forgeUrl: string | undefined,
+  log: Logger,
 ) => Promise<ChosenPlatform>;
 
 /** GitHub when it is configured; otherwise the built-in code host, which needs nothing else. */
 export async function choosePlatform(
   config: Config,
   forgeUrl: string | undefined,
+  log: Logger,
 ): Promise<ChosenPlatform> {
   const { github, platformName } = config;
   if (github) {
@@ -39,6 +43,8 @@ export async function choosePlatform(
     host: config.host,
     port: config.port + 1,
     siteUrl: config.publicUrl,
+    webBuild,
+    log: log.child({ part: 'code host' }),
   });
   return { settings: { ...settings, name: platformName }, stop: () => forge.close() };
 }
