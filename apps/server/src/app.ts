@@ -7,6 +7,7 @@ import { serveAcceptance } from './features/acceptance/routes.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveExtensions } from './features/deadlines/routes.ts';
+import { serveEvents } from './features/events/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
 import { serveInvites } from './features/invites/routes.ts';
 import { serveOrganizations } from './features/organizations/routes.ts';
@@ -49,6 +50,8 @@ export interface AppDeps {
   /** How long an answer waits for the platform; a test without a worker waits in vain. */
   patienceMs?: number;
   rateLimits?: RateLimits;
+  /** How often an open page's line shows life. */
+  beatMs?: number;
   logger?: FastifyServerOptions['logger'];
   /** For tests that register a route of their own. */
   extend?: (app: FastifyInstance, serve: Serve) => void;
@@ -107,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveInvites(serve, peopleDeps);
   serveAcceptance(serve, peopleDeps);
   serveFiles(serve, peopleDeps);
+  serveEvents(app, serve, deps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

@@ -1,4 +1,5 @@
 /** The only way to put a call of the contract on the server: its policy comes with it. */
+import type { Readable } from 'node:stream';
 import {
   AppError,
   refusal,
@@ -25,8 +26,12 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-/** A call that answers nothing ends without a `return`. */
-type Answer<R extends Route> = [AnswerOf<R>] extends [undefined] ? void : AnswerOf<R>;
+/** A call that answers nothing ends without a `return`; events go on for as long as the stream. */
+type Answer<R extends Route> = R['answer'] extends 'events'
+  ? Readable
+  : [AnswerOf<R>] extends [undefined]
+    ? void
+    : AnswerOf<R>;
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 export interface ServeDeps {
@@ -102,7 +107,8 @@ function send(route: Route, reply: FastifyReply, answer: unknown, check: boolean
   const { answer: shape } = route;
   if (shape === 'none') return reply.code(204).send();
   if (shape === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
-  if (shape === 'bytes' || shape === 'events') return reply.send(answer);
+  if (shape === 'bytes') return reply.send(answer);
+  if (shape === 'events') return reply.type('text/event-stream; charset=utf-8').send(answer);
   // JSON by hand: an answer may be `null` or a bare value, which Fastify would send as nothing.
   const body = check ? shape.parse(answer) : answer;
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));

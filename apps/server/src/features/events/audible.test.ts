@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Announcement } from './announce.ts';
+import { isAudible, toEvent, type Listener } from './audible.ts';
+
+const listener: fc.Arbitrary<Listener> = fc.record({
+  userId: fc.integer({ min: 1, max: 4 }),
+  classroomId: fc.integer({ min: 1, max: 2 }),
+  role: fc.constantFrom('STUDENT', 'TA', 'PROFESSOR'),
+});
+const news: fc.Arbitrary<Announcement> = fc.record({
+  classroomId: fc.integer({ min: 1, max: 2 }),
+  topic: fc.constantFrom('assignments', 'works', 'people', 'grading'),
+  assignmentId: fc.option(fc.integer({ min: 1, max: 9 })),
+  workId: fc.option(fc.integer({ min: 1, max: 9 })),
+  contributorIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+});
+
+it('keeps classrooms apart, and students to their own works', () => {
+  fc.assert(
+    fc.property(news, listener, (one, who) => {
+      const isHeard = isAudible(one, who);
+      if (one.classroomId !== who.classroomId) expect(isHeard).toBe(false);
+      else if (who.role !== 'STUDENT') expect(isHeard).toBe(true);
+      else if (one.workId !== null && !one.contributorIds.includes(who.userId)) {
+        expect(isHeard).toBe(false);
+      } else expect(isHeard).toBe(one.topic === 'assignments' || one.topic === 'works');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('names what is stale and nobody whose it is', () => {
+  const told = { classroomId: 1, topic: 'works', assignmentId: 2, workId: 3 } as const;
+  expect(toEvent({ ...told, contributorIds: [4] })).toEqual({
+    topic: 'works',
+    assignment_id: 2,
+    work_id: 3,
+  });
+});

@@ -1,0 +1,221 @@
+import type { AddressInfo } from 'node:net';
+import { ClassroomEvent } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { memberships, sessions } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { hashToken } from '../../http/session.ts';
+import { announce, type News } from './announce.ts';
+
+const world = await startWorld({ app: { beatMs: 100 } });
+await world.app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(world.close);
+
+const { classroom, professor, ta, student, organization } = await world.seededClassroom();
+const template = await world.template(organization);
+const assignment = await world.assignment(classroom, template);
+const on = { id: assignment.id, orgId: organization.id };
+const own = await world.work(on, student);
+const classmate = await world.signIn();
+await world.member(classroom, classmate);
+const theirs = await world.work(on, classmate);
+
+const patience = { timeout: 15_000 };
+const news = (given: Partial<News>): News => ({
+  classroomId: classroom.id,
+  topic: 'works',
+  assignmentId: assignment.id,
+  ...given,
+});
+const tell = (one: News) => transact(world.db, (tx) => announce(tx, one));
+
+async function request(person: { token: string }, classroomId = classroom.id) {
+  const { port } = world.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/api/classrooms/classroom/${classroomId}/events`,
+    { headers: { cookie: `lectern=${person.token}` }, signal: leaving.signal },
+  );
+  return { answer, leave: () => leaving.abort() };
+}
+
+/** A page that is open, and what it has heard so far. */
+async function openPage(person: { token: string }) {
+  const { answer, leave } = await request(person);
+  expect(answer.status).toBe(200);
+  const page = { heard: [] as ClassroomEvent[], text: '', hasEnded: false, answer, leave };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) {
+      page.text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const said = page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm);
+      page.heard = Array.from(said, ([, data]) => ClassroomEvent.parse(JSON.parse(data ?? '')));
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      page.hasEnded = true;
+    });
+  return page;
+}
+
+const works = (work: { id: number } | null) => ({
+  topic: 'works',
+  assignment_id: assignment.id,
+  work_id: work?.id ?? null,
+});
+
+describe('an open page', () => {
+  it('hears what its reader may know, in the order in which it happened', async () => {
+    const [staff, ada] = [await openPage(ta), await openPage(student)];
+    expect(staff.answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(staff.answer.headers.get('cache-control')).toBe('no-store');
+    await tell(news({ workId: own.id }));
+    await tell(news({ workId: theirs.id }));
+    await tell(news({ topic: 'people' }));
+    await tell(news({ topic: 'grading', workId: own.id }));
+    await tell(news({}));
+    await tell(news({ topic: 'assignments' }));
+    const assignments = { ...works(null), topic: 'assignments' };
+    await expect
+      .poll(() => staff.heard, patience)
+      .toEqual([
+        works(own),
+        works(theirs),
+        { ...works(null), topic: 'people' },
+        { ...works(own), topic: 'grading' },
+        works(null),
+        assignments,
+      ]);
+    await expect.poll(() => ada.heard, patience).toEqual([works(own), works(null), assignments]);
+    expect(ada.text).not.toContain(String(classmate.login));
+    staff.leave();
+    ada.leave();
+  });
+
+  it('hears nothing of other classrooms, nor of what was not committed', async () => {
+    const page = await openPage(ta);
+    const elsewhere = await world.seededClassroom();
+    await tell(news({ classroomId: elsewhere.classroom.id }));
+    const failed = transact(world.db, async (tx) => {
+      await announce(tx, news({ workId: own.id }));
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    await tell(news({ topic: 'people' }));
+    await expect.poll(() => page.heard.length, patience).toBe(1);
+    expect(page.heard[0]?.topic).toBe('people');
+    page.leave();
+  });
+
+  it('shows life while nothing happens', async () => {
+    const page = await openPage(ta);
+    await expect.poll(() => page.text, patience).toContain(': still here\n\n');
+    page.leave();
+  });
+});
+
+describe('the line ends', () => {
+  it('with the session', async () => {
+    const person = await world.signIn();
+    await world.member(classroom, person);
+    const page = await openPage(person);
+    const stays = await openPage(ta);
+    await world.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(person.token)));
+    await expect.poll(() => page.hasEnded, patience).toBe(true);
+    expect(stays.hasEnded).toBe(false);
+    stays.leave();
+  });
+
+  it('with the membership', async () => {
+    const person = await world.signIn();
+    await world.member(classroom, person);
+    const page = await openPage(person);
+    await world.db
+      .update(memberships)
+      .set({ status: 'REMOVED' })
+      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+    await expect.poll(() => page.hasEnded, patience).toBe(true);
+  });
+
+  it('and a student who becomes staff hears as staff', async () => {
+    const person = await world.signIn();
+    await world.member(classroom, person);
+    const page = await openPage(person);
+    await world.db
+      .update(memberships)
+      .set({ role: 'TA' })
+      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+    await expect
+      .poll(async () => {
+        await tell(news({ topic: 'people' }));
+        return page.heard.length;
+      }, patience)
+      .toBeGreaterThan(0);
+    page.leave();
+  });
+});
+
+async function ears(): Promise<number> {
+  const { rows } = await world.superuser.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where application_name = 'lectern-events' and datname = current_database()`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+it('tells pages to ask for everything anew when news may have been missed', async () => {
+  const pages = await Promise.all([openPage(ta), openPage(professor), openPage(student)]);
+  expect(await ears()).toBe(1);
+  await world.superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lectern-events' and datname = current_database()`,
+  );
+  for (const page of pages) {
+    await expect.poll(() => page.heard, patience).toMatchObject([{ topic: 'everything' }]);
+  }
+  await tell(news({ workId: own.id }));
+  for (const page of pages) {
+    await expect.poll(() => page.heard.at(-1), patience).toEqual(works(own));
+    page.leave();
+  }
+  expect(await ears()).toBe(1);
+});
+
+describe('who knocks', () => {
+  it('is refused as everywhere', async () => {
+    const stranger = await world.signIn();
+    expect((await request({ token: 'made-up' })).answer.status).toBe(401);
+    expect((await request(stranger)).answer.status).toBe(404);
+    expect((await request(ta, 4_000_000_000_000)).answer.status).toBe(404);
+  });
+
+  it('with too many pages is told so, until one is closed', async () => {
+    const person = await world.signIn();
+    await world.member(classroom, person);
+    const pages = await Promise.all(Array.from({ length: 12 }, () => openPage(person)));
+    const { answer } = await request(person);
+    expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'too_many_streams' }]);
+    pages.pop()?.leave();
+    await expect.poll(async () => (await request(person)).answer.status, patience).toBe(200);
+    for (const page of pages) page.leave();
+  });
+});
+
+it('lets the server stop at once, whoever listens', async () => {
+  const other = await startWorld();
+  const scene = await other.seededClassroom();
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = other.app.server.address() as AddressInfo;
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/api/classrooms/classroom/${scene.classroom.id}/events`,
+    { headers: { cookie: `lectern=${scene.ta.token}` } },
+  );
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  const started = performance.now();
+  await other.close();
+  expect(performance.now() - started).toBeLessThan(5_000);
+  await expect(reader?.read()).resolves.toMatchObject({ done: true });
+});
