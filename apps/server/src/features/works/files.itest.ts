@@ -6,7 +6,7 @@ import { countedPacks, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { pinKey } from './push-jobs.ts';
-import { startPushedWorld, type PushedWorld, type PushedWork } from './pushed-work.fixture.ts';
+import { startPushedWorld, type PushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const files = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPushedWorld, type PushedWorld } from './pushed-work.fixture.ts';
+import { startPushedWorld, type PushedWorld } from '@lectern/testkit/pushed-work';
 
 let scene: PushedWorld;
 beforeAll(async () => {

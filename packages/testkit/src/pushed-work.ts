@@ -1,16 +1,16 @@
 /** A work with a real repository on a real code host, and its student's clone. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callHost } from '@lectern/testkit/call-host';
-import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
-import { scratchFolder } from '@lectern/testkit/scratch';
-import { startWorld, type World } from '@lectern/testkit/world';
+import { callHost } from './call-host.ts';
+import { gitFolder, type GitFolder } from './git-folder.ts';
+import { scratchFolder } from './scratch.ts';
+import { startWorld, type World } from './world.ts';
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { commits, pushes, works } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { openMirrors } from '../../mirror/mirrors.ts';
+import { commits, pushes, works } from '@lectern/server/db/schema/index';
+import { transact } from '@lectern/server/db/transact';
+import { enqueue } from '@lectern/server/jobs/queue';
+import { openMirrors } from '@lectern/server/mirror/mirrors';
 
 export interface PushedWorld {
   world: World;
