@@ -14,7 +14,8 @@ import { outline } from '../testing/outline.ts';
 import { Component as CreatePage } from './create-page.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.
-configure({ asyncUtilTimeout: 5_000 });
+const patience = { timeout: 10_000 };
+configure({ asyncUtilTimeout: patience.timeout });
 vi.setConfig({ testTimeout: 30_000 });
 
 function template(number: number): TemplateRepo {
@@ -97,13 +98,13 @@ describe('the basics', () => {
     visit();
     if (typed) await userEvent.type(name(), typed);
     await press('Continue');
-    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
     expect(name()).toBeInvalid();
     expect(name()).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(server.requests).toEqual([]);
     await userEvent.type(name(), 'x');
     expect(name()).not.toBeInvalid();
-    await expect.poll(() => toastsSaying(sentence)).toEqual([]);
+    await expect.poll(() => toastsSaying(sentence), patience).toEqual([]);
   });
 
   it('are not left with a name that exists, nor when nobody can say', async () => {
@@ -112,11 +113,13 @@ describe('the basics', () => {
     await userEvent.type(name(), 'HW 1');
     await press('Continue');
     const sentence = 'An assignment with this name already exists in this classroom.';
-    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
     answerExists = (response) => answerJson(response, 500, {});
     await userEvent.type(name(), '2');
     await press('Continue');
-    await expect.poll(() => toastsSaying('An error occurred. Please try again.')).toHaveLength(1);
+    await expect
+      .poll(() => toastsSaying('An error occurred. Please try again.'), patience)
+      .toHaveLength(1);
     expect(await heading('Assignment Basics')).toBeVisible();
     expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/classrooms/classroom/7/assignments/assignment/HW%201/exists',
@@ -157,7 +160,7 @@ describe('the template', () => {
     const router = visit();
     await goToTemplates();
     expect(router.state.location.search).toBe('?org_name=analytical-engines&step=1');
-    await expect.poll(() => document.querySelectorAll('[type="radio"]').length).toBe(250);
+    await expect.poll(() => document.querySelectorAll('[type="radio"]').length, patience).toBe(250);
     const asked = server.requests.filter(({ url }) => url.includes('/templates'));
     expect(asked.map(({ url }) => url.split('?')[1])).toEqual([
       'items_per_page=100&page_num=1',
@@ -172,7 +175,7 @@ describe('the template', () => {
     await userEvent.paste('nothing');
     expect(screen.getByText(/Nothing here matches/)).toBeVisible();
     await press('Finish');
-    await expect.poll(() => sent()).toHaveLength(1);
+    await expect.poll(() => sent(), patience).toHaveLength(1);
     expect(JSON.parse(sent()[0]?.body ?? '')).toMatchObject({ template_id: 249 });
   });
 
@@ -181,10 +184,14 @@ describe('the template', () => {
     await goToTemplates();
     await screen.findByRole('radio', { name: /starter-1/ });
     await press('Finish');
-    await expect.poll(() => toastsSaying('Please select a template repository.')).toHaveLength(1);
+    await expect
+      .poll(() => toastsSaying('Please select a template repository.'), patience)
+      .toHaveLength(1);
     expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: /starter-1/ }));
-    await expect.poll(() => toastsSaying('Please select a template repository.')).toEqual([]);
+    await expect
+      .poll(() => toastsSaying('Please select a template repository.'), patience)
+      .toEqual([]);
   });
 
   it('may not exist yet, or not load', async () => {
@@ -221,11 +228,13 @@ describe('finishing', () => {
     await goToTemplates(' HW  1 ');
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Finish' }));
-    await expect.poll(() => toastsSaying('Creating assignment...')).toHaveLength(1);
-    await expect.poll(() => held).toBeDefined();
+    await expect.poll(() => toastsSaying('Creating assignment...'), patience).toHaveLength(1);
+    await expect.poll(() => held, patience).toBeDefined();
     answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
-    await expect.poll(() => router.state.location.pathname).toBe('/app/assignments/31');
-    await expect.poll(() => toastsSaying('Assignment created successfully')).toHaveLength(1);
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    await expect
+      .poll(() => toastsSaying('Assignment created successfully'), patience)
+      .toHaveLength(1);
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const bodies = sent().map(({ body }) => JSON.parse(body) as object);
     expect(bodies).toEqual([
@@ -248,7 +257,7 @@ describe('finishing', () => {
     await goToTemplates();
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
     await press('Finish');
-    await expect.poll(() => toastsSaying(sentence)).toHaveLength(1);
+    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
     expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
     expect(await heading('Starter Code Repository')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { TemplateRepo } from '@lectern/contract';
+import { clsx } from 'clsx';
 import { CircleAlert, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
@@ -20,7 +21,7 @@ export function TemplatePicker({ templates, chosen, onChoose, error }: TemplateP
   const found = searchRows(templates, ({ template_repo_name }) => template_repo_name, question);
   return (
     <fieldset className={styles.picker} aria-describedby={`${id}-error`}>
-      <legend className={fieldStyles.label}>Template repository</legend>
+      <legend className={clsx(fieldStyles.label, styles.legend)}>Template repository</legend>
       <div className={styles.search}>
         <Search aria-hidden />
         <input

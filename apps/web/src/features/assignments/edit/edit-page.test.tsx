@@ -14,7 +14,8 @@ import { outline } from '../testing/outline.ts';
 import { Component as EditPage } from './edit-page.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.
-configure({ asyncUtilTimeout: 5_000 });
+const patience = { timeout: 10_000 };
+configure({ asyncUtilTimeout: patience.timeout });
 vi.setConfig({ testTimeout: 30_000 });
 
 const one = '/api/classrooms/classroom/7/assignments/assignment/12';
@@ -106,7 +107,7 @@ describe('the form', () => {
         maximum_score: null,
       },
     ]);
-    await expect.poll(save).toBeDisabled();
+    await expect.poll(save, patience).toBeDisabled();
   });
 
   it('keeps what was typed when somebody else was faster, until it is loaded anew', async () => {
@@ -123,7 +124,7 @@ describe('the form', () => {
     expect(alert).toHaveTextContent(message);
     expect(await name()).toHaveValue('HW 1 mine');
     await userEvent.click(within(alert).getByRole('button', { name: 'Reload' }));
-    await expect.poll(name).toHaveValue('HW of others');
+    await expect.poll(name, patience).toHaveValue('HW of others');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -1,0 +1,202 @@
+/** A professor makes an assignment from a template, changes it, and gives one student more time. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { addPeople, newClassroom, rowOf } from './class.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let grace: Member;
+let page: Page;
+let classroomId: number;
+
+beforeAll(async () => {
+  product = await startProduct();
+  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  page = grace.page;
+  classroomId = (await newClassroom(grace, 'navy', 'Compilers')).id;
+  await addPeople(product, classroomId, ['Ada Lovelace', 'Alan Turing']);
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const heading = (level: number, name: string) => page.getByRole('heading', { level, name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const create = '/app/assignments/create?org_name=navy';
+const taken = 'An assignment with this name already exists in this classroom.';
+
+/** A repository of the organisation, made as its owner would make it on the code host. */
+async function makeTemplate(name: string): Promise<void> {
+  const facts = { owner: 'navy', name, private: 'on', is_template: 'on', readme: 'on' };
+  const seen = await grace.host.post('/new', facts);
+  expect(seen.status).toBe(303);
+}
+
+async function assignmentRow() {
+  const { rows } = await product.database.query<{ id: number; name: string; due_at: Date | null }>(
+    'select id::int, name, due_at from assignments where classroom_id = $1',
+    [classroomId],
+  );
+  return rows;
+}
+
+describe('a new assignment', () => {
+  it('has to have a name', async () => {
+    await page.goto(create);
+    await heading(2, 'Assignment Basics').waitFor();
+    await expectAccessible(page, 'assignment-create');
+    await button('Continue').click();
+    await page.getByText('Please provide an assignment name.').first().waitFor();
+    await expectAccessible(page, 'assignment-create-nameless');
+    await page.getByLabel('Assignment name').fill('C++');
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await button('Continue').click();
+    const special = 'Assignment name cannot contain any special characters.';
+    await page.getByText(special).first().waitFor();
+  });
+
+  it('cannot be made without a template, which may be on its way', async () => {
+    await page.getByLabel('Assignment name').fill('Lexer Project');
+    await page.getByText('such as lexer-project.').waitFor();
+    await page.getByLabel('Due date').fill('2099-11-15');
+    await page.getByText(/^Due Nov 15, 2099, 11:59 PM/).waitFor();
+    await button('Continue').click();
+    await page.getByText('navy has no template repositories yet.').waitFor();
+    await expectAccessible(page, 'assignment-create-no-templates');
+    for (const name of ['lexer-starter', 'parser-starter', 'linker-starter']) {
+      await makeTemplate(name);
+    }
+    await button('Look again').click();
+    await page.getByRole('radio', { name: /lexer-starter/ }).waitFor();
+    await button('Finish').click();
+    await page.getByText('Please select a template repository.').first().waitFor();
+  });
+
+  it('keeps what was typed on the way back, and says where one is', async () => {
+    await button('Previous').click();
+    await heading(2, 'Assignment Basics').waitFor();
+    expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
+    await page.goBack();
+    await heading(2, 'Starter Code Repository').waitFor();
+    expect(new URL(page.url()).searchParams.get('step')).toBe('1');
+  });
+
+  it('is made once, with the keyboard alone, and gets its base repository', async () => {
+    const search = page.getByLabel('Search template repositories');
+    await search.focus();
+    await page.keyboard.type('lexer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('radio', { name: /lexer-starter/ }).isChecked()).toBe(true);
+    await expectAccessible(page, 'assignment-create-template');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app\/assignments\/\d+$/);
+    await page.getByText('Assignment created successfully').waitFor();
+    await heading(1, 'Lexer Project').waitFor();
+    const [made, ...more] = await assignmentRow();
+    expect(more).toEqual([]);
+    expect(made?.name).toBe('Lexer Project');
+    await expect
+      .poll(
+        async () => {
+          const states = 'select state, name from base_repositories where assignment_id = $1';
+          return (await product.database.query(states, [made?.id])).rows;
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([{ state: 'ready', name: 'compilers-lexer-project' }]);
+    const copy = await grace.host.open('/navy/compilers-lexer-project');
+    expect(copy.status).toBe(200);
+  });
+
+  it('cannot have the name of another, however it is written', async () => {
+    await page.goto(create);
+    await page.getByLabel('Assignment name').fill('lexer-PROJECT');
+    await button('Continue').click();
+    await page.getByText(taken).first().waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/app/dashboard');
+  });
+});
+
+describe('an assignment that exists', () => {
+  const edit = async () => `/app/assignments/${(await assignmentRow())[0]?.id}/edit`;
+
+  it('is changed where a cold link leads', async () => {
+    await page.context().clearCookies({ name: 'lectern_classroom' });
+    await page.goto(await edit());
+    await heading(1, 'Edit Assignment').waitFor();
+    expect(await button('Save changes').isDisabled()).toBe(true);
+    await page.getByLabel('Assignment name').fill('Lexer');
+    await page.getByLabel('Time').fill('18:00');
+    await page.getByRole('spinbutton', { name: 'Maximum score' }).fill('100');
+    await expectAccessible(page, 'assignment-edit');
+    await button('Save changes').click();
+    await page.getByText('Assignment saved').waitFor();
+    expect((await assignmentRow())[0]?.name).toBe('Lexer');
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('spinbutton', { name: 'Maximum score' }).inputValue())
+      .toBe('100');
+    expect(await page.getByLabel('Time').inputValue()).toBe('18:00');
+  });
+
+  it('says when somebody else has changed it meanwhile', async () => {
+    await product.database.query(
+      `update assignments set name = 'Scanner', slug = 'scanner', version = version + 1`,
+    );
+    await page.getByRole('spinbutton', { name: 'Default score' }).fill('10');
+    await button('Save changes').click();
+    await page.getByText('Somebody else changed this at the same time. Please reload.').waitFor();
+    await expectAccessible(page, 'assignment-edit-conflict');
+    await button('Reload').click();
+    await expect.poll(() => page.getByLabel('Assignment name').inputValue()).toBe('Scanner');
+  });
+
+  it('gives one student more time, moves it, and takes it back', async () => {
+    const panel = page.getByRole('region', { name: 'Extensions' });
+    await panel.getByText('No student has an extension.').waitFor();
+    await panel.getByRole('button', { name: 'Grant extension' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Student' }).click();
+    await dialog.getByRole('option', { name: 'Ada Lovelace' }).click();
+    await dialog.getByRole('button', { name: 'Grant extension' }).click();
+    const notLater = 'An extension must end after the due date of the assignment.';
+    await dialog.getByText(notLater).waitFor();
+    await expectAccessible(page, 'extension-refused');
+    await dialog.getByLabel('Extended to').fill('2099-11-20');
+    await dialog.getByRole('button', { name: 'Grant extension' }).click();
+    await page.getByText('Extension granted to Ada Lovelace').waitFor();
+    await rowOf(page, 'Ada Lovelace').getByText('Nov 20, 2099').waitFor();
+    await expectAccessible(page, 'extensions');
+
+    await rowOf(page, 'Ada Lovelace').getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Extended to').fill('2099-11-25');
+    await dialog.getByRole('button', { name: 'Change extension' }).click();
+    await rowOf(page, 'Ada Lovelace').getByText('Nov 25, 2099').waitFor();
+
+    await rowOf(page, 'Ada Lovelace').getByRole('button', { name: 'Withdraw' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/Ada Lovelace will be held to the due date/).waitFor();
+    await expectAccessible(page, 'extension-withdraw');
+    await question.getByRole('button', { name: 'Withdraw extension' }).click();
+    await panel.getByText('No student has an extension.').waitFor();
+  });
+
+  it('is for professors alone to make and to change', async () => {
+    const tess = await newcomer(product, 'tess', 'Tess Tutor');
+    await product.database.query(
+      `insert into memberships (classroom_id, user_id, role, status)
+       select $1, id, 'TA', 'ACTIVE' from users where login = 'tess'`,
+      [classroomId],
+    );
+    await tess.page.goto(await edit());
+    await tess.page.waitForURL('**/app/dashboard');
+    await tess.page.goto(create);
+    await tess.page.waitForURL('**/app/dashboard');
+    await tess.context.close();
+  });
+});
