@@ -163,3 +163,19 @@ export const publications = pgTable(
     check('publications_state', oneOf(table.state, publicationStates)),
   ],
 );
+
+/** Who has a work open in the grader. A row that is not renewed lapses by itself. */
+export const presences = pgTable(
+  'presences',
+  {
+    workId: reference()
+      .notNull()
+      .references(() => works.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    since: createdAt(),
+    seenAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId] })],
+);
