@@ -1,5 +1,6 @@
 /** Works whose people are not in the organisation yet, or not any more, wait until they are. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { texts } from '@lectern/contract';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import {
   assignments,
   contributors,
@@ -32,7 +33,10 @@ export async function resumeAcceptances(tx: Tx, member: MemberId): Promise<void>
     .set({ step: 'repository', problem: null })
     .where(
       and(
-        eq(provisionings.step, 'awaiting_membership'),
+        or(
+          eq(provisionings.step, 'awaiting_membership'),
+          eq(provisionings.problem, texts.setup.notInOrganization),
+        ),
         inArray(provisionings.workId, worksOf(tx, member)),
       ),
     )

@@ -3,7 +3,6 @@ import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { enqueueCheck } from '../people/membership-jobs.ts';
 import { isLive } from '../people/standing.ts';
 import { saveUser } from '../session/queries.ts';
 import type { SetupDeps } from './provision-work.ts';
@@ -42,7 +41,7 @@ async function giveAccess(
   const granted = await repositories.addCollaborator(repository.name, login, 'push');
   if (granted === 'given') return;
   // Members have access at once; who is asked to accept an invitation is not a member any more.
-  await transact(deps.db, (tx) => enqueueCheck(tx, person.membership));
+  // That is for the membership's own checks to believe: asking for one here could go in circles.
   throw new SetupProblem(texts.setup.notInOrganization);
 }
 

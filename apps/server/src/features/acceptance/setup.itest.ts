@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { organizations, users, works } from '../../db/schema/index.ts';
+import { enqueueCheck } from '../people/membership-jobs.ts';
 import { enqueueOpenFeedback } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
@@ -193,7 +194,7 @@ describe("'Fix my access'", () => {
     expect(await scene.repository('homework-1-eraser')).toBeUndefined();
   });
 
-  it('tells of a student whom the platform has put out of the organisation', async () => {
+  it('tells of a student whom the platform has put out, and works again when they come back', async () => {
     const { student, workId } = await ready('outsider');
     await scene.leaveByOwner(student);
     await scene.setStanding(student, { status: 'ACTIVE' });
@@ -201,6 +202,19 @@ describe("'Fix my access'", () => {
     await world.api.as(student).post(path);
     await world.runJobs();
     expect((await scene.acceptance(student)).provisioning.problem).toContain('as a member');
+    await world.runJobs();
+    world.clock.advance({ minutes: 6 });
+    await transact(world.db, (tx) =>
+      enqueueCheck(tx, { classroomId: scene.classroomId, userId: student.id }),
+    );
+    await scene.finishSetups();
+    expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');
+    expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
+    await scene.settle(student, 'STUDENT');
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+    expect((await scene.repository('homework-1-outsider'))?.collaborators).toEqual([
+      { login: 'outsider', permission: 'push' },
+    ]);
   });
 });
 

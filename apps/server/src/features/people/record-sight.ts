@@ -2,7 +2,7 @@
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { resumeAcceptances } from '../acceptance/await-membership.ts';
+import { resumeAcceptances, reviseAccess } from '../acceptance/await-membership.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
@@ -42,9 +42,13 @@ export async function recordSight(
     if (sight.membership?.state === 'active') {
       const invitedByUs = row.invitedAt !== null;
       await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
+      await resumeAcceptances(tx, row);
     }
-    if (after.status === 'ACTIVE') await resumeAcceptances(tx, row);
-    if (after.status === 'NOT_IN_ORG') await dropCopy(tx, place);
+    if (after.status === 'NOT_IN_ORG') {
+      await dropCopy(tx, place);
+      // Their access went with the membership; it comes back with the next one.
+      if (changed) await reviseAccess(tx, row);
+    }
     // The second look that a 'not a member' needs before it is believed.
     if (after.missingSince && !row.missingSince) await enqueueLaterCheck(tx, row, believedAfterMs);
     return after.status;
