@@ -11,6 +11,8 @@ export type Files = Record<string, string | Buffer | null | { link: string }>;
 export interface GitFolder {
   dir: string;
   git(...args: string[]): Promise<string>;
+  /** Many commits at once, in the format of `git fast-import`. */
+  fastImport(stream: string): Promise<void>;
   /** Answers with the new commit's name. */
   commit(
     files: Files,
@@ -37,10 +39,16 @@ export async function gitFolder(): Promise<GitFolder> {
       },
     });
   const git = async (...args: string[]) => (await run(args)).stdout.trim();
+  const fastImport = async (stream: string) => {
+    const importing = run(['fast-import', '--quiet', '--done']);
+    importing.child.stdin?.end(stream);
+    await importing;
+  };
   await git('init', '--quiet', '--initial-branch=main');
   return {
     dir,
     git,
+    fastImport,
     async commit(files, { message = 'Work', date, author } = {}) {
       for (const [path, content] of Object.entries(files)) await place(join(dir, path), content);
       await git('add', '--all');

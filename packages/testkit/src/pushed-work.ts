@@ -14,7 +14,7 @@ import { openMirrors } from '@lectern/server/mirror/mirrors';
 
 export interface PushedWorld {
   world: World;
-  org: { id: number; login: string };
+  org: { id: number; login: string; installationId: number | null };
   classroomId: number;
   professor: { id: number; token: string };
   /** Runs the job of every quarter of an hour, and all that follows from it. */

@@ -101,6 +101,13 @@ describe('the files of a work', () => {
     expect(await get(`/raw/${await shaOf('page.png')}`)).toFailWith('not_an_image');
   });
 
+  it('are shown without a call to the platform', async () => {
+    const before = await callsToHost();
+    await tree();
+    await get(`/blob/${await shaOf('latin.txt')}`);
+    expect(await callsToHost()).toBe(before);
+  });
+
   it("are nobody else's to read", async () => {
     const other = await scene.work();
     expect(await get('/tree', other.student)).toFailWith('not_found');
@@ -108,13 +115,6 @@ describe('the files of a work', () => {
     const blob = await shaOf('src/main.c');
     const through = await scene.world.api.as(other.student).get(`${other.path}/blob/${blob}`);
     expect(through.statusCode).toBeGreaterThanOrEqual(404);
-  });
-
-  it('are shown without a call to the platform', async () => {
-    const before = await callsToHost();
-    await tree();
-    await get(`/blob/${await shaOf('latin.txt')}`);
-    expect(await callsToHost()).toBe(before);
   });
 
   it('say that they are being prepared until the mirror is there, and come by themselves', async () => {
