@@ -1,3 +1,4 @@
+import { defaults } from 'chart.js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTheme } from '../theme.ts';
 
@@ -7,7 +8,10 @@ type Colours = Record<(typeof tokens)[number], string>;
 /** Short enough to be read as a change rather than as a show. */
 const motionMs = 200;
 
-/** A canvas knows neither custom properties nor fonts of the page: what it needs, as it is now. */
+/** A canvas inherits no fonts, and the options of a chart do not reach the words on its axes. */
+defaults.font.family = getComputedStyle(document.body).fontFamily;
+
+/** A canvas understands no custom properties either: the colours of the theme, as they are now. */
 export function useChartTheme() {
   const theme = useTheme();
   const isDark = useSyncExternalStore(subscribe, () => darkSystem().matches);
@@ -23,7 +27,6 @@ function readTheme(..._decidedBy: unknown[]) {
     common: {
       maintainAspectRatio: false,
       animation: reducesMotion ? (false as const) : { duration: motionMs },
-      font: { family: getComputedStyle(document.body).fontFamily },
     },
   };
 }

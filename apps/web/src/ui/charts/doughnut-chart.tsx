@@ -28,7 +28,8 @@ export function DoughnutChart({ title, figures }: DoughnutChartProps) {
                 data: figures.map(({ value }) => value),
                 backgroundColor: figures.map(({ colour }) => colour ?? ground),
                 borderColor: ground,
-                borderWidth: 2,
+                // A gap between parts; a whole of one part has none.
+                borderWidth: figures.filter(({ value }) => value > 0).length > 1 ? 2 : 0,
               },
             ],
           }}
