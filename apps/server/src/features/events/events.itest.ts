@@ -89,7 +89,7 @@ describe('an open page', () => {
         assignments,
       ]);
     await expect.poll(() => ada.heard, patience).toEqual([works(own), works(null), assignments]);
-    expect(ada.text).not.toContain(String(classmate.login));
+    expect(ada.text).not.toContain(classmate.login);
     staff.leave();
     ada.leave();
   });

@@ -1,0 +1,120 @@
+/** A page costs the same for a class of ten and of a thousand, and asks the platform nothing. */
+import { startWorld } from '@lectern/testkit/world';
+import pg from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const sha = (digit: number) => String(digit).repeat(40);
+
+/** A class in which all but two have accepted, pushed and got comments, some with more time. */
+async function startClass(size: number, assignments: number) {
+  const { organization, classroom, ta, student } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const given = { dueAt: new Date('2026-09-08T12:00:00Z') };
+  const assignment = await world.assignment(classroom, template, given);
+  for (let more = 1; more < assignments; more++) {
+    const other = await world.assignment(classroom, template, given);
+    const work = await world.work({ ...other, orgId: organization.id }, student);
+    await world.superuser.query('insert into provisionings (work_id) values ($1)', [work.id]);
+  }
+  const own = await world.work({ ...assignment, orgId: organization.id }, student);
+  await world.superuser.query(
+    `with person as (
+      insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
+      select $1::bigint + n, 'U', 'mass-' || ($1::bigint + n), '', '', 'F' || n, 'L' || n % 7
+      from generate_series(1, $2::int) n returning id, platform_id - $1::bigint as n
+    ), member as (
+      insert into memberships (classroom_id, user_id, role, status)
+      select $3, id, 'STUDENT', 'ACTIVE' from person
+    ), work as (
+      insert into works (assignment_id, org_id, repository_name, default_branch, starter_sha,
+        counted_sha, counted_reason, state, graded_at)
+      select $4, $5, 'mass-' || id, 'main', $6, $7, 'deadline', 'GRADING_COMPLETED', now()
+      from person where n > 2 returning id, substr(repository_name, 6)::bigint as user_id
+    ), contributor as (
+      insert into contributors (work_id, assignment_id, user_id) select id, $4, user_id from work
+    ), setup as (
+      insert into provisionings (work_id) select id from work
+    ), extension as (
+      insert into extensions (assignment_id, user_id, due_at, granted_by)
+      select $4, user_id, now(), $8 from work where id % 3 = 0
+    ), report as (
+      insert into autograder_reports (work_id, sha, points, source)
+      select id, $7, 5, 'check' from work
+    ), comment as (
+      insert into feedback (work_id, body, points, author_id) select id, 'Hm', -1, $8 from work
+    )
+    insert into commits (work_id, sha, kind, subject, author_name, received_at)
+    select id, $7, 'student', 'Work', 'A student', now() from work`,
+    [
+      organization.id * 10_000,
+      size,
+      classroom.id,
+      assignment.id,
+      organization.id,
+      sha(1),
+      sha(2),
+      ta.id,
+    ],
+  );
+  await world.superuser.query('insert into provisionings (work_id) values ($1)', [own.id]);
+  return { classroom, assignment, ta, student, own };
+}
+
+type Class = Awaited<ReturnType<typeof startClass>>;
+
+const pages: [string, (of: Class) => string, 'ta' | 'student'][] = [
+  ['the works', (of) => `${at(of)}/works`, 'ta'],
+  ['one work', (of) => work(of), 'ta'],
+  ['their own work', (of) => work(of), 'student'],
+  ['first commit of a work', (of) => `${work(of)}/first-commit`, 'student'],
+  ['commits of a work', (of) => `${work(of)}/commit-count`, 'ta'],
+  ['commits by day', (of) => `${work(of)}/commits-per-day`, 'ta'],
+  ['progress', (of) => `${at(of)}/progress-status`, 'ta'],
+  ['grading', (of) => `${at(of)}/grading-status`, 'ta'],
+  ['all commits', (of) => `${at(of)}/commit-count`, 'ta'],
+  ['first commit', (of) => `${at(of)}/first-commit`, 'ta'],
+  ['my work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
+  ['where a work belongs', (of) => `/works/${of.own.id}`, 'student'],
+  ['where an assignment belongs', (of) => `/assignments/${of.assignment.id}`, 'student'],
+];
+
+const at = ({ classroom, assignment }: Class) =>
+  `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+const work = (of: Class) => `${at(of)}/works/work/${of.own.id}`;
+
+describe('the same number of statements', async () => {
+  const small = await startClass(10, 2);
+  const large = await startClass(1_000, 20);
+
+  async function cost(of: Class, path: string, who: 'ta' | 'student') {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const calls = vi.spyOn(globalThis, 'fetch');
+    try {
+      const answer = await world.api.as(of[who]).get(path);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(calls).not.toHaveBeenCalled();
+      return { statements: statements.mock.calls.length, answer };
+    } finally {
+      statements.mockRestore();
+      calls.mockRestore();
+    }
+  }
+
+  it.each(pages)('for %s', async (_name, path, who) => {
+    const few = await cost(small, path(small), who);
+    const many = await cost(large, path(large), who);
+    expect(many.statements).toBe(few.statements);
+    expect(few.statements).toBeGreaterThan(1);
+    expect(few.statements).toBeLessThan(15);
+  });
+
+  it('and the list of a thousand is whole', async () => {
+    const { answer } = await cost(large, `${at(large)}/works`, 'ta');
+    const { student_works } = answer.json<{ student_works: { work_state: string }[] }>();
+    expect(student_works).toHaveLength(1_001);
+    expect(student_works.filter((row) => row.work_state === 'NOT_ACCEPTED')).toHaveLength(2);
+  });
+});
