@@ -168,7 +168,7 @@ export const texts = {
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
     timeWithoutDay: 'Please choose a date for this time.',
     noTemplates: (org: string) =>
-      `${org} has no template repositories yet. Mark a repository as a template on GitHub, then look again.`,
+      `${org} has no template repositories yet. Mark a repository of it as a template, then look again.`,
     templatesFailed: 'Failed to fetch template repositories.',
     editable: 'The name can be changed until a student accepts the assignment.',
     maximumHint: 'Left empty, it follows from the default score, the rubric and the autograder.',
@@ -176,12 +176,12 @@ export const texts = {
     saveFailed: 'Failed to save assignment',
     /** Why there is no base repository. */
     base: {
-      refused: 'GitHub refused to make the copy of the template repository.',
+      refused: 'The code-hosting platform refused to copy the template repository.',
       templateGone:
         'The template repository no longer exists, is no longer a template, or Lectern may not read it.',
       templateEmpty: 'The template repository has no commits yet.',
       namesTaken: 'Every name for the copy of the template repository is taken.',
-      stillEmpty: 'GitHub has not filled the copy of the template repository.',
+      stillEmpty: 'The code-hosting platform has not filled the copy of the template repository.',
     },
   },
 

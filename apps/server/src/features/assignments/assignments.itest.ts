@@ -306,6 +306,8 @@ describe('editing an assignment', () => {
 });
 
 describe('an assignment link', () => {
+  const isAbout = (details: unknown, assignmentId: number) =>
+    (details as { assignmentId: number | null }).assignmentId === assignmentId;
   const link = (assignment: { id: number }, body: object) =>
     world.api.as(professor).post(`${one(assignment)}/token`, body);
 
@@ -328,6 +330,13 @@ describe('an assignment link', () => {
     expect(new Set([stable.token, ...timed]).size).toBe(6);
     const other = await create({ name: 'Linked too' });
     expect((await link(other, {})).json()).not.toEqual(stable);
+    const entries = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'link.created'));
+    const own = entries.filter(({ details }) => isAbout(details, made.id));
+    expect(own).toHaveLength(6);
+    expect(own[0]).toMatchObject({ actorId: professor.id, classroomId: classroom.id });
   });
 
   it('is listed among the links of the classroom, and useless once revoked', async () => {

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
+import { recordAudit } from '../audit/record.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { LinkRow } from './queries.ts';
@@ -93,6 +94,14 @@ async function makeLink(
     .update(links)
     .set({ tokenHash: hashToken(token) })
     .where(eq(links.id, row.id));
+  await recordAudit(tx, {
+    actorId: createdBy,
+    action: 'link.created',
+    classroomId,
+    subject: `link:${row.id}`,
+    details: { ...purpose, durationMinutes },
+    at: now,
+  });
   return toLinkToken(row, token);
 }
 
