@@ -33,6 +33,8 @@ const tags: readonly Route['tag'][] = [
   'assignments',
   'works',
   'rubrics',
+  'grading',
+  'publishing',
 ];
 const table = Object.entries(routes) as [RouteName, Route][];
 // A stream never ends, so it has a test of its own.

@@ -2,13 +2,9 @@ import { routes } from '@lectern/contract';
 import type { FastifyReply } from 'fastify';
 import type { Serve } from '../../http/serve.ts';
 import { readImage, readText } from './blob.ts';
-import type { FileDeps } from './shown-commit.ts';
-import { makeTreeCache } from './tree-cache.ts';
-import { findTree } from './tree.ts';
+import { findTree, type TreeDeps } from './tree.ts';
 
-export function serveFiles(serve: Serve, given: FileDeps): void {
-  const deps = { ...given, trees: makeTreeCache() };
-
+export function serveFiles(serve: Serve, deps: TreeDeps): void {
   serve(routes.getTree, async ({ by }) => {
     const { tree, sha } = await findTree(deps, by.workId);
     return { tree: tree.nodes, commit_sha: sha, truncated: tree.truncated };

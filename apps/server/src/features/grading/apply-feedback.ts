@@ -1,0 +1,170 @@
+/**
+ * Applies staged comments to the saved ones. Every change is a version more, and the one before is
+ * kept. Somebody else's change in between is a conflict: nothing is applied, and both texts go back.
+ */
+import {
+  AppError,
+  commentFrom,
+  type Feedback,
+  type GradeConflict,
+  type StagedFeedback,
+} from '@lectern/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { feedback, feedbackVersions, rubricItems, rubrics } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import { listFeedback } from '../works/feedback-queries.ts';
+import type { Grading } from './grading-deps.ts';
+
+type Comment = typeof feedback.$inferSelect;
+type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
+type Creation = Extract<StagedFeedback, { action: 'CREATE' }>;
+
+export async function applyFeedback(
+  tx: Tx,
+  grading: Grading,
+  staged: readonly StagedFeedback[],
+  at: Date,
+): Promise<void> {
+  await requireRubricItems(tx, grading.classroomId, staged);
+  const changes = staged.filter((comment): comment is Change => comment.action !== 'CREATE');
+  const saved = await lockComments(tx, grading.workId, changes);
+  const clashing = changes.filter((change) => clashes(change, saved));
+  if (clashing.length > 0) {
+    const conflicts = await bothVersions(tx, grading.workId, clashing);
+    throw new AppError('grade_conflict', { details: { conflicts } });
+  }
+  for (const change of changes) {
+    await applyChange(tx, grading, saved.get(change.feedback_comment_id)!, change, at);
+  }
+  const creations = staged.filter((comment): comment is Creation => comment.action === 'CREATE');
+  for (const creation of creations) await create(tx, grading, creation, at);
+}
+
+/** In the order of their ids, so that two who grade at once take turns. */
+async function lockComments(
+  tx: Tx,
+  workId: number,
+  changes: readonly Change[],
+): Promise<Map<number, Comment>> {
+  const ids = changes.map(({ feedback_comment_id }) => feedback_comment_id);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.workId, workId), inArray(feedback.id, ids)))
+    .orderBy(asc(feedback.id))
+    .for('update');
+  const saved = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !saved.has(id))) throw new AppError('comment_not_found');
+  return saved;
+}
+
+/** What both wanted alike is no conflict, whoever was first. */
+function clashes(change: Change, saved: ReadonlyMap<number, Comment>): boolean {
+  const comment = saved.get(change.feedback_comment_id)!;
+  if (change.action === 'DELETE' && comment.deletedAt !== null) return false;
+  if (comment.deletedAt !== null) return true;
+  const isSeen = change.version == null || change.version === comment.version;
+  if (isSeen) return false;
+  return change.action === 'DELETE' || !saysTheSame(change, comment);
+}
+
+function saysTheSame(change: Extract<Change, { action: 'EDIT' }>, comment: Comment): boolean {
+  return change.body.trim() === comment.body && change.points === comment.points;
+}
+
+async function bothVersions(
+  tx: Tx,
+  workId: number,
+  clashing: readonly Change[],
+): Promise<GradeConflict[]> {
+  const live = new Map<number, Feedback>(
+    (await listFeedback(tx, workId)).map((comment) => [comment.feedback_comment_id, comment]),
+  );
+  return clashing.map((yours) => ({
+    feedback_comment_id: yours.feedback_comment_id,
+    theirs: live.get(yours.feedback_comment_id) ?? null,
+    yours,
+  }));
+}
+
+async function applyChange(
+  tx: Tx,
+  grading: Grading,
+  comment: Comment,
+  change: Change,
+  at: Date,
+): Promise<void> {
+  if (comment.deletedAt !== null) return;
+  if (change.action === 'EDIT' && saysTheSame(change, comment)) return;
+  const version = comment.version + 1;
+  const next =
+    change.action === 'DELETE'
+      ? { body: comment.body, points: comment.points, deletedAt: at }
+      : { ...textOf(change), deletedAt: null };
+  await tx
+    .update(feedback)
+    .set({ ...next, version })
+    .where(eq(feedback.id, comment.id));
+  await keepVersion(tx, grading, { id: comment.id, version, ...next }, change.action, at);
+}
+
+async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<void> {
+  const { path, line, rubric_item_id } = creation;
+  const [row] = await tx
+    .insert(feedback)
+    .values({
+      workId: grading.workId,
+      path,
+      line: path === null ? null : line,
+      ...textOf(creation),
+      rubricItemId: rubric_item_id ?? null,
+      authorId: grading.graderId,
+      createdAt: at,
+    })
+    .returning();
+  if (!row) throw new Error('a new comment is a row');
+  await keepVersion(tx, grading, row, 'CREATE', at);
+}
+
+async function keepVersion(
+  tx: Tx,
+  { graderId }: Grading,
+  { id, version, body, points }: Pick<Comment, 'id' | 'version' | 'body' | 'points'>,
+  action: StagedFeedback['action'],
+  at: Date,
+): Promise<void> {
+  await tx.insert(feedbackVersions).values({
+    feedbackId: id,
+    version,
+    action,
+    body,
+    points,
+    changedBy: graderId,
+    changedAt: at,
+  });
+}
+
+function textOf({ body, points }: { body: string; points: number }) {
+  const comment = commentFrom(body, points);
+  if (!comment) throw new AppError('comment_empty');
+  return comment;
+}
+
+async function requireRubricItems(
+  tx: Tx,
+  classroomId: number,
+  staged: readonly StagedFeedback[],
+): Promise<void> {
+  const named = staged.flatMap((comment) =>
+    comment.action === 'DELETE' || comment.rubric_item_id == null ? [] : [comment.rubric_item_id],
+  );
+  const ids = [...new Set(named)];
+  if (ids.length === 0) return;
+  const known = await tx
+    .select({ id: rubricItems.id })
+    .from(rubricItems)
+    .innerJoin(rubrics, eq(rubrics.id, rubricItems.rubricId))
+    .where(and(inArray(rubricItems.id, ids), eq(rubrics.classroomId, classroomId)));
+  if (known.length < ids.length) throw new AppError('rubric_item_not_found');
+}

@@ -1,0 +1,132 @@
+/** Gives works to graders, by hand or shared out, and lets a grader take one that nobody has. */
+import { AppError, type AssignGraders } from '@lectern/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { graders, works } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { lockWork } from '../works/lock-work.ts';
+import { settleWork } from '../works/settle-work.ts';
+import type { Grading } from './grading-deps.ts';
+import { isGraded, listAssigned, listShownWorks, listStaff } from './grader-queries.ts';
+import { shareOut } from './share-out.ts';
+
+interface AssignDeps {
+  db: Db;
+  clock: () => Date;
+}
+
+interface Assigning {
+  classroomId: number;
+  assignmentId: number;
+  professorId: number;
+}
+
+export async function assignGraders(
+  { db, clock }: AssignDeps,
+  assigning: Assigning,
+  wanted: AssignGraders,
+): Promise<void> {
+  const at = clock();
+  await transact(db, async (tx) => {
+    const graderOf =
+      wanted.mode === 'manual'
+        ? await byHand(tx, assigning, wanted)
+        : await shared(tx, assigning, wanted, at);
+    for (const [workId, userId] of [...graderOf].toSorted(([a], [b]) => a - b)) {
+      await give(tx, workId, userId, assigning.professorId, at);
+    }
+    const { classroomId, assignmentId, professorId } = assigning;
+    await recordAudit(tx, {
+      actorId: professorId,
+      action: 'graders.assigned',
+      classroomId,
+      subject: `assignment:${assignmentId}`,
+      details: { mode: wanted.mode, works: Object.fromEntries(graderOf) },
+      at,
+    });
+    await announce(tx, { classroomId, topic: 'grading', assignmentId });
+  });
+}
+
+/** Works of other assignments are none of this one's: they answer like unknown ones. */
+async function byHand(
+  tx: Tx,
+  { classroomId, assignmentId }: Assigning,
+  wanted: Extract<AssignGraders, { mode: 'manual' }>,
+): Promise<Map<number, number | null>> {
+  const ids = [...new Set(wanted.student_work_ids)];
+  const known = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.assignmentId, assignmentId), inArray(works.id, ids)));
+  if (known.length < ids.length) throw new AppError('not_found');
+  const { github_username: login } = wanted;
+  const [grader] = login === null ? [null] : await requireStaff(tx, classroomId, [login]);
+  return new Map(ids.map((id) => [id, grader ?? null]));
+}
+
+async function shared(
+  tx: Tx,
+  { classroomId, assignmentId }: Assigning,
+  { graders: chosen, reassign }: Extract<AssignGraders, { mode: 'share' }>,
+  at: Date,
+): Promise<Map<number, number>> {
+  const logins = chosen.map(({ github_username }) => github_username);
+  const ids = await requireStaff(tx, classroomId, logins);
+  const assigned = await listAssigned(tx, assignmentId);
+  const shown = await listShownWorks(tx, { classroomId, assignmentId }, at);
+  const waiting = shown
+    .filter((work) => !isGraded(work) && (reassign || !assigned.has(work.student_work_id)))
+    .map(({ student_work_id }) => student_work_id);
+  return shareOut(
+    waiting,
+    chosen.map(({ weight }, index) => ({ userId: ids[index]!, weight })),
+  );
+}
+
+async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Promise<number[]> {
+  const staff = await listStaff(tx, classroomId);
+  const idOf = new Map(staff.map(({ id, login }) => [login.toLowerCase(), id]));
+  return logins.map((login) => {
+    const id = idOf.get(login.toLowerCase());
+    if (id === undefined) throw new AppError('grader_not_staff');
+    return id;
+  });
+}
+
+async function give(
+  tx: Tx,
+  workId: number,
+  userId: number | null,
+  assignedBy: number,
+  at: Date,
+): Promise<void> {
+  if (userId === null) {
+    await tx.delete(graders).where(eq(graders.workId, workId));
+  } else {
+    const grader = { userId, assignedBy, assignedAt: at };
+    await tx
+      .insert(graders)
+      .values({ workId, ...grader })
+      .onConflictDoUpdate({ target: graders.workId, set: grader });
+  }
+  await settleWork(tx, workId, at);
+}
+
+/** Claiming twice is claiming once; a work that is somebody else's stays theirs. */
+export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Promise<void> {
+  const { classroomId, assignmentId, workId, graderId } = grading;
+  const at = clock();
+  await transact(db, async (tx) => {
+    await lockWork(tx, workId);
+    const [held] = await tx.select().from(graders).where(eq(graders.workId, workId));
+    if (held?.userId === graderId) return;
+    if (held) throw new AppError('work_claimed');
+    await give(tx, workId, graderId, graderId, at);
+    const subject = `work:${workId}`;
+    await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });
+    await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  });
+}

@@ -1,0 +1,19 @@
+/** Comments stand on changed lines of files that are there (specification 5). */
+import { AppError, mayComment, type StagedFeedback, type TreeNode } from '@lectern/contract';
+
+/** Throws for the first comment that may not stand where it wants to. */
+export function checkLines(staged: readonly StagedFeedback[], nodes: readonly TreeNode[]): void {
+  const files = new Map(nodes.map((node) => [node.entry.path, node]));
+  for (const comment of staged) {
+    if (comment.action !== 'CREATE' || comment.path === null) continue;
+    const { path, line } = comment;
+    const file = files.get(path);
+    const fits = file && (line === null || mayComment(file.status.diff, line));
+    if (!fits) throw new AppError('line_not_changed', { params: { path, line: line ?? 0 } });
+  }
+}
+
+/** Whether the files have to be looked at for this. */
+export function namesFiles(staged: readonly StagedFeedback[]): boolean {
+  return staged.some((comment) => comment.action === 'CREATE' && comment.path !== null);
+}

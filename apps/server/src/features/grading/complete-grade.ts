@@ -1,0 +1,76 @@
+/** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
+import { advance, AppError } from '@lectern/contract';
+import { and, eq, isNull, sum } from 'drizzle-orm';
+import {
+  assignments,
+  drafts,
+  feedback,
+  graders,
+  gradeSubmissions,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { lockWork } from '../works/lock-work.ts';
+import { settleWork } from '../works/settle-work.ts';
+import type { Grading } from './grading-deps.ts';
+
+/** The commit that counts is settled by the beginning of grading where there is no deadline. */
+export async function beginGrading(tx: Tx, { workId }: Grading, at: Date) {
+  const before = await lockWork(tx, workId);
+  if (before.repositoryId === null) throw new AppError('not_gradable');
+  if (before.gradedAt === null) {
+    await tx.update(works).set({ gradedAt: at }).where(eq(works.id, workId));
+  }
+  await settleWork(tx, workId, at);
+  return lockWork(tx, workId);
+}
+
+export async function completeGrade(
+  tx: Tx,
+  grading: Grading,
+  clientKey: string,
+  at: Date,
+): Promise<number> {
+  const { workId, graderId, classroomId, assignmentId } = grading;
+  const work = await lockWork(tx, workId);
+  const score = await manualScore(tx, workId);
+  const gradedSha = work.gradedSha ?? work.countedSha ?? work.headSha ?? work.starterSha;
+  const state = advance(work.state, 'GRADING_COMPLETED') as typeof work.state;
+  await tx
+    .update(works)
+    .set({ state, gradedSha, gradedBy: graderId, updatedAt: at, version: work.version + 1 })
+    .where(eq(works.id, workId));
+  const submission = { workId, graderId, clientKey, commitSha: gradedSha, score, createdAt: at };
+  await tx.insert(gradeSubmissions).values(submission);
+  // Whoever grades a work that nobody has is its grader from then on.
+  await tx
+    .insert(graders)
+    .values({ workId, userId: graderId, assignedBy: graderId, assignedAt: at })
+    .onConflictDoNothing();
+  await tx.delete(drafts).where(and(eq(drafts.userId, graderId), eq(drafts.workId, workId)));
+  await recordAudit(tx, {
+    actorId: graderId,
+    action: 'work.graded',
+    classroomId,
+    subject: `work:${workId}`,
+    details: { score, commit: gradedSha },
+    at,
+  });
+  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  return score;
+}
+
+/** The default score and the points of live comments (decisions 5). */
+export async function manualScore(db: Reader, workId: number): Promise<number> {
+  const [found] = await db
+    .select({ base: assignments.defaultScore, points: sum(feedback.points).mapWith(Number) })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(feedback, and(eq(feedback.workId, works.id), isNull(feedback.deletedAt)))
+    .where(eq(works.id, workId))
+    .groupBy(assignments.defaultScore);
+  if (!found) throw new Error('the work is gone');
+  return found.base + (found.points ?? 0);
+}

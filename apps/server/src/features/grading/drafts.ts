@@ -1,0 +1,50 @@
+/** What a grader has staged. Nobody else ever reads it: every statement names its owner. */
+import { AppError, Draft, type DraftItem } from '@lectern/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { drafts } from '../../db/schema/index.ts';
+import type { Db } from '../../db/open.ts';
+import type { Reader } from '../../db/transact.ts';
+
+interface Owner {
+  userId: number;
+  workId: number;
+}
+
+type Row = typeof drafts.$inferSelect;
+
+export async function findDraft(db: Reader, owner: Owner): Promise<Draft> {
+  const [row] = await db.select().from(drafts).where(isOf(owner));
+  return row ? toDraft(row) : { items: [], version: 0, updated_at: null };
+}
+
+/** A draft that another tab, or the grade itself, has moved on from is not put back. */
+export async function saveDraft(
+  db: Db,
+  owner: Owner,
+  { items, version }: { items: readonly DraftItem[]; version: number },
+  at: Date,
+): Promise<Draft> {
+  const fresh = { items, updatedAt: at };
+  const [row] =
+    version === 0
+      ? await db
+          .insert(drafts)
+          .values({ ...owner, ...fresh })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(drafts)
+          .set({ ...fresh, version: sql`${drafts.version} + 1` })
+          .where(and(isOf(owner), eq(drafts.version, version)))
+          .returning();
+  if (!row) throw new AppError('conflict', { details: { draft: await findDraft(db, owner) } });
+  return toDraft(row);
+}
+
+function isOf({ userId, workId }: Owner) {
+  return and(eq(drafts.userId, userId), eq(drafts.workId, workId));
+}
+
+function toDraft({ items, version, updatedAt }: Row): Draft {
+  return Draft.parse({ items, version, updated_at: updatedAt.toISOString() });
+}

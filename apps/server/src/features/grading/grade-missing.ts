@@ -1,0 +1,38 @@
+/** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
+import { isAtLeast } from '@lectern/contract';
+import { transact } from '../../db/transact.ts';
+import { lockWork } from '../works/lock-work.ts';
+import { applyFeedback } from './apply-feedback.ts';
+import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
+import type { Grading, GradingDeps } from './grading-deps.ts';
+import { listShownWorks } from './grader-queries.ts';
+
+/** Safe to repeat: what has a grade is left alone. */
+export async function gradeMissing(
+  { db, clock }: Pick<GradingDeps, 'db' | 'clock'>,
+  place: Omit<Grading, 'workId'>,
+  body: string,
+): Promise<number[]> {
+  const at = clock();
+  const shown = await listShownWorks(db, place, at);
+  const missing = shown
+    .filter(({ counted_commit }) => counted_commit?.reason === 'nothing_in_time')
+    .map(({ student_work_id }) => student_work_id);
+  const graded: number[] = [];
+  for (const workId of missing) {
+    const grading = { ...place, workId };
+    const isDone = await transact(db, async (tx) => {
+      const work = await lockWork(tx, workId);
+      const isStillMissing = work.countedReason === 'nothing_in_time';
+      if (!isStillMissing || isAtLeast(work.state, 'GRADING_COMPLETED')) return false;
+      await beginGrading(tx, grading, at);
+      const points = -(await manualScore(tx, workId));
+      const comment = { action: 'CREATE' as const, path: null, line: null, body, points };
+      await applyFeedback(tx, grading, [comment], at);
+      await completeGrade(tx, grading, `missing:${workId}:${at.getTime()}`, at);
+      return true;
+    });
+    if (isDone) graded.push(workId);
+  }
+  return graded;
+}

@@ -1,0 +1,70 @@
+/** Who grades which work, and how far each has come. */
+import { isAtLeast, type Graders, type StudentWork } from '@lectern/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { graders, memberships, users, works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { listWorks } from '../works/list-works.ts';
+
+interface Place {
+  classroomId: number;
+  assignmentId: number;
+}
+
+/** The works that lists show, in their order. */
+export async function listShownWorks(db: Reader, place: Place, now: Date): Promise<StudentWork[]> {
+  const all = await listWorks(db, place, now);
+  return all.filter(({ work_state }) => work_state !== 'NOT_ACCEPTED');
+}
+
+export function listStaff(db: Reader, classroomId: number) {
+  return db
+    .select({ id: users.id, login: users.login, first: users.firstName, last: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.classroomId, classroomId),
+        eq(memberships.status, 'ACTIVE'),
+        inArray(memberships.role, ['TA', 'PROFESSOR']),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}
+
+export async function listAssigned(
+  db: Reader,
+  assignmentId: number,
+): Promise<Map<number, { userId: number; login: string }>> {
+  const rows = await db
+    .select({ workId: graders.workId, userId: graders.userId, login: users.login })
+    .from(graders)
+    .innerJoin(works, eq(works.id, graders.workId))
+    .innerJoin(users, eq(users.id, graders.userId))
+    .where(eq(works.assignmentId, assignmentId));
+  return new Map(rows.map(({ workId, ...grader }) => [workId, grader]));
+}
+
+/** Everyone who may grade, also those who have nothing yet. */
+export async function getGraders(db: Reader, place: Place, now: Date): Promise<Graders> {
+  const shown = await listShownWorks(db, place, now);
+  const assigned = await listAssigned(db, place.assignmentId);
+  const staff = await listStaff(db, place.classroomId);
+  const mine = (userId: number) =>
+    shown.filter(({ student_work_id }) => assigned.get(student_work_id)?.userId === userId);
+  return {
+    assigned: shown.flatMap(({ student_work_id }) => {
+      const grader = assigned.get(student_work_id);
+      return grader ? [{ student_work_id, github_username: grader.login }] : [];
+    }),
+    progress: staff.map(({ id, login, first, last }) => ({
+      github_username: login,
+      full_name: `${first} ${last}`.trim(),
+      assigned: mine(id).length,
+      graded: mine(id).filter(isGraded).length,
+    })),
+  };
+}
+
+export function isGraded({ work_state }: StudentWork): boolean {
+  return isAtLeast(work_state, 'GRADING_COMPLETED');
+}

@@ -1,0 +1,12 @@
+import type { TreeDeps } from '../works/tree.ts';
+
+/** Grading reads the files of a work to know which lines may be commented on. */
+export type GradingDeps = TreeDeps;
+
+/** Where a work is, and who acts on it. */
+export interface Grading {
+  classroomId: number;
+  assignmentId: number;
+  workId: number;
+  graderId: number;
+}

@@ -1,0 +1,367 @@
+import type { Feedback, FeedbackVersion, Graders, StagedFeedback } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { feedback, gradeSubmissions, works } from '../../db/schema/index.ts';
+import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
+
+const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
+afterAll(world.close);
+
+const { organization, classroom, professor, ta, student } = await world.seededClassroom();
+const other = await world.signIn({ firstName: 'Barbara' });
+await world.member(classroom, other, { role: 'TA' });
+const template = await world.template(organization);
+const sha = (digit: number) => String(digit).repeat(40);
+const due = new Date('2026-09-08T12:00:00Z');
+const before = new Date('2026-09-07T12:00:00Z');
+
+let repository = 9_000_000_000;
+async function gradable(of: { id: number } = student, on?: { id: number }) {
+  const assignment =
+    on ?? (await world.assignment(classroom, template, { dueAt: due, defaultScore: 10 }));
+  const work = await world.work({ id: assignment.id, orgId: organization.id }, of, {
+    repositoryId: ++repository,
+    defaultBranch: 'main',
+    starterSha: sha(1),
+    headSha: sha(2),
+  });
+  await world.pushed(work, sha(2), before);
+  const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+  return { assignment, work, path, at: `${path}/works/work/${work.id}` };
+}
+
+let scene: Awaited<ReturnType<typeof gradable>>;
+beforeEach(async () => {
+  scene = await gradable();
+});
+
+const create = (body: string, points = 0): StagedFeedback => ({
+  action: 'CREATE',
+  path: null,
+  line: null,
+  body,
+  points,
+});
+
+function grade(by: { token: string }, comments: StagedFeedback[], key?: string, at = scene.at) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  return world.api.as(by).post(`${at}/grade`, { body: '', comments }, headers);
+}
+
+interface Graded {
+  feedback: Feedback[];
+  manual_feedback_score: number;
+}
+
+async function graded(by: { token: string }, comments: StagedFeedback[], key?: string) {
+  const answer = await grade(by, comments, key);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Graded>();
+}
+
+async function live() {
+  const rows = await world.db.select().from(feedback).where(eq(feedback.workId, scene.work.id));
+  return rows
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ body, points }) => [body, points])
+    .sort();
+}
+
+async function read() {
+  const [row] = await world.db.select().from(works).where(eq(works.id, scene.work.id));
+  return row!;
+}
+
+describe('submitting a grade', () => {
+  it('adds the points to the default score, completes the work and says which commit it read', async () => {
+    const answer = await graded(ta, [create('Good names', 2), create('', -5), create(' A note ')]);
+    expect(answer.manual_feedback_score).toBe(7);
+    expect(answer.feedback).toMatchObject([
+      { body: 'Good names', points: 2, ta_username: ta.login, version: 1, action: '' },
+      { body: 'No comment left for this point adjustment.', points: -5 },
+      { body: 'A note', points: 0 },
+    ]);
+    expect(await read()).toMatchObject({
+      state: 'GRADING_COMPLETED',
+      gradedSha: sha(2),
+      countedSha: sha(2),
+      gradedBy: ta.id,
+    });
+  });
+
+  it('accepts an empty list for a flawless work', async () => {
+    expect(await graded(ta, [])).toEqual({ feedback: [], manual_feedback_score: 10 });
+    expect((await read()).state).toBe('GRADING_COMPLETED');
+  });
+
+  it('pins the newest commit when there is no deadline', async () => {
+    const open = await world.assignment(classroom, template, { dueAt: null });
+    scene = await gradable(student, open);
+    await graded(ta, []);
+    expect(await read()).toMatchObject({ countedSha: sha(2), countedReason: 'grading' });
+  });
+
+  it('applies one key once, also five times at once and after later grades', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => grade(ta, [create('Once', 1)], 'the-key')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    await graded(ta, [create('Twice', 1)], 'another-key');
+    await graded(ta, [create('Once', 1)], 'the-key');
+    expect(await live()).toEqual([
+      ['Once', 1],
+      ['Twice', 1],
+    ]);
+    const submissions = await world.db
+      .select()
+      .from(gradeSubmissions)
+      .where(eq(gradeSubmissions.workId, scene.work.id));
+    expect(submissions.map(({ score }) => score).sort()).toEqual([11, 12]);
+  });
+
+  it('refuses what it does not understand and changes nothing', async () => {
+    const foreign = await world.rubric((await world.seededClassroom()).classroom);
+    const [item] = await world.superuser
+      .query<{ id: string }>('select id from rubric_items where rubric_id = $1', [foreign.id])
+      .then(({ rows }) => rows);
+    const refused: [StagedFeedback[], string][] = [
+      [[create('Kept?', 1), create('  ')], 'comment_empty'],
+      [[create('x'), { action: 'DELETE', feedback_comment_id: 999_999 }], 'comment_not_found'],
+      [
+        [{ ...create('x', 1), rubric_item_id: Number(item?.id) } as StagedFeedback],
+        'rubric_item_not_found',
+      ],
+    ];
+    for (const [comments, code] of refused) {
+      const answer = await grade(ta, comments);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, code]);
+    }
+    expect((await grade(ta, [], 'a key with spaces')).statusCode).toBe(422);
+    expect(await live()).toEqual([]);
+    expect((await read()).state).not.toBe('GRADING_COMPLETED');
+  });
+
+  it('does not grade what has no repository', async () => {
+    await world.db.update(works).set({ repositoryId: null }).where(eq(works.id, scene.work.id));
+    expect((await grade(ta, [])).json()).toMatchObject({ code: 'not_gradable' });
+  });
+});
+
+describe('two graders at once', () => {
+  async function saved(): Promise<Feedback> {
+    const { feedback: comments } = await graded(ta, [create('First', 1)]);
+    return comments[0]!;
+  }
+  const edit = ({ feedback_comment_id, version }: Feedback, body: string): StagedFeedback => ({
+    action: 'EDIT',
+    feedback_comment_id,
+    version,
+    body,
+    points: 2,
+  });
+  const remove = ({ feedback_comment_id, version }: Feedback): StagedFeedback => ({
+    action: 'DELETE',
+    feedback_comment_id,
+    version,
+  });
+
+  it('keep all of their different comments', async () => {
+    await Promise.all([
+      graded(ta, [create('From Alan', 1)]),
+      graded(other, [create('From Barbara', -1)]),
+    ]);
+    expect(await live()).toEqual([
+      ['From Alan', 1],
+      ['From Barbara', -1],
+    ]);
+  });
+
+  it.each(['one after the other', 'at the same time'])(
+    'have both texts when they changed the same comment, %s',
+    async (when) => {
+      const comment = await saved();
+      const mine = () => grade(ta, [edit(comment, 'Mine'), create('Beside it')]);
+      const theirs = () => grade(other, [edit(comment, 'Theirs')]);
+      const answers =
+        when === 'at the same time'
+          ? await Promise.all([theirs(), mine()])
+          : [await theirs(), await mine()];
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ statusCode }) => statusCode === 409)!;
+      const [body] = (await live())
+        .map(([text]) => text)
+        .filter((text) => text === 'Mine' || text === 'Theirs');
+      const refused = lost.json<{ conflicts: unknown }>().conflicts;
+      expect(refused).toMatchObject([
+        { theirs: { body, version: 2 }, yours: { body: body === 'Mine' ? 'Theirs' : 'Mine' } },
+      ]);
+      // Nothing else of the refused grade was applied either.
+      if (body === 'Theirs') expect(await live()).toEqual([['Theirs', 2]]);
+    },
+  );
+
+  it.each([
+    ['edit', 'delete', 409],
+    ['delete', 'edit', 409],
+    ['delete', 'delete', 200],
+    ['edit', 'the same edit', 200],
+  ])('%s, then %s of a comment as it was before: %i', async (first, second, status) => {
+    const comment = await saved();
+    const staged = (what: string) =>
+      what === 'delete' ? remove(comment) : edit(comment, 'Changed');
+    expect((await grade(other, [staged(first)])).statusCode).toBe(200);
+    expect((await grade(ta, [staged(second)])).statusCode).toBe(status);
+  });
+
+  it('leave every version behind, with who made it', async () => {
+    const comment = await saved();
+    await graded(other, [edit(comment, 'Second')]);
+    await graded(ta, [remove({ ...comment, version: 2 })]);
+    const answer = await world.api.as(ta).get(`${scene.at}/feedback-history`);
+    expect(answer.json<{ versions: FeedbackVersion[] }>().versions).toMatchObject([
+      { version: 1, action: 'CREATE', body: 'First', points: 1, changed_by: ta.login },
+      { version: 2, action: 'EDIT', body: 'Second', points: 2, changed_by: other.login },
+      { version: 3, action: 'DELETE', body: 'Second', changed_by: ta.login },
+    ]);
+    expect(await live()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const item = { key: 'a', feedback: create('Draft', 1) };
+  const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
+  const save = (by: { token: string }, items: unknown[], version: number) =>
+    world.api.as(by).put(`${scene.at}/draft`, { items, version });
+
+  it("is its owner's alone, survives until the grade, and is not put back by a late save", async () => {
+    expect((await draft(ta)).json()).toEqual({ items: [], version: 0, updated_at: null });
+    expect((await save(ta, [item], 0)).json()).toMatchObject({ items: [item], version: 1 });
+    expect((await draft(other)).json()).toMatchObject({ items: [] });
+    await graded(other, []);
+    expect((await draft(ta)).json()).toMatchObject({ items: [item], version: 1 });
+    await graded(ta, [create('Draft', 1)]);
+    expect((await draft(ta)).json()).toMatchObject({ items: [], version: 0 });
+    expect((await save(ta, [item], 1)).statusCode).toBe(409);
+  });
+
+  it('of another tab is not overwritten unseen', async () => {
+    await save(ta, [item], 0);
+    const late = await save(ta, [], 0);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ draft: { items: [item], version: 1 } });
+    expect((await save(ta, [], 1)).json()).toMatchObject({ items: [], version: 2 });
+  });
+});
+
+describe('presence', () => {
+  const keep = async (by: { token: string }) =>
+    (await world.api.as(by).put(`${scene.at}/presence`)).json<{
+      others: { github_username: string }[];
+    }>().others;
+
+  it('is seen by the others, and lapses when it is not renewed', async () => {
+    expect(await keep(ta)).toEqual([]);
+    expect(await keep(other)).toMatchObject([{ github_username: ta.login }]);
+    await world.api.as(ta).delete(`${scene.at}/presence`);
+    expect(await keep(other)).toEqual([]);
+    await keep(ta);
+    world.clock.advance({ minutes: 1 });
+    expect(await keep(other)).toEqual([]);
+  });
+});
+
+describe('graders', () => {
+  async function classOf(size: number) {
+    const all = [scene];
+    for (let n = 1; n < size; n += 1) {
+      const person = await world.user({ lastName: `Student ${n}` });
+      await world.member(classroom, person);
+      all.push(await gradable(person, scene.assignment));
+    }
+    return all;
+  }
+  const assign = (body: unknown) => world.api.as(professor).put(`${scene.path}/graders`, body);
+  const next = async (by: { token: string }) =>
+    (await world.api.as(by).get(`${scene.path}/next-ungraded`)).json<{
+      student_work_id: number | null;
+    }>().student_work_id;
+  const share = (weights: Record<string, number>, reassign = false) => ({
+    mode: 'share',
+    graders: Object.entries(weights).map(([github_username, weight]) => ({
+      github_username,
+      weight,
+    })),
+    reassign,
+  });
+  const counts = ({ progress }: Graders) =>
+    Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
+
+  it('get works evenly, by weight, by hand, and lose them again', async () => {
+    const [first, second] = await classOf(6);
+    const even = await assign(share({ [ta.login]: 1, [other.login]: 1 }));
+    expect(counts(even.json())).toMatchObject({ [ta.login]: 3, [other.login]: 3 });
+    const weighted = await assign(share({ [ta.login]: 2, [other.login]: 1 }, true));
+    expect(counts(weighted.json())).toMatchObject({ [ta.login]: 4, [other.login]: 2 });
+    const ids = [first!.work.id, second!.work.id];
+    const none = await assign({ mode: 'manual', student_work_ids: ids, github_username: null });
+    expect(none.json<Graders>().assigned).toHaveLength(4);
+    const wrong = await assign(share({ [student.login]: 1 }));
+    expect(wrong.json()).toMatchObject({ code: 'grader_not_staff' });
+    const elsewhere = await gradable();
+    const foreign = {
+      mode: 'manual',
+      student_work_ids: [elsewhere.work.id],
+      github_username: null,
+    };
+    expect((await assign(foreign)).statusCode).toBe(404);
+  });
+
+  it('are offered their own works first, then those that nobody has', async () => {
+    const all = await classOf(3);
+    const hers = all[1]!;
+    await assign({
+      mode: 'manual',
+      student_work_ids: [hers.work.id],
+      github_username: other.login,
+    });
+    expect(await next(other)).toBe(hers.work.id);
+    expect(await next(ta)).not.toBe(hers.work.id);
+    for (const { at } of all) await grade(ta, [], undefined, at);
+    expect(await next(ta)).toBeNull();
+  });
+
+  it('claim what is free, once, and not what is taken', async () => {
+    const claim = (by: { token: string }) => world.api.as(by).post(`${scene.at}/claim`);
+    expect((await claim(ta)).statusCode).toBe(200);
+    expect((await claim(ta)).statusCode).toBe(200);
+    expect((await claim(other)).json()).toMatchObject({ code: 'work_claimed' });
+    expect((await read()).state).toBe('GRADING_ASSIGNED');
+  });
+
+  it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {
+    const all = await classOf(2);
+    const idle = await world.user();
+    await world.member(classroom, idle);
+    const on = { id: scene.assignment.id, orgId: organization.id };
+    const given = { repositoryId: ++repository, defaultBranch: 'main', starterSha: sha(1) };
+    const empty = await world.work(on, idle, given);
+    world.clock.advance({ ms: 1000 });
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.runJobs();
+    const missing = () =>
+      world.api.as(ta).post(`${scene.path}/grade-missing`, { body: 'Nothing arrived in time.' });
+    expect((await missing()).json()).toEqual({ graded: [empty.id] });
+    expect((await missing()).json()).toEqual({ graded: [] });
+    const list = await world.api.as(ta).get(`${scene.path}/works`);
+    const scores = list
+      .json<{
+        student_works: { student_work_id: number; manual_feedback_score: number | null }[];
+      }>()
+      .student_works.filter(({ student_work_id }) =>
+        [empty.id, ...all.map(({ work }) => work.id)].includes(student_work_id),
+      );
+    expect(scores.find((one) => one.student_work_id === empty.id)?.manual_feedback_score).toBe(0);
+    expect(scores.filter((one) => one.manual_feedback_score === null)).toHaveLength(2);
+  });
+});

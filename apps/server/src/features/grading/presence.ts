@@ -1,0 +1,67 @@
+/** Who has a work open, so that two graders know of each other. */
+import type { Presence } from '@lectern/contract';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { presences, users } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { announce } from '../events/announce.ts';
+import type { Grading } from './grading-deps.ts';
+
+/** Three heartbeats of the grader. */
+const lapsesAfterMs = 45_000;
+
+export async function keepPresence(db: Db, grading: Grading, now: Date): Promise<Presence[]> {
+  const { workId, graderId } = grading;
+  const alive = new Date(now.getTime() - lapsesAfterMs);
+  return transact(db, async (tx) => {
+    const [mine] = await tx
+      .insert(presences)
+      .values({ workId, userId: graderId, since: now, seenAt: now })
+      .onConflictDoUpdate({
+        target: [presences.workId, presences.userId],
+        set: {
+          seenAt: now,
+          since: sql`case when ${presences.seenAt} > ${alive.toISOString()}::timestamptz
+            then ${presences.since} else excluded.since end`,
+        },
+      })
+      .returning();
+    if (mine?.since.getTime() === now.getTime()) await tell(tx, grading);
+    const others = await tx
+      .select({
+        login: users.login,
+        first: users.firstName,
+        last: users.lastName,
+        since: presences.since,
+      })
+      .from(presences)
+      .innerJoin(users, eq(users.id, presences.userId))
+      .where(
+        and(
+          eq(presences.workId, workId),
+          ne(presences.userId, graderId),
+          gt(presences.seenAt, alive),
+        ),
+      )
+      .orderBy(asc(presences.since));
+    return others.map(({ login, first, last, since }) => ({
+      github_username: login,
+      full_name: `${first} ${last}`.trim(),
+      since: since.toISOString(),
+    }));
+  });
+}
+
+export async function leavePresence(db: Db, grading: Grading): Promise<void> {
+  const { workId, graderId } = grading;
+  await transact(db, async (tx) => {
+    await tx
+      .delete(presences)
+      .where(and(eq(presences.workId, workId), eq(presences.userId, graderId)));
+    await tell(tx, grading);
+  });
+}
+
+function tell(tx: Tx, { classroomId, assignmentId, workId }: Grading): Promise<void> {
+  return announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+}

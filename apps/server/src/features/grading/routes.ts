@@ -1,0 +1,90 @@
+/** Grades, drafts, who grades what, and who has what open. */
+import { randomUUID } from 'node:crypto';
+import { AppError, IdempotencyKey, idempotencyKeyHeader, routes } from '@lectern/contract';
+import type { FastifyRequest } from 'fastify';
+import type { InClassroom } from '../../http/policy.ts';
+import type { Serve } from '../../http/serve.ts';
+import { listFeedback } from '../works/feedback-queries.ts';
+import { assignGraders, claimWork } from './assign-graders.ts';
+import { manualScore } from './complete-grade.ts';
+import { findDraft, saveDraft } from './drafts.ts';
+import { gradeMissing } from './grade-missing.ts';
+import { getGraders, listAssigned, listShownWorks } from './grader-queries.ts';
+import type { Grading, GradingDeps } from './grading-deps.ts';
+import { listVersions } from './history.ts';
+import { nextUngraded } from './next-ungraded.ts';
+import { keepPresence, leavePresence } from './presence.ts';
+import { submitGrade } from './submit-grade.ts';
+
+export function serveGrading(serve: Serve, deps: GradingDeps): void {
+  const { db, clock } = deps;
+
+  serve(routes.submitGrade, async ({ by, params, body, request }) => {
+    const grading = toGrading(by, params);
+    await submitGrade(deps, grading, { comments: body.comments, key: keyOf(request) });
+    return {
+      feedback: await listFeedback(db, params.wid),
+      manual_feedback_score: await manualScore(db, params.wid),
+    };
+  });
+
+  serve(routes.getFeedbackHistory, async ({ params }) => ({
+    versions: await listVersions(db, params.wid),
+  }));
+
+  serve(routes.keepPresence, async ({ by, params }) => ({
+    others: await keepPresence(db, toGrading(by, params), clock()),
+  }));
+
+  serve(routes.leavePresence, ({ by, params }) => leavePresence(db, toGrading(by, params)));
+
+  serve(routes.getDraft, ({ by, params }) =>
+    findDraft(db, { userId: by.user.id, workId: params.wid }),
+  );
+
+  serve(routes.saveDraft, ({ by, params, body }) =>
+    saveDraft(db, { userId: by.user.id, workId: params.wid }, body, clock()),
+  );
+
+  serve(routes.getGraders, ({ by, params }) => getGraders(db, placeOf(by, params), clock()));
+
+  serve(routes.assignGraders, async ({ by, params, body }) => {
+    const place = placeOf(by, params);
+    await assignGraders(deps, { ...place, professorId: by.user.id }, body);
+    return getGraders(db, place, clock());
+  });
+
+  serve(routes.claimWork, async ({ by, params }) => {
+    await claimWork(deps, toGrading(by, params));
+    return getGraders(db, placeOf(by, params), clock());
+  });
+
+  serve(routes.getNextUngraded, async ({ by, params }) => {
+    const shown = await listShownWorks(db, placeOf(by, params), clock());
+    const assigned = await listAssigned(db, params.aid);
+    return { student_work_id: nextUngraded(shown, assigned, by.user.id, clock()) };
+  });
+
+  serve(routes.gradeMissing, async ({ by, params, body }) => {
+    const place = { ...placeOf(by, params), graderId: by.user.id };
+    return { graded: await gradeMissing(deps, place, body.body) };
+  });
+}
+
+function placeOf({ classroomId }: InClassroom, { aid }: { aid: number }) {
+  return { classroomId, assignmentId: aid };
+}
+
+function toGrading(by: InClassroom, params: { aid: number; wid: number }): Grading {
+  return { ...placeOf(by, params), workId: params.wid, graderId: by.user.id };
+}
+
+/** A client that names nothing means each request once. */
+function keyOf({ headers }: FastifyRequest): string {
+  const sent = headers[idempotencyKeyHeader];
+  if (sent === undefined) return randomUUID();
+  const parsed = IdempotencyKey.safeParse(sent);
+  if (!parsed.success)
+    throw new AppError('invalid_value', { params: { field: idempotencyKeyHeader } });
+  return parsed.data;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shareOut } from './share-out.ts';
+
+const works = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { maxLength: 80 });
+const graders = fc
+  .array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 })
+  .map((weights) => weights.map((weight, index) => ({ userId: index + 1, weight })));
+
+it('gives every work to exactly one of the graders, within one of their share', () => {
+  fc.assert(
+    fc.property(works, graders, (workIds, weighted) => {
+      const graderOf = shareOut(workIds, weighted);
+      expect([...graderOf.keys()]).toEqual(workIds);
+      const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+      for (const { userId, weight } of weighted) {
+        const got = [...graderOf.values()].filter((id) => id === userId).length;
+        expect(Math.abs(got - (workIds.length * weight) / total)).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
+it('differs by at most one between graders of the same weight', () => {
+  fc.assert(
+    fc.property(works, fc.integer({ min: 1, max: 8 }), (workIds, many) => {
+      const even = Array.from({ length: many }, (_, index) => ({ userId: index + 1, weight: 1 }));
+      const graderOf = shareOut(workIds, even);
+      const sizes = even.map(
+        ({ userId }) => [...graderOf.values()].filter((id) => id === userId).length,
+      );
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+/** A grade, whole or not at all, and once however often it is sent. */
+import { AppError, type StagedFeedback } from '@lectern/contract';
+import { and, eq } from 'drizzle-orm';
+import { gradeSubmissions } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { findTree } from '../works/tree.ts';
+import { applyFeedback } from './apply-feedback.ts';
+import { checkLines, namesFiles } from './check-lines.ts';
+import { beginGrading, completeGrade } from './complete-grade.ts';
+import type { Grading, GradingDeps } from './grading-deps.ts';
+
+export interface SubmittedGrade {
+  comments: readonly StagedFeedback[];
+  /** The client's name for this submission: the same name applies once. */
+  key: string;
+}
+
+/** How often the commit may move on between looking at its lines and grading it. */
+const attempts = 3;
+
+export async function submitGrade(
+  deps: GradingDeps,
+  grading: Grading,
+  grade: SubmittedGrade,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
+    if (shown) checkLines(grade.comments, shown.tree.nodes);
+    try {
+      return await transact(deps.db, (tx) => apply(tx, grading, grade, shown?.sha, deps.clock()));
+    } catch (error) {
+      if (!(error instanceof MovedOn)) throw error;
+    }
+  }
+  throw new AppError('conflict');
+}
+
+/** The lines were checked in another commit than the one to be graded: nothing must come of it. */
+class MovedOn extends Error {}
+
+async function apply(
+  tx: Tx,
+  grading: Grading,
+  { comments, key }: SubmittedGrade,
+  checkedSha: string | undefined,
+  at: Date,
+): Promise<void> {
+  if (await isKnown(tx, grading, key)) return;
+  const work = await beginGrading(tx, grading, at);
+  // Somebody else may have sent the same key while this one waited for the work.
+  if (await isKnown(tx, grading, key)) return;
+  const gradedSha = work.countedSha ?? work.headSha ?? work.starterSha;
+  if (checkedSha !== undefined && checkedSha !== gradedSha) throw new MovedOn();
+  await applyFeedback(tx, grading, comments, at);
+  await completeGrade(tx, grading, key, at);
+}
+
+async function isKnown(tx: Tx, { graderId, workId }: Grading, key: string): Promise<boolean> {
+  const [known] = await tx
+    .select({ workId: gradeSubmissions.workId })
+    .from(gradeSubmissions)
+    .where(and(eq(gradeSubmissions.graderId, graderId), eq(gradeSubmissions.clientKey, key)));
+  if (known && known.workId !== workId) throw new AppError('conflict');
+  return known !== undefined;
+}
