@@ -1,0 +1,76 @@
+/** Answers of GitHub that the built-in host does not give in the same words. */
+import { Octokit } from 'octokit';
+import { describe, expect, it } from 'vitest';
+import { PlatformProblem, toProblem } from './problem.ts';
+import { repositoryClient } from './repository-client.ts';
+
+function answering(status: number, body: object) {
+  const fetch = () =>
+    Promise.resolve(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+  const octokit = new Octokit({
+    request: { fetch },
+    retry: { enabled: false },
+    throttle: { enabled: false },
+  });
+  octokit.hook.error('request', (error) => {
+    throw toProblem(error);
+  });
+  return repositoryClient(octokit, 'org');
+}
+
+const taken = {
+  message: 'Could not clone: Name already exists on this account',
+  documentation_url: 'https://docs.github.com/rest',
+};
+const copy = { template: { owner: 'org', name: 'base' }, name: 'copy', description: 'ours' };
+
+describe('a copy of a template', () => {
+  it('is undefined when GitHub says that the name is taken, in either place', async () => {
+    expect(await answering(422, taken).generate(copy)).toBeUndefined();
+    const errors = ['Could not clone: Name already exists on this account'];
+    const listed = { message: 'Unprocessable Entity', errors };
+    expect(await answering(422, listed).generate(copy)).toBeUndefined();
+  });
+
+  it('is refused for any other reason', async () => {
+    const other = { message: 'Invalid owner' };
+    await expect(answering(422, other).generate(copy)).rejects.toThrow(PlatformProblem);
+  });
+});
+
+describe('the head of a branch', () => {
+  it('is undefined in an empty repository and for a branch that is not there', async () => {
+    const empty = answering(409, { message: 'Git Repository is empty.' });
+    expect(await empty.findBranchHead('copy', 'main')).toBeUndefined();
+    const missing = answering(404, { message: 'Not Found' });
+    expect(await missing.findBranchHead('copy', 'feedback')).toBeUndefined();
+  });
+
+  it('is not known while GitHub has a conflict of another kind', async () => {
+    const busy = answering(409, { message: 'Conflict' });
+    await expect(busy.findBranchHead('copy', 'main')).rejects.toThrow(PlatformProblem);
+  });
+});
+
+it('tells a branch that is there from one that may not be made', async () => {
+  const there = answering(422, { message: 'Reference already exists' });
+  expect(await there.createBranch('copy', 'feedback', 'a'.repeat(40))).toBe(false);
+  const wrong = answering(422, { message: 'Object does not exist' });
+  await expect(wrong.createBranch('copy', 'feedback', 'a'.repeat(40))).rejects.toThrow(
+    PlatformProblem,
+  );
+});
+
+it('waits for commits before it opens a pull request', async () => {
+  const body = {
+    message: 'Validation Failed',
+    errors: [{ resource: 'PullRequest', message: 'No commits between feedback and main' }],
+  };
+  const wanted = { head: 'main', base: 'feedback', title: 'Feedback', body: '' };
+  expect(await answering(422, body).createPullRequest('copy', wanted)).toBeUndefined();
+});
