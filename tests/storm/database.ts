@@ -1,0 +1,42 @@
+/** A durable PostgreSQL that can be crashed: what it acknowledged must be there afterwards. */
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startCluster } from '@lectern/server/db/embedded/cluster';
+import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { connect } from '@lectern/server/db/open';
+import { prepareRoles, type RoleUrls } from '@lectern/server/db/roles';
+import type pg from 'pg';
+import { postmasterOf } from '../support/processes.ts';
+
+export interface StormDatabase {
+  urls: RoleUrls;
+  /** As the application, for looking on. */
+  pool: pg.Pool;
+  /** SIGKILL takes the postmaster alone, SIGQUIT is PostgreSQL's immediate shutdown. */
+  crash(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startDatabase(folder: string, name: string): Promise<StormDatabase> {
+  const dataDir = join(folder, name);
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  const options = { dataDir, maxConnections: 200 };
+  let cluster = await startCluster(options);
+  const urls = await prepareRoles(cluster.socket);
+  const pool = connect(urls.application, 4);
+  const { data, socket } = await prepareLayout(dataDir);
+  return {
+    urls,
+    pool,
+    crash: async (signal) => {
+      process.kill(await postmasterOf(data), signal);
+      cluster = await startCluster(options);
+    },
+    close: async () => {
+      await pool.end();
+      await cluster.stop();
+      for (const one of [data, socket]) await rm(one, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Does something for everyone, a few at a time, and keeps their order. */
+export async function each<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  act: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const at = next++;
+      results[at] = await act(items[at] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}

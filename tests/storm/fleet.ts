@@ -1,0 +1,66 @@
+/** Server processes behind one address, as a supervisor keeps them: one that ends is started again. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChild, type Child } from '../support/child.ts';
+import type { Chance } from './chance.ts';
+
+export interface Fleet {
+  /** Where the servers listen, whether or not they are up just now. */
+  addresses: string[];
+  killOne(chance: Chance): void;
+  /** What processes said that ended without having been killed by us. */
+  lastWords(): string[];
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  program: string;
+  ports: number[];
+  /** What the process on this port is told. */
+  argument: (port: number) => string;
+}
+
+const restartMs = 200;
+
+export async function startFleet({ program, ports, argument }: FleetOptions): Promise<Fleet> {
+  let stopped = false;
+  const killed = new Set<Child>();
+  const lastWords: string[] = [];
+  const running = new Map<number, Child>();
+
+  async function keepRunning(port: number, first: (started: Promise<string>) => void) {
+    while (!stopped) {
+      const child = startChild(program, [argument(port)]);
+      running.set(port, child);
+      first(child.line());
+      await child.exited;
+      if (!stopped && !killed.has(child)) lastWords.push(child.complaint().trim());
+      await delay(restartMs);
+    }
+  }
+
+  const loops: Promise<void>[] = [];
+  await Promise.all(
+    ports.map(
+      (port) =>
+        new Promise<void>((resolve, reject) => {
+          const first = (started: Promise<string>) => void started.then(() => resolve(), reject);
+          loops.push(keepRunning(port, first));
+        }),
+    ),
+  );
+  return {
+    addresses: ports.map((port) => `http://127.0.0.1:${port}`),
+    killOne: (chance) => {
+      const victim = running.get(chance.pick(ports));
+      if (!victim) return;
+      killed.add(victim);
+      victim.process.kill('SIGKILL');
+    },
+    lastWords: () => lastWords,
+    stop: async () => {
+      stopped = true;
+      await Promise.all([...running.values()].map((child) => child.kill()));
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** A process: the built-in code host with its control interface. Ends with whoever started it. */
+import { startBuiltInHost, type BuiltInHostOptions } from '@lectern/server/built-in-host';
+import type { PlatformSettings } from '@lectern/server/platform/settings';
+
+export interface HostFacts {
+  url: string;
+  controlUrl: string;
+  settings: PlatformSettings;
+}
+
+process.stdin.resume().once('end', () => process.exit());
+const options = JSON.parse(process.argv[2] ?? '') as BuiltInHostOptions;
+const { forge, settings } = await startBuiltInHost(options);
+const facts: HostFacts = { url: forge.url, controlUrl: forge.controlUrl ?? '', settings };
+process.stdout.write(`${JSON.stringify(facts)}\n`);

@@ -1,0 +1,163 @@
+/** The scene of a storm: an organisation, a class in which everybody is, an assignment and its link. */
+import { openDatabase, type Db } from '@lectern/server/db/open';
+import { memberships, organizations, templates, users } from '@lectern/server/db/schema/index';
+import { transact } from '@lectern/server/db/transact';
+import { createSession } from '@lectern/server/http/session';
+import { buildersFor, type UserRow } from '@lectern/testkit/builders';
+import { eq } from 'drizzle-orm';
+import { until } from '../support/processes.ts';
+import type { CodeHost } from './code-host.ts';
+import type { StormDatabase } from './database.ts';
+import { each } from './each.ts';
+import { callSite, type Site } from './site.ts';
+
+export interface Student {
+  userId: number;
+  login: string;
+  /** Their session here. */
+  session: string;
+}
+
+export interface Scene {
+  org: string;
+  /** The owner's token on the code host. */
+  ownerToken: string;
+  classroomId: number;
+  assignmentId: number;
+  students: Student[];
+  /** What the students click on. */
+  link: string;
+  /** Repositories that are there before anybody accepts. */
+  furniture: number[];
+}
+
+interface Account {
+  id: number;
+  login: string;
+  token: string;
+}
+
+const org = 'storm';
+const owner = 'storm-prof';
+
+/** Before the faults begin. The people are made on the host, and put into our tables as they are. */
+export async function setScene(
+  host: CodeHost,
+  database: StormDatabase,
+  site: Site,
+  students: number,
+): Promise<Scene> {
+  const { db, close } = await openDatabase({
+    kind: 'given',
+    url: database.urls.application,
+    ownerUrl: database.urls.owner,
+  });
+  try {
+    const founder = await host.control<Account>('POST', '/users', { login: owner });
+    const logins = Array.from({ length: students }, (_, n) => `student-${n + 1}`);
+    const accounts = await each(logins, 8, (login) =>
+      host.control<Account>('POST', '/users', { login }),
+    );
+    const made = { login: org, owner, members: logins };
+    const { id: orgId } = await host.control<{ id: number }>('POST', '/orgs', made);
+    await host.call(founder.token, 'PATCH', `/orgs/${org}`, {
+      default_repository_permission: 'none',
+    });
+    const template = await makeTemplate(host, founder.token);
+
+    const build = buildersFor(db, () => new Date());
+    const organization = await build.organization({ id: orgId, login: org, installationId: null });
+    await install(host, db, organization);
+    const professor = await build.signIn({ platformId: founder.id, login: owner });
+    await build.orgMember(organization, professor, 'ADMIN');
+    const room = await build.classroom({ orgId, createdBy: professor.id, name: 'Storm' });
+    await build.member(room, professor, { role: 'PROFESSOR' });
+    await db
+      .insert(templates)
+      .values({ ...template, orgId, owner: org, htmlUrl: `${host.url}/${org}/${template.name}` });
+    const people = await seatStudents(db, room.id, accounts);
+
+    const ask = <T>(method: string, path: string, body: unknown) =>
+      callSite<T>(site, professor.token, method, path, body);
+    const list = `/classrooms/classroom/${room.id}/assignments`;
+    const draft = { template_id: template.id, name: 'Storm', classroom_id: room.id };
+    const { created_assignment: assignment } = await ask<{ created_assignment: { id: number } }>(
+      'POST',
+      list,
+      draft,
+    );
+    const { id: assignmentId } = assignment;
+    const { token } = await ask<{ token: string }>(
+      'POST',
+      `${list}/assignment/${assignmentId}/token`,
+      {},
+    );
+    const base = await baseRepository(database, assignmentId);
+    return {
+      org,
+      ownerToken: founder.token,
+      classroomId: room.id,
+      assignmentId,
+      students: people,
+      link: token,
+      furniture: [template.id, base],
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Our row is there first, or the host's announcement of the installation would make it. */
+async function install(host: CodeHost, db: Db, { id }: { id: number }): Promise<void> {
+  const wanted = { app: 'lectern', account: org, by: owner };
+  const made = await host.control<{ id: number }>('POST', '/installations', wanted);
+  await db.update(organizations).set({ installationId: made.id }).where(eq(organizations.id, id));
+}
+
+async function makeTemplate(host: CodeHost, token: string) {
+  const wanted = { name: 'starter', auto_init: true, private: true, is_template: true };
+  const { id } = await host.call<{ id: number }>(token, 'POST', `/orgs/${org}/repos`, wanted);
+  return { id, name: wanted.name };
+}
+
+/** Signed in, in the class and in the organisation, as after their first week. */
+async function seatStudents(db: Db, classroomId: number, accounts: Account[]): Promise<Student[]> {
+  const rows = accounts.map(({ id: platformId, login }) => ({
+    platformId,
+    nodeId: `U_${platformId}`,
+    login,
+    avatarUrl: '',
+    url: '',
+    firstName: login,
+    lastName: 'Storm',
+  }));
+  return transact(db, async (tx) => {
+    const seated: Pick<UserRow, 'id' | 'login'>[] = await tx.insert(users).values(rows).returning();
+    await tx.insert(memberships).values(
+      seated.map(({ id: userId }) => ({
+        classroomId,
+        userId,
+        role: 'STUDENT' as const,
+        status: 'ACTIVE' as const,
+      })),
+    );
+    const students: Student[] = [];
+    for (const { id: userId, login } of seated) {
+      students.push({ userId, login, session: await createSession(tx, userId, new Date()) });
+    }
+    return students;
+  });
+}
+
+async function baseRepository({ pool }: StormDatabase, assignmentId: number): Promise<number> {
+  let id: number | null = null;
+  await until(async () => {
+    const { rows } = await pool.query<{ repository_id: number | null }>(
+      `select repository_id from base_repositories where assignment_id = $1 and state = 'ready'`,
+      [assignmentId],
+    );
+    id = rows[0]?.repository_id ?? null;
+    return id !== null;
+  }, 60_000);
+  return Number(id);
+}

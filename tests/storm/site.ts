@@ -1,0 +1,43 @@
+/** The product as its browsers see it: one address, and any of its servers behind it. */
+import { sessionCookieName } from '@lectern/server/http/session';
+
+export interface Site {
+  publicUrl: string;
+  /** Of the servers, as a balancer knows them. */
+  addresses: string[];
+}
+
+export function send(
+  { publicUrl }: Site,
+  address: string,
+  session: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  return fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      cookie: `${sessionCookieName(publicUrl)}=${session}`,
+      origin: publicUrl,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+/** For set-up, while everything is well. */
+export async function callSite<T>(
+  site: Site,
+  session: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const [address = ''] = site.addresses;
+  const answer = await send(site, address, session, method, path, body);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,131 @@
+/** A thousand students in half a minute, while everything fails: afterwards nothing is missing. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { chanceOf } from './chance.ts';
+import { clickAll } from './clicks.ts';
+import type { StormDatabase } from './database.ts';
+import { countBroken } from './invariants.ts';
+import type { StormOptions } from './options.ts';
+import { setScene, type Scene } from './scene.ts';
+import { armFaults, makeTrouble } from './trouble.ts';
+import { startStormWorld } from './world.ts';
+
+/** After the last student has clicked. */
+const readyWithinSeconds = 120;
+const servers = 3;
+
+export interface StormResult {
+  isGood: boolean;
+  figures: Record<string, unknown>;
+}
+
+export async function runStorm(options: StormOptions): Promise<StormResult> {
+  const chance = chanceOf(options.seed);
+  const world = await startStormWorld({ servers, limits: null });
+  const { database, host, site } = world;
+  try {
+    let fleet = await world.startServers('server');
+    const scene = await setScene(host, database, site, options.students);
+    if (options.naive) {
+      await fleet.stop();
+      fleet = await world.startServers('naive');
+    }
+    await armFaults(host, options.faults);
+
+    const startedAt = Date.now();
+    const closesAt = startedAt + options.seconds * 1000;
+    const giveUpAt = closesAt + readyWithinSeconds * 1000;
+    const trouble = makeTrouble(options, fleet, database, chance);
+    const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
+    const readyAt = waitUntilReady(database, scene, giveUpAt);
+    const [clicks] = await Promise.all([clicking, trouble]);
+    const lastReadyAt = await readyAt;
+
+    const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
+    await host.control('DELETE', '/faults');
+    const broken = await countBroken(database, host, scene, clicks.acknowledged);
+    const ready = await countReady(database, scene);
+    const readySeconds = lastReadyAt === undefined ? null : (lastReadyAt - closesAt) / 1000;
+    const crashes = fleet.lastWords().filter((words) => !isNoDatabase(words));
+    const isGood =
+      clicks.acknowledged.size === options.students &&
+      ready === options.students &&
+      readySeconds !== null &&
+      crashes.length === 0 &&
+      Object.values(broken).every((count) => count === 0);
+    return {
+      isGood,
+      figures: {
+        ok: isGood,
+        students: options.students,
+        acknowledged: clicks.acknowledged.size,
+        ready,
+        ...broken,
+        all_ready_seconds_after_last_click: readySeconds,
+        ready_within_seconds: readyWithinSeconds,
+        ...(await waitingTimes(database, scene)),
+        requests: clicks.requests,
+        retried: clicks.retried,
+        refused: clicks.refused,
+        kills: options.kills,
+        db_crashes: options.dbCrashes,
+        servers_that_crashed: crashes,
+        platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),
+        platform_faults: counters.faults,
+        calls_inside_back_off: counters.inside_back_off.total,
+      },
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** A server that finds no database says so and ends; its supervisor starts it again. */
+function isNoDatabase(lastWords: string): boolean {
+  return /^DATABASE(_OWNER)?_URL cannot be used/.test(lastWords);
+}
+
+export interface HostCounters {
+  calls: Record<string, { total: number; by_status: Record<string, number> }>;
+  faults: Record<string, number>;
+  inside_back_off: { total: number };
+  refused_by_limit: Record<string, number>;
+  concurrency: { peak_by_caller: Record<string, number> };
+}
+
+async function waitUntilReady(
+  database: StormDatabase,
+  scene: Scene,
+  giveUpAt: number,
+): Promise<number | undefined> {
+  for (; Date.now() < giveUpAt; await delay(250)) {
+    // The database may be down just now.
+    const ready = await countReady(database, scene).catch(() => 0);
+    if (ready === scene.students.length) return Date.now();
+  }
+  return undefined;
+}
+
+async function countReady({ pool }: StormDatabase, { assignmentId }: Scene): Promise<number> {
+  const { rows } = await pool.query<{ ready: number }>(
+    `select count(*) as ready from provisionings p join works w on w.id = p.work_id
+     where w.assignment_id = $1 and p.step = 'ready'`,
+    [assignmentId],
+  );
+  return rows[0]?.ready ?? 0;
+}
+
+/** From the acknowledged click to a repository with access and feedback branch. */
+async function waitingTimes({ pool }: StormDatabase, { assignmentId }: Scene) {
+  const { rows } = await pool.query<{ half: number; most: number; last: number }>(
+    `with waits as (
+       select extract(epoch from p.ready_at - p.queued_at)::float8 as s
+       from provisionings p join works w on w.id = p.work_id
+       where w.assignment_id = $1 and p.ready_at is not null
+     )
+     select percentile_cont(0.5) within group (order by s) as half,
+       percentile_cont(0.95) within group (order by s) as most, max(s) as last from waits`,
+    [assignmentId],
+  );
+  const { half, most, last } = rows[0] ?? { half: null, most: null, last: null };
+  return { wait_seconds_p50: half, wait_seconds_p95: most, wait_seconds_max: last };
+}

@@ -1,0 +1,83 @@
+/** The world of a storm: databases, code host and servers, all of its own and gone afterwards. */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Limits } from '@lectern/server/platform/limits';
+import { freePorts } from '@lectern/testkit/ports';
+import { bundle } from '../support/bundle.ts';
+import { startCodeHost, type CodeHost } from './code-host.ts';
+import { startDatabase, type StormDatabase } from './database.ts';
+import { startFleet, type Fleet } from './fleet.ts';
+import type { ServerOptions } from './server.ts';
+import type { Site } from './site.ts';
+
+export interface StormWorld {
+  site: Site;
+  database: StormDatabase;
+  host: CodeHost;
+  startServers(program: 'server' | 'naive'): Promise<Fleet>;
+  close(): Promise<void>;
+}
+
+export async function startStormWorld(options: {
+  servers: number;
+  limits: Limits | null;
+}): Promise<StormWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-storm-'));
+  await chmod(folder, 0o755);
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    await bundle(
+      { host: 'storm/host.ts', server: 'storm/server.ts', naive: 'storm/naive.ts' },
+      folder,
+    );
+    const database = await startDatabase(folder, 'ours');
+    undo.push(database.close);
+    // The platform's database is not ours: when ours crashes, GitHub does not.
+    const theirs = await startDatabase(folder, 'theirs');
+    undo.push(theirs.close);
+    const first = await freePorts(options.servers);
+    const ports = Array.from({ length: options.servers }, (_, n) => first + n);
+    const publicUrl = `http://localhost:${first}`;
+    const site = { publicUrl, addresses: ports.map((port) => `http://127.0.0.1:${port}`) };
+    const host = await startCodeHost(folder, {
+      databaseUrl: theirs.urls.forge,
+      siteUrl: publicUrl,
+    });
+    undo.push(host.stop);
+    const secret = randomBytes(32).toString('base64');
+    const argument = (port: number): string => {
+      const env = {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: publicUrl,
+        DATA_DIR: join(folder, `server-${port}`),
+        DATABASE_URL: database.urls.application,
+        DATABASE_OWNER_URL: database.urls.owner,
+        SECRET_KEYS: secret,
+        LOG_LEVEL: 'silent',
+      };
+      const settings = { ...host.settings, limits: options.limits };
+      return JSON.stringify({ env, settings } satisfies ServerOptions);
+    };
+    return {
+      site,
+      database,
+      host,
+      startServers: async (program) => {
+        const file = join(folder, 'dist', `${program}.mjs`);
+        const fleet = await startFleet({ program: file, ports, argument });
+        undo.push(fleet.stop);
+        return fleet;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
