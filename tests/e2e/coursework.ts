@@ -1,7 +1,8 @@
 /** Assignments and what students do for them, with real repositories on the code host. */
-import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
 import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import type { Member } from './accounts.ts';
 import type { Product } from './product.ts';
 
@@ -98,4 +99,24 @@ export async function push(clone: GitFolder, files: Files): Promise<string> {
   const sha = await clone.commit(files);
   await clone.git('push', '--quiet', 'origin', 'HEAD:main');
   return sha;
+}
+
+/** A student who has accepted by the assignment's link and whose repository is ready. */
+export async function accepted(
+  professor: Member,
+  student: Member,
+  { id, classroom_id }: Pick<AssignmentOutline, 'id' | 'classroom_id'>,
+): Promise<Acceptance> {
+  const path = `/classrooms/classroom/${classroom_id}/assignments/assignment/${id}/token`;
+  const { token } = await api<{ token: string }>(professor.page, 'POST', path);
+  const accept = `/classrooms/classroom/0/assignments/token/${token}`;
+  await api<Acceptance>(student.page, 'POST', accept);
+  return vi.waitFor(
+    async () => {
+      const acceptance = await api<Acceptance>(student.page, 'GET', accept);
+      expect(acceptance.provisioning.status).toBe('ready');
+      return acceptance;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 }

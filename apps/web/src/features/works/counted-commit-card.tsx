@@ -20,7 +20,7 @@ export function CountedCommitCard({ at, work, mayDecide }: CountedCommitCardProp
   const { counted_commit: counted, repo_url } = work;
   return (
     <Card className={styles.counted}>
-      <h3>Commit that counts</h3>
+      <h2>Commit that counts</h2>
       {counted && (
         <p className={styles.commit}>
           <CommitLink repoUrl={repo_url} sha={counted.sha} />

@@ -1,0 +1,256 @@
+/** An assignment and its submissions on screen: for every role, from cold links, and while things happen. */
+import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { GitFolder } from '@lectern/testkit/git-folder';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { addPeople, newClassroom, rowOf } from './class.ts';
+import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let alan: Member;
+let grace: Member;
+let classroom: Classroom;
+let assignment: AssignmentOutline;
+let clone: GitFolder;
+
+const slow = { timeout: 60_000 };
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+  assignment = await newAssignment(product, ada, classroom, {
+    name: 'Homework 1',
+    main_due_date: '2099-12-31T23:59:59Z',
+  });
+  await addPeople(product, classroom.id, ['Katherine Johnson', 'Dorothy Vaughan']);
+  [alan, grace] = await Promise.all([
+    newcomer(product, 'alan', 'Alan Turing'),
+    newcomer(product, 'grace', 'Grace Hopper'),
+  ]);
+  const { repo_url } = await accepted(ada, alan, assignment);
+  clone = await cloneOf(alan, repo_url);
+  await joinAsTa(grace);
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+async function joinAsTa(member: Member): Promise<void> {
+  const path = `/classrooms/classroom/${classroom.id}/token`;
+  const { token } = await api<{ token: string }>(ada.page, 'POST', path, { classroom_role: 'TA' });
+  await member.page.goto(`/token/classroom/join?token=${token}`);
+  await member.page.waitForURL('**/app/dashboard');
+}
+
+const detail = () => `/app/assignments/${assignment.id}`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What the figures card of this label shows. */
+const figure = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::div').first();
+
+describe('an assignment', () => {
+  it('opens from a cold link, and selects its classroom', async () => {
+    const { page, context } = ada;
+    await context.clearCookies({ name: 'lectern_classroom' });
+    await page.goto(detail());
+    await heading(page, 'Homework 1').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Fall 2026').waitFor();
+    expect(
+      await page.getByText('Due Date').locator('xpath=following-sibling::dd').innerText(),
+    ).toBe('Dec 31, 2099, 11:59 PM UTC');
+    const cookies = await context.cookies(product.site);
+    expect(cookies.map(({ name }) => name)).toContain('lectern_classroom');
+  });
+
+  it('leads to its template in a new tab, its rubric and its settings', async () => {
+    const { page } = ada;
+    const template = page.getByRole('link', { name: /View Template Repository/ });
+    await template.waitFor();
+    expect(await template.getAttribute('href')).toBe(`${product.host}/analytical-engines/starter`);
+    expect(await template.getAttribute('target')).toBe('_blank');
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await href('View Rubric')).toBe(`${detail()}/rubric`);
+    expect(await href('Edit Assignment')).toBe(`${detail()}/edit`);
+    expect(await href('Back to the dashboard')).toBe('/app/dashboard');
+  });
+
+  it('shows every student, and leads to the works of those who accepted', async () => {
+    const { page } = ada;
+    const table = page.getByRole('table', { name: 'Student Assignments' });
+    await rowOf(page, 'Alan Turing').getByText('Accepted', { exact: true }).waitFor(slow);
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Student Name',
+      'Status',
+      'Last Commit',
+    ]);
+    await rowOf(page, 'Katherine Johnson').getByText('Not Accepted', { exact: true }).waitFor();
+    expect(await rowOf(page, 'Katherine Johnson').getByRole('link').count()).toBe(0);
+    expect(await rowOf(page, 'Alan Turing').getByRole('link').count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Student Name' }).click();
+    const names = () => table.locator('tbody tr td:first-child').allInnerTexts();
+    expect(await names()).toEqual(['Alan Turing', 'Dorothy Vaughan', 'Katherine Johnson']);
+    await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('not vaughan');
+    expect(await names()).toEqual(['Dorothy Vaughan']);
+    await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('');
+  });
+
+  it('draws its figures, and tells them to those who cannot see', async () => {
+    const { page } = ada;
+    await page
+      .getByRole('img', {
+        name: 'Repository Status: Not Accepted 2, Accepted 1, Started 0, Submitted 0, Graded 0',
+      })
+      .waitFor(slow);
+    await page.getByRole('img', { name: 'Grading Status: Graded 0, Ungraded 1' }).waitFor();
+    await expectAccessible(page, 'assignment');
+    await page.getByRole('button', { name: 'Show Repository Status as a table' }).click();
+    const table = page.getByRole('table', { name: 'Repository Status' });
+    expect(await table.getByRole('row').allInnerTexts()).toContain('Not Accepted\t2');
+    await page.getByRole('button', { name: 'Show Grading Status as a table' }).click();
+    await expectAccessible(page, 'assignment-tables');
+  });
+
+  it('follows a push by itself', async () => {
+    const { page } = ada;
+    await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('0');
+    await push(clone, { 'main.py': 'print("hello, world")\n' });
+    await rowOf(page, 'Alan Turing').getByText('Started', { exact: true }).waitFor(slow);
+    await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
+  });
+
+  it('says when its starter code could not be copied, and tries again', async () => {
+    const { page } = ada;
+    await product.database.query(
+      `update base_repositories set state = 'failed', problem = 'The template is gone.'`,
+    );
+    await page.reload();
+    await page.getByText('The template is gone.').waitFor();
+    await page.getByText('The starter code could not be copied from the template.').waitFor();
+    await expectAccessible(page, 'assignment-base-failed');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('The template is gone.').waitFor({ state: 'hidden', ...slow });
+    await page.getByText('The starter code is being').waitFor({ state: 'hidden', ...slow });
+  });
+
+  it('lists the students whose repository could not be set up, and tries again', async () => {
+    const { page } = ada;
+    await product.database.query(
+      `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
+    );
+    await page.reload();
+    const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
+    await row.getByText('GitHub said no.').waitFor();
+    await expectAccessible(page, 'assignment-setup-problems');
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('GitHub said no.').waitFor({ state: 'hidden', ...slow });
+  });
+
+  it('gives teaching assistants no link, no settings and no list of problems', async () => {
+    const { page } = grace;
+    await page.goto(detail());
+    await rowOf(page, 'Alan Turing').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Assignment Link' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'View Rubric' }).waitFor();
+  });
+
+  it('is closed to students', async () => {
+    await alan.page.goto(detail());
+    await alan.page.waitForURL('**/app/access-denied');
+    await alan.page.goto('/app/submissions/1');
+    await alan.page.waitForURL('**/app/access-denied');
+  });
+
+  it('says what an incomplete address lacks', async () => {
+    const { page } = ada;
+    await page.goto('/app/assignments/first');
+    await page.getByText('Missing classroom or assignment ID').waitFor();
+    await page.goto('/app/submissions/first');
+    await page.getByText('Missing required parameters for student work').waitFor();
+    await page.goto('/app/assignments/999999');
+    await page.getByRole('alert').getByText('Not found').waitFor();
+  });
+});
+
+describe('a submission', () => {
+  it('opens from the table, and from a cold link', async () => {
+    const { page, context } = ada;
+    await page.goto(detail());
+    await rowOf(page, 'Alan Turing').getByRole('link').click();
+    await page.waitForURL('**/app/submissions/*');
+    await heading(page, 'Alan Turing').waitFor();
+    await context.clearCookies({ name: 'lectern_classroom' });
+    await page.reload();
+    await heading(page, 'Alan Turing').waitFor();
+    expect(await page.locator('header').getByText('Homework 1').count()).toBeGreaterThan(0);
+    const repository = page.getByRole('link', { name: /View Student Repository/ });
+    expect(await repository.getAttribute('href')).toBe(
+      `${product.host}/analytical-engines/homework-1-alan`,
+    );
+    await page.getByRole('link', { name: 'Grade Submission' }).waitFor();
+  });
+
+  it('says that one day of commits makes no line', async () => {
+    const { page } = ada;
+    await page.getByText('Insufficient Data').waitFor();
+    await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
+    expect(await figure(page, 'First Commit Date').innerText()).not.toBe('N/A');
+    await page
+      .getByText('Not decided yet: the last commit received by the due date will count.')
+      .waitFor();
+  });
+
+  it('draws the commits of several days', async () => {
+    const { page } = ada;
+    await product.database.query(
+      `update pushes set received_at = received_at - interval '9 days'`,
+    );
+    await push(clone, { 'main.py': 'print("hello again")\n', 'more.py': 'x = 1\n' });
+    await page.getByRole('img', { name: /^Commits Over Time: / }).waitFor(slow);
+    await expectAccessible(page, 'submission');
+    await page.getByRole('button', { name: 'Show Commits Over Time as a table' }).click();
+    const rows = page.getByRole('table', { name: 'Commits Over Time' }).locator('tbody tr');
+    expect(await rows.count()).toBe(10);
+    await expectAccessible(page, 'submission-table');
+  });
+
+  it('leads back to the assignment', async () => {
+    const { page } = ada;
+    await page.getByRole('link', { name: 'Back to the assignment' }).click();
+    await heading(page, 'Homework 1').waitFor();
+  });
+});
+
+describe('a late commit', () => {
+  it('is marked, and counted only when a professor says so', async () => {
+    const { page } = ada;
+    await rowOf(page, 'Alan Turing').getByRole('link').click();
+    await heading(page, 'Alan Turing').waitFor();
+    const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+    const read = await api<{ assignment_outline: AssignmentOutline }>(page, 'GET', path);
+    const { version } = read.assignment_outline;
+    const main_due_date = new Date(Date.now() - 2_000).toISOString();
+    await api(page, 'PATCH', path, { version, main_due_date });
+    await page.getByText('The last commit received by the due date.').waitFor(slow);
+
+    await push(clone, { 'main.py': 'print("too late")\n' });
+    const count = page.getByRole('button', { name: 'Count the late commit' });
+    await count.waitFor(slow);
+    await page.getByText('Late', { exact: true }).waitFor();
+    await expectAccessible(page, 'submission-late');
+    await count.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Count the late commit?' });
+    await expectAccessible(page, 'submission-count-late');
+    await dialog.getByRole('button', { name: 'Count the late commit' }).click();
+    await page.getByText('It came late, and a professor decided to count it.').waitFor(slow);
+    await page.getByRole('button', { name: 'Count what was there in time' }).waitFor();
+  });
+});
