@@ -1,5 +1,5 @@
 /** Makes sure that somebody is there when a deadline passes. */
-import { and, eq, gte, isNull, min, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
 import { transact, type Reader, type Tx } from '../../db/transact.ts';
@@ -69,9 +69,10 @@ function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> 
       and(
         isNull(works.countedSha),
         isNull(works.gradedSha),
-        sql`${works.starterSha} is not null`,
+        isNotNull(works.starterSha),
+        isNotNull(works.defaultBranch),
+        isNotNull(assignments.dueAt),
         sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
-        sql`${assignments.dueAt} is not null`,
       ),
     );
 }

@@ -1,0 +1,161 @@
+import type { MyWork, StudentWork, WorkDetail } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { after, due, sha, startClass } from '@lectern/testkit/working-class';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  autograderReports,
+  feedback,
+  publications,
+  works,
+} from '../../db/schema/index.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+type Person = { token: string };
+const get = async <T>(as: Person, path: string): Promise<T> => {
+  const answer = await world.api.as(as).get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+};
+const myWork = (path: string) => `${path.split('/assignments')[0]}/my-work`;
+
+describe('my work', () => {
+  it('shows a student their assignments and nothing of anybody else', async () => {
+    const { people, path, classroom, works: w, settle, assignment, ta } = await startClass(world);
+    const template = await world.template({ id: classroom.orgId, login: 'x' });
+    await world.assignment(classroom, template, { name: 'Later' });
+    await world.pushed(w.ada, sha(2), after(-60));
+    await settle(after(-30));
+    const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
+    expect(my_work).toMatchObject([
+      {
+        assignment_id: assignment.id,
+        work_state: 'STARTED',
+        effective_due_date: due.toISOString(),
+        has_extension: false,
+        due_time_zone: 'UTC',
+        work: {
+          student_work_id: w.ada.id,
+          can_submit: true,
+          commit_amount: 1,
+          repo_url: 'https://host.test/r',
+          provisioning: { status: 'ready' },
+          counted_commit: null,
+          grade: null,
+        },
+      },
+      {
+        assignment_name: 'Later',
+        work_state: 'NOT_ACCEPTED',
+        effective_due_date: null,
+        work: null,
+      },
+    ]);
+    const zoe = await get<{ my_work: MyWork[] }>(people.zoe, myWork(path));
+    expect(zoe.my_work.map(({ work }) => work)).toEqual([null, null]);
+    expect(await get(ta, myWork(path))).toEqual({ my_work: [] });
+  });
+
+  it('shows its student no score and no comment before they are published', async () => {
+    const { ta, works: w, people, work, path } = await startClass(world);
+    await world.db
+      .update(works)
+      .set({ state: 'GRADING_COMPLETED', gradedAt: after(30), gradedBy: ta.id })
+      .where(eq(works.id, w.ada.id));
+    const comment = { workId: w.ada.id, path: 'a.ts', line: 3, body: 'No', points: -4 };
+    await world.db.insert(feedback).values({ ...comment, authorId: ta.id });
+    await world.db
+      .insert(autograderReports)
+      .values({ workId: w.ada.id, source: 'check', sha: sha(1), points: 8 });
+
+    const seen = await get<WorkDetail>(ta, work(w.ada));
+    expect(seen.feedback).toMatchObject([
+      { path: 'a.ts', line: 3, body: 'No', points: -4, ta_username: ta.login, action: '' },
+    ]);
+    expect(seen.manual_feedback_score).toBe(6);
+
+    const own = await world.api.as(people.ada).get(work(w.ada));
+    expect(own.json<WorkDetail>()).toMatchObject({
+      manual_feedback_score: null,
+      auto_grader_score: null,
+      feedback: [],
+      student_work: {
+        row_num: 1,
+        total_student_works: 1,
+        previous_student_work_id: null,
+        next_student_work_id: null,
+      },
+    });
+    expect(own.body).not.toContain('-4');
+    const mine = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
+    expect(mine.my_work[0]?.work?.grade).toBeNull();
+  });
+
+  it('shows its student what was published, whatever changes later', async () => {
+    const { ta, professor, works: w, people, work, path } = await startClass(world);
+    const published = { publishedAt: after(60), gradedAt: after(30), gradedBy: ta.id };
+    await world.db
+      .update(works)
+      .set({ ...published, state: 'GRADE_PUBLISHED' })
+      .where(eq(works.id, w.ada.id));
+    const snapshot = {
+      published_at: after(60).toISOString(),
+      commit_sha: sha(2),
+      manual_feedback_score: 6,
+      auto_grader_score: null,
+      maximum_score: 10,
+      comments: [{ path: 'a.ts', line: 3, body: 'No', points: -4, author: ta.login }],
+    };
+    const row = { workId: w.ada.id, score: 6, snapshot, publishedBy: professor.id };
+    await world.db.insert(publications).values({ ...row, publishedAt: after(60) });
+    const later = { workId: w.ada.id, body: 'Not yet', points: -1, authorId: ta.id };
+    await world.db.insert(feedback).values(later);
+
+    expect(await get<WorkDetail>(people.ada, work(w.ada))).toMatchObject({
+      manual_feedback_score: 6,
+      grades_published_timestamp: after(60).toISOString(),
+      work_state: 'GRADE_PUBLISHED',
+      feedback: [{ path: 'a.ts', line: 3, body: 'No', points: -4, ta_username: ta.login }],
+    });
+    const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
+    expect(my_work[0]?.work?.grade).toEqual(snapshot);
+
+    await world.db.update(publications).set({ withdrawnAt: after(90) });
+    const taken = await get<WorkDetail>(people.ada, work(w.ada));
+    expect([taken.manual_feedback_score, taken.feedback]).toEqual([null, []]);
+  });
+});
+
+describe('submitting', () => {
+  it('needs a commit, happens once, and is written down', async () => {
+    const { people, works: w, work, settle } = await startClass(world);
+    const submit = () => world.api.as(people.ada).post(`${work(w.ada)}/submit`);
+    expect(await submit()).toFailWith('nothing_to_submit');
+    await world.pushed(w.ada, sha(2), after(-60));
+    await settle(after(-50));
+    const [first, again] = [await submit(), await submit()];
+    expect(first.json<{ student_work: StudentWork }>().student_work.work_state).toBe('SUBMITTED');
+    expect(again.json()).toEqual(first.json());
+    const written = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `work:${w.ada.id}`));
+    expect(written.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['work.submitted', people.ada.id],
+    ]);
+    await settle(after(60));
+    const [stored] = await world.db.select().from(works).where(eq(works.id, w.ada.id));
+    expect(stored).toMatchObject({ submittedBy: 'student', submittedAt: after(-50) });
+  });
+
+  it('is for the student whose work it is', async () => {
+    const { people, works: w, work, ta, professor } = await startClass(world);
+    const submit = (as: Person) => world.api.as(as).post(`${work(w.ada)}/submit`);
+    expect(await submit(people.alan)).toFailWith('not_found');
+    expect(await submit(ta)).toFailWith('role_too_low');
+    expect(await submit(professor)).toFailWith('role_too_low');
+  });
+});

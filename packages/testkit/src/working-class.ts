@@ -1,0 +1,69 @@
+/** A class at work on one assignment, as the tests of works, their figures and their grades need it. */
+import { memberships, provisionings } from '@lectern/server/db/schema/index';
+import { transact } from '@lectern/server/db/transact';
+import { settleAssignment } from '@lectern/server/features/works/settle-work';
+import { and, eq } from 'drizzle-orm';
+import type { World } from './world.ts';
+
+/** When the assignment of every such class is due. */
+export const due = new Date('2026-09-08T12:00:00Z');
+/** So many seconds after it is due. */
+export const after = (seconds: number) => new Date(due.getTime() + seconds * 1000);
+export const sha = (digit: number) => String(digit).repeat(40);
+const ready = { defaultBranch: 'main', starterSha: sha(1), repositoryUrl: 'https://host.test/r' };
+
+/** A class of its own: Ada Byron, Alan Turing, Grace Hopper and Zoe Abel, who has not accepted. */
+export async function startClass(world: World) {
+  world.clock.set('2026-09-01T12:00:00Z');
+  const { organization, classroom, professor, ta, student } = await world.seededClassroom();
+  const outOfTheList = and(
+    eq(memberships.classroomId, classroom.id),
+    eq(memberships.userId, student.id),
+  );
+  await world.db.update(memberships).set({ status: 'REMOVED' }).where(outOfTheList);
+  const template = await world.template(organization);
+  const assignment = await world.assignment(classroom, template, { dueAt: due, defaultScore: 10 });
+  const enrol = async (firstName: string, lastName: string) => {
+    const person = await world.signIn({ firstName, lastName });
+    await world.member(classroom, person);
+    return person;
+  };
+  const [alan, ada, grace, zoe] = [
+    await enrol('Alan', 'Turing'),
+    await enrol('Ada', 'Byron'),
+    await enrol('Grace', 'Hopper'),
+    await enrol('Zoe', 'Abel'),
+  ];
+  const on = { id: assignment.id, orgId: organization.id };
+  const start = async (person: { id: number }) => {
+    const work = await world.work(on, person, { ...ready, createdAt: after(-86_400) });
+    await world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+    return work;
+  };
+  const works = { alan: await start(alan), ada: await start(ada), grace: await start(grace) };
+  const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+  const settle = (now: Date) => {
+    world.clock.set(now);
+    return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
+  };
+  const remove = async (person: { id: number }, status: 'REMOVED' | 'ACTIVE' = 'REMOVED') => {
+    await world.db
+      .update(memberships)
+      .set({ status })
+      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+  };
+  return {
+    organization,
+    classroom,
+    professor,
+    ta,
+    assignment,
+    on,
+    people: { alan, ada, grace, zoe },
+    works,
+    path,
+    work: (work: { id: number }) => `${path}/works/work/${work.id}`,
+    settle,
+    remove,
+  };
+}
