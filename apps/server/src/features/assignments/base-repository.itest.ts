@@ -150,6 +150,19 @@ describe('an answer that was lost', () => {
   });
 });
 
+it('finds its copy again although the template is none any more by then', async () => {
+  const { id } = await makeTemplate('short-lived');
+  await faulty({ kind: 'drop', when: 'after' });
+  const made = await create('Outlived', id);
+  await world.runJobs();
+  const [copy] = await repositories('base-hall-class-outlived');
+  await onHost('PATCH', `/repos/${org}/short-lived`, { is_template: false });
+  expect(await settled(made)).toMatchObject({
+    base_repo_id: copy?.id,
+    base_repository: { status: 'ready' },
+  });
+});
+
 describe('a repository of somebody else with the name', () => {
   const theirs = 'base-hall-class-taken';
 

@@ -19,7 +19,18 @@ export async function obtainBase(
 ): Promise<Repository> {
   const { repositoryId } = place.base;
   const known = repositoryId === null ? undefined : await client.findRepositoryById(repositoryId);
-  return known ?? generate(deps, client, place);
+  if (known) return known;
+  const made = await findIntended(client, intentOf(place));
+  return keep(deps, place, made ?? (await generate(deps, client, place)));
+}
+
+/** What an attempt whose answer was lost has made. */
+async function findIntended(
+  client: RepositoryClient,
+  intent: BaseIntent,
+): Promise<Repository | undefined> {
+  const found = await client.findRepository(intent.name);
+  return found && isIntended(found, intent) ? found : undefined;
 }
 
 /** A name that somebody else has on the platform is given up for the next, stored before asking. */
@@ -33,9 +44,10 @@ async function generate(
   const refused: string[] = [];
   while (refused.length < mostNames) {
     const { name } = intent;
-    const made = await client.generate({ template, name, description: baseMark(intent) });
-    const found = made ?? (await client.findRepository(name));
-    if (found && (made || isIntended(found, intent))) return keep(deps, place, found);
+    const made =
+      (await client.generate({ template, name, description: baseMark(intent) })) ??
+      (await findIntended(client, intent));
+    if (made) return made;
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
