@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushPacket, packet } from '@lectern/forge/git/pkt-line';
+import { pushBody, sendPush } from '@lectern/forge/testing/push-request';
+import { cpuPerUnit, cpuTime } from './cpu-time.ts';
 import { git, type HostWorld } from './host-world.ts';
 
 const pushers = 8;
@@ -16,7 +16,7 @@ interface Step {
 /** Commits are made beforehand; only `git push` is timed, its client on the same two cores. */
 export async function measureClientPushes(world: HostWorld, names: readonly string[]) {
   const works = await prepare(world, names);
-  return measure(works, async ({ folder }, { after }) => {
+  return measure(world, works, async ({ folder }, { after }) => {
     await git('git', ['push', '-q', 'origin', `${after}:refs/heads/main`], { cwd: folder });
   });
 }
@@ -26,15 +26,20 @@ export async function measureHostPushes(world: HostWorld, names: readonly string
   const works = await prepare(world, names);
   const bodies = new Map<Step, Buffer>();
   for (const { folder, steps } of works) {
-    for (const step of steps) bodies.set(step, pushBody(folder, step));
+    for (const step of steps) bodies.set(step, await pushBody(folder, step.before, step.after));
   }
-  return measure(works, ({ name }, step) => sendPush(world, name, bodies.get(step)!));
+  const authorization = `Basic ${btoa(`x-access-token:${world.token}`)}`;
+  return measure(world, works, ({ name }, step) =>
+    sendPush(`${world.forge.url}/course/${name}.git`, authorization, bodies.get(step)!),
+  );
 }
 
 async function measure<Work extends { steps: readonly Step[] }>(
+  { folder }: HostWorld,
   works: readonly Work[],
   push: (work: Work, step: Step) => Promise<void>,
 ) {
+  const spent = cpuTime(folder);
   const started = performance.now();
   await Promise.all(
     works.map(async (work) => {
@@ -42,7 +47,11 @@ async function measure<Work extends { steps: readonly Step[] }>(
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  return { pushes: total, perSecond: Math.round((total / seconds) * 10) / 10 };
+  return {
+    pushes: total,
+    perSecond: Math.round((total / seconds) * 10) / 10,
+    cpuMsPerPush: cpuPerUnit(spent, cpuTime(folder), total),
+  };
 }
 
 async function prepare(world: HostWorld, names: readonly string[]) {
@@ -59,33 +68,6 @@ async function prepare(world: HostWorld, names: readonly string[]) {
       return { name, folder, steps };
     }),
   );
-}
-
-function pushBody(folder: string, { before, after }: Step): Buffer {
-  const pack = execFileSync('git', ['pack-objects', '--revs', '--thin', '--stdout', '--quiet'], {
-    cwd: folder,
-    input: `${after}\n^${before}\n`,
-  });
-  const command = packet(`${before} ${after} refs/heads/main\0report-status side-band-64k`);
-  return Buffer.concat([command, flushPacket, pack]);
-}
-
-/** What a client does: ask what is there, then send. */
-async function sendPush(world: HostWorld, name: string, body: Buffer): Promise<void> {
-  const address = `${world.forge.url}/course/${name}.git`;
-  const password = Buffer.from(`x-access-token:${world.token}`).toString('base64');
-  const authorization = `Basic ${password}`;
-  const refs = await fetch(`${address}/info/refs?service=git-receive-pack`, {
-    headers: { authorization },
-  });
-  await refs.arrayBuffer();
-  const answer = await fetch(`${address}/git-receive-pack`, {
-    method: 'POST',
-    body: new Uint8Array(body),
-    headers: { authorization, 'content-type': 'application/x-git-receive-pack-request' },
-  });
-  const report = await answer.text();
-  if (!report.includes('ok refs/heads/main')) throw new Error(`Push refused: ${report}`);
 }
 
 export async function clone(world: HostWorld, name: string): Promise<string> {

@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { createFromSnapshot } from '../src/git/create.ts';
 import { zeroSha } from '../src/git/names.ts';
 import { repositoryDir } from '../src/git/paths.ts';
-import { flushPacket, packet } from '../src/git/pkt-line.ts';
 import { headCommit } from '../src/git/refs.ts';
-import { gitOutput } from '../src/git/run.ts';
 import { snapshotOf } from '../src/git/snapshot.ts';
 import { basic, gitHost, type GitHost } from '../src/git/transport.fixture.ts';
+import { pushBody, sendPush } from '../src/testing/push-request.ts';
 
 const repositories = 20;
 const pushesEach = 10;
@@ -39,11 +38,7 @@ async function prepareBodies(fixture: GitHost): Promise<Buffer[]> {
   let old = zeroSha;
   for (let index = 0; index < pushesEach; index += 1) {
     const head = await fixture.commit(copy, `Commit ${index}`, { 'src/work.txt': `${index}\n` });
-    const range = old === zeroSha ? `${head}\n` : `${head}\n^${old}\n`;
-    const args = ['pack-objects', '--revs', '--thin', '--stdout', '--quiet'];
-    const pack = await gitOutput(join(copy, '.git'), args, { input: range });
-    const command = packet(`${old} ${head} refs/heads/main\0report-status side-band-64k`);
-    bodies.push(Buffer.concat([command, flushPacket, pack]));
+    bodies.push(await pushBody(copy, old, head));
     old = head;
   }
   return bodies;
@@ -57,29 +52,12 @@ async function measureHostPushes(fixture: GitHost, bodies: readonly Buffer[]) {
     inParallel(names, 8, async (name) => {
       for (const body of bodies) {
         const started = performance.now();
-        await pushRequest(fixture, name, body);
+        await sendPush(`${fixture.url}/class/${name}.git`, basic('ada', 'secret'), body);
         latencies.push(performance.now() - started);
       }
     }),
   );
   return { perSecond: round(latencies.length / seconds), ...spread(latencies) };
-}
-
-/** What a client does: ask what is there, then send. */
-async function pushRequest(fixture: GitHost, name: string, body: Buffer): Promise<void> {
-  const address = `${fixture.url}/class/${name}.git`;
-  const authorization = basic('ada', 'secret');
-  const refs = await fetch(`${address}/info/refs?service=git-receive-pack`, {
-    headers: { authorization },
-  });
-  await refs.arrayBuffer();
-  const answer = await fetch(`${address}/git-receive-pack`, {
-    method: 'POST',
-    body: new Uint8Array(body),
-    headers: { authorization, 'content-type': 'application/x-git-receive-pack-request' },
-  });
-  const report = await answer.text();
-  if (!report.includes('ok refs/heads/main')) throw new Error(`Push refused: ${report}`);
 }
 
 async function measureClientPushes(fixture: GitHost) {

@@ -1,6 +1,5 @@
 import { GitHubError } from '../errors.ts';
-import { rateHeaders } from '../rest/manners.ts';
-import type { Allowance } from '../rest/rate-limit.ts';
+import { rateHeaders, type Allowance } from '../rest/rate-limit.ts';
 import { bump, type Counters } from './counters.ts';
 import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
 import type { MovableClock } from './movable-clock.ts';

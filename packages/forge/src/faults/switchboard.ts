@@ -1,4 +1,4 @@
-import type { Fate } from '../webhooks/dispatcher.ts';
+import type { Fate } from '../webhooks/fate.ts';
 import { bump, noCounts, type Counters } from './counters.ts';
 import { strike, type ArmedRule, type FaultRule, type Strike } from './fault-rules.ts';
 import { makeGate, type Gate } from './gate.ts';

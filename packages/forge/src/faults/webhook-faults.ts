@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fate } from '../webhooks/dispatcher.ts';
+import type { Fate } from '../webhooks/fate.ts';
 
 const share = z.number().min(0).max(1).default(0);
 

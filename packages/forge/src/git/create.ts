@@ -1,13 +1,10 @@
 import { copyFile, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from './durable.ts';
-import { GitProblem } from './git-problem.ts';
+import { errorCode, GitProblem } from './git-problem.ts';
+import { makeInPlace, removingPrefix } from './make-in-place.ts';
 import { isValidBranchName } from './names.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** Leftovers of a kill are told by these prefixes; see sweep.ts. */
-export const makingPrefix = '.making-';
-export const removingPrefix = '.removing-';
 
 const config = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 
@@ -71,28 +68,6 @@ async function writeSkeleton(draft: string, defaultBranch: string): Promise<void
   ]);
 }
 
-/** Builds in a sibling folder and renames it into place, so nobody ever meets half a repository. */
-export async function makeInPlace(
-  target: string,
-  fill: (draft: string) => Promise<void>,
-): Promise<void> {
-  const parent = dirname(target);
-  await mkdir(parent, { recursive: true });
-  const draft = await mkdtemp(join(parent, makingPrefix));
-  try {
-    await fill(draft);
-    await syncFolder(draft);
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') {
-      throw new GitProblem('repository_exists', 'This folder already exists.', { cause: error });
-    }
-    throw error;
-  }
-  await syncFolder(parent);
-}
-
 /** Pack files never change, so repositories share one copy where the file system allows it. */
 async function shareFile(from: string, to: string): Promise<void> {
   try {
@@ -111,10 +86,6 @@ function requireBranchName(name: string): void {
   if (!isValidBranchName(name)) {
     throw new GitProblem('invalid_name', `'${name}' is not a valid branch name.`);
   }
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function ignoreMissing(error: unknown): void {

@@ -31,3 +31,8 @@ export class GitProblem extends Error {
 export function isGitProblem(error: unknown, code?: GitProblemCode): error is GitProblem {
   return error instanceof GitProblem && (code === undefined || error.code === code);
 }
+
+/** What the system says went wrong, such as ENOENT. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCommit } from './commits.ts';
-import { makeInPlace } from './create.ts';
 import { syncFolder } from './durable.ts';
 import { GitProblem, isGitProblem } from './git-problem.ts';
+import { makeInPlace } from './make-in-place.ts';
 import { isValidSha } from './names.ts';
 import { repositoryDir } from './paths.ts';
 import { personVariables } from './person.ts';

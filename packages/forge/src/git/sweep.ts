@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makingPrefix, removingPrefix } from './create.ts';
+import { makingPrefix, removingPrefix } from './make-in-place.ts';
 
 /**
  * Deletes what a kill left half made or half removed under `root` (repositories or snapshots), and

@@ -7,7 +7,7 @@ import { GitHubError, notFound } from '../errors.ts';
 import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
 import { restErrorHandler } from './error-handler.ts';
-import { callerKey, type Allowance } from './rate-limit.ts';
+import { callerKey, rateHeaders } from './rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 
@@ -66,16 +66,6 @@ function commonHeaders(): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=60, s-maxage=60',
     vary: 'Accept, Authorization, Accept-Encoding',
-  };
-}
-
-export function rateHeaders({ limit, used, remaining, reset }: Allowance): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-used': String(used),
-    'x-ratelimit-reset': String(reset),
-    'x-ratelimit-resource': 'core',
   };
 }
 

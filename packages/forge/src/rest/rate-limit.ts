@@ -11,6 +11,16 @@ export interface Allowance {
   reset: number;
 }
 
+export function rateHeaders({ limit, used, remaining, reset }: Allowance): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-used': String(used),
+    'x-ratelimit-reset': String(reset),
+    'x-ratelimit-resource': 'core',
+  };
+}
+
 /** Counts calls per caller and hour. It tells, and never refuses: this host has no quota of its own. */
 export interface RateMeter {
   count(caller: string): Allowance;

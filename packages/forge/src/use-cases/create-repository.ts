@@ -4,7 +4,6 @@ import { validationFailed } from '../errors.ts';
 import { fillLater } from '../faults/late-template.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { Account } from '../principal.ts';
 import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
 import { repositories, repositoryRedirects } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
@@ -12,19 +11,7 @@ import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
 import { logBirth } from './log-change.ts';
-
-export interface NewRepository {
-  owner: Account;
-  creator: Account;
-  name: string;
-  description?: string | null;
-  homepage?: string | null;
-  private: boolean;
-  isTemplate?: boolean;
-  /** Default `main`; a copy of a template takes the template's. */
-  defaultBranch?: string;
-  content: { kind: 'empty' } | { kind: 'readme' } | { kind: 'template'; from: OwnedRepository };
-}
+import type { NewRepository } from './new-repository.ts';
 
 /**
  * The row comes first, as `creating`, and reserves the name; then the directory; then `ready`.

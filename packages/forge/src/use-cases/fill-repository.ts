@@ -4,8 +4,8 @@ import { repositoryDir } from '../git/paths.ts';
 import { headCommit } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
 import { writeFile } from '../git/write-file.ts';
-import type { NewRepository } from './create-repository.ts';
 import { identityOf } from './git-identity.ts';
+import type { NewRepository } from './new-repository.ts';
 
 /** A copy of a template has the template's default branch. */
 export function branchOf({ content, defaultBranch }: NewRepository): string {

@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
-import { claimDue, recordOutcome, returnUnfinished, type Claimed } from './queries.ts';
-import { toRequest } from './request.ts';
+import { arrives, type Fate } from './fate.ts';
+import { claimDue, recordOutcome, returnUnfinished } from './queries.ts';
+import { toRequest, type Claimed } from './request.ts';
 import { send, type Outcome } from './send.ts';
-
-/** What happens to one delivery on its way; `arrives` once and at once unless a test says otherwise. */
-export interface Fate {
-  /** 0: lost, 2: repeated. */
-  copies: number;
-  delayMs: number;
-}
-
-const arrives: Fate = { copies: 1, delayMs: 0 };
 
 export interface DispatcherOptions {
   fateOf?: () => Fate;

@@ -1,3 +1,4 @@
+import { isGitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
 import { readRef } from '../git/refs.ts';
@@ -18,8 +19,24 @@ export interface PushedRef {
   activity: string | null;
 }
 
-/** The commits that an event tells of, read from disk before the transaction that emits it. */
+/**
+ * The commits that an event tells of, read from disk before the transaction that emits it. A push of
+ * a million files is announced without them: receivers read the rest by git anyway.
+ */
 export async function listAnnounced(
+  dir: string,
+  found: OwnedRepository,
+  change: Omit<PushedRef, 'activity'>,
+): Promise<PushedCommit[]> {
+  try {
+    return await listBrought(dir, found, change);
+  } catch (error) {
+    if (isGitProblem(error, 'output_too_large') || isGitProblem(error, 'timed_out')) return [];
+    throw error;
+  }
+}
+
+async function listBrought(
   dir: string,
   { repository }: OwnedRepository,
   { ref, before, after }: Omit<PushedRef, 'activity'>,

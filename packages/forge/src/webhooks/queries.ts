@@ -2,16 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../store/client.ts';
 import { prepared } from '../store/prepared.ts';
 import { apps, deliveries } from '../store/schema.ts';
+import type { Claimed } from './request.ts';
 import type { Outcome } from './send.ts';
-
-/** A delivery that is ours to make, with what is needed to make it. */
-export interface Claimed {
-  id: number;
-  guid: string;
-  event: string;
-  payload: Record<string, unknown>;
-  app: { id: number; ownerId: number | null; webhookUrl: string | null; webhookSecret: string };
-}
 
 /** What a stopped process had begun may not have arrived: it is sent again with the same guid. */
 export async function returnUnfinished(db: Db): Promise<void> {

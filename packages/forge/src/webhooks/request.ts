@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { deliveries } from '../store/schema.ts';
-import type { Claimed } from './queries.ts';
 
 export type Delivery = typeof deliveries.$inferSelect;
 
@@ -10,6 +9,15 @@ const USER_AGENT = 'GitHub-Hookshot/forge';
 export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
+}
+
+/** A delivery that is ours to make, with what is needed to make it. */
+export interface Claimed {
+  id: number;
+  guid: string;
+  event: string;
+  payload: Record<string, unknown>;
+  app: { id: number; ownerId: number | null; webhookUrl: string | null; webhookSecret: string };
 }
 
 /** The request as GitHub makes it: the signature covers exactly the bytes that are sent. */

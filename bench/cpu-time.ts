@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Milliseconds of processor time since the start, which tell more than the clock on a busy machine. */
+export interface CpuTime {
+  /** This process: the host, and the clients that the bench plays. */
+  node: number;
+  /** Its children that have ended. */
+  git: number;
+  postgres: number;
+}
+
+const tickMs = 10;
+
+/** From `/proc`, so nothing elsewhere than on Linux. The database is told by the folder of its data. */
+export function cpuTime(folder: string): CpuTime | undefined {
+  const self = timesOf('self');
+  if (!self) return undefined;
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const database = others.find((pid) => commandOf(pid).includes(`-D\0${folder}`));
+  const postgres = others
+    .map(timesOf)
+    .filter((times) => times?.parent === database)
+    .reduce((sum, times) => sum + (times?.own ?? 0), 0);
+  return { node: self.own, git: self.children, postgres };
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** What one unit of work took between two readings. */
+export function cpuPerUnit(before?: CpuTime, after?: CpuTime, units = 1): CpuTime | undefined {
+  if (!before || !after) return undefined;
+  const each = (kind: keyof CpuTime) =>
+    Math.round(((after[kind] - before[kind]) / units) * 10) / 10;
+  return { node: each('node'), git: each('git'), postgres: each('postgres') };
+}
+
+function timesOf(pid: string) {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = line.lastIndexOf(')');
+    const fields = line.slice(end + 2).split(' ');
+    // User and system time, then the same of children that were waited for: fields 14 to 17.
+    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
+    return {
+      parent: fields[1],
+      own: (user + system) * tickMs,
+      children: (childUser + childSystem) * tickMs,
+    };
+  } catch {
+    return undefined;
+  }
+}
