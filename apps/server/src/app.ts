@@ -14,6 +14,7 @@ import { serveInvites } from './features/invites/routes.ts';
 import { serveOrganizations } from './features/organizations/routes.ts';
 import { serveFigures } from './features/metrics/routes.ts';
 import { servePlatform } from './features/platform/routes.ts';
+import { servePublishing } from './features/publishing/routes.ts';
 import { servePeople } from './features/people/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSession } from './features/session/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const treeDeps = { ...peopleDeps, trees: makeTreeCache() };
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
+  servePublishing(serve, deps);
   serveEvents(app, serve, deps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);

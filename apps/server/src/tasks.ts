@@ -31,6 +31,8 @@ import {
 import { releaseMembership } from './features/people/release-membership.ts';
 import { reconcileMembership, settleMembership } from './features/people/settle-membership.ts';
 import { sweepMemberships } from './features/people/sweep-memberships.ts';
+import { postReview } from './features/publishing/post-review.ts';
+import { postKey, postPriority } from './features/publishing/publication-jobs.ts';
 import type { TokenDeps } from './features/session/platform-tokens.ts';
 import { deleteExpiredSessions } from './features/session/queries.ts';
 import { comparePushes } from './features/works/compare-pushes.ts';
@@ -45,10 +47,14 @@ import {
 } from './features/works/push-jobs.ts';
 import { redeliverFailed } from './features/works/redeliver.ts';
 import { refreshWork } from './features/works/refresh-work.ts';
+import { makeTreeCache } from './features/works/tree-cache.ts';
 import { sweepPushes } from './features/works/sweep-heads.ts';
 import { patiently } from './jobs/patiently.ts';
 import type { JobName, JobOptions, Jobs } from './jobs/queue.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
+
+/** A job can wait for a mirror longer than a page can. */
+const filePatienceMs = 20_000;
 
 export type JobDeps = TokenDeps & { mirrors: Mirrors };
 
@@ -64,6 +70,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     work: () => Promise<void>,
   ) => patiently(deps, { name, payload, options }, work);
   const unhurried = { ...deps, platform: deps.platform.inBackground() };
+  const files = { trees: makeTreeCache(), patienceMs: filePatienceMs };
   const tasks: Tasks = {
     'acceptances.sweep': () => sweepSetups(db),
     'assignment.prepare-base': (job) =>
@@ -119,6 +126,13 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         job,
         { key: basePermissionKey(job.orgId), priority: basePermissionPriority },
         () => checkBasePermission(deps, job.orgId),
+      ),
+    'publication.post': (job) =>
+      retry(
+        'publication.post',
+        job,
+        { key: postKey(job.publicationId), priority: postPriority },
+        () => postReview({ ...unhurried, ...files }, job.publicationId),
       ),
     'pushes.compare': (job) =>
       retry('pushes.compare', job, { key: compareKey(job.workId), priority: comparePriority }, () =>

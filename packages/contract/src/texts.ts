@@ -197,6 +197,11 @@ export const texts = {
   },
 
   /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
+  publishing: {
+    noPullRequest: 'The Feedback pull request could not be opened.',
+    reviewRefused: 'The platform did not accept the review.',
+  },
+
   setup: {
     baseFailed:
       'The repository that this assignment starts from could not be made. It has to be made first.',

@@ -24,6 +24,7 @@ export interface Jobs {
   'memberships.sweep': Record<string, never>;
   'mirror.fetch': { workId: number };
   'organization.check': { orgId: number };
+  'publication.post': { publicationId: number };
   'pushes.compare': { workId: number };
   'sessions.sweep': Record<string, never>;
   'work.feedback-branch': { workId: number };

@@ -18,6 +18,7 @@ import {
 import { organizationClient, type OrganizationClient } from './organization-client.ts';
 import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
+import { reviewClient, type ReviewClient } from './review-client.ts';
 import { appPage, type PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
@@ -37,6 +38,8 @@ export interface Platform {
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
   /** The repositories of the organisation, by the same app. */
   repositories(installationId: number, orgLogin: string): Promise<RepositoryClient>;
+  /** The reviews in the repositories of the organisation, by the same app. */
+  reviews(installationId: number, orgLogin: string): Promise<ReviewClient>;
   /** What was pushed to the repositories of the organisation, and when. */
   pushes(installationId: number, orgLogin: string): Promise<PushClient>;
   /** Opens the repositories of the installation to git for an hour, for reading alone. */
@@ -111,6 +114,8 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
         ),
       repositories: async (installationId, orgLogin) =>
         repositoryClient(await clients.installation(installationId, isBackground), orgLogin),
+      reviews: async (installationId, orgLogin) =>
+        reviewClient(await clients.installation(installationId, isBackground), orgLogin),
       pushes: async (installationId, orgLogin) =>
         pushClient(await clients.installation(installationId, isBackground), orgLogin),
       gitToken: (installationId) => gitToken(clients.app, installationId),

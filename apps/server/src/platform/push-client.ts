@@ -3,6 +3,9 @@ import type { Octokit } from 'octokit';
 
 export interface LastPush {
   repositoryId: number;
+  /** As they are now: repositories are renamed and moved. */
+  name: string;
+  url: string;
   pushedAt: Date;
 }
 
@@ -38,11 +41,11 @@ export function pushClient(octokit: Octokit, org: string): PushClient {
       });
       const pushed: LastPush[] = [];
       for await (const { data } of pages) {
-        for (const { id, pushed_at } of data) {
+        for (const { id, name, html_url, pushed_at } of data) {
           if (!pushed_at) continue;
           const pushedAt = new Date(pushed_at);
           if (since && pushedAt < since) return pushed;
-          pushed.push({ repositoryId: id, pushedAt });
+          pushed.push({ repositoryId: id, name, url: html_url, pushedAt });
         }
       }
       return pushed;

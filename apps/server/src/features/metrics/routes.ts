@@ -2,6 +2,7 @@
 import { routes } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';
+import { getDistribution } from './distribution.ts';
 import { getCommitTotals, getStates } from './queries.ts';
 import { gradingStatus, progressStatus } from './status-counts.ts';
 
@@ -11,6 +12,8 @@ export function serveFigures(serve: Serve, { db }: { db: Db }): void {
     const { states, withoutWork } = await getStates(db, place);
     return { assignment_id: params.aid, status: progressStatus(states, withoutWork) };
   });
+
+  serve(routes.getGradeDistribution, ({ by }) => getDistribution(db, by.classroomId));
 
   serve(routes.getGradingStatus, async ({ by, params }) => {
     const place = { classroomId: by.classroomId, assignmentId: params.aid };

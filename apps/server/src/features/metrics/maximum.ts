@@ -1,0 +1,47 @@
+/** The most that can be reached in each assignment of a classroom. */
+import { and, eq, gt, max, sum } from 'drizzle-orm';
+import { assignments, autograderReports, rubricItems, works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+/**
+ * As set on the assignment, or the default score, the positive points of its rubric and the most
+ * that its autograder gives (decisions 7). Three statements for any classroom.
+ */
+export async function maximumOf(db: Reader, classroomId: number): Promise<Map<number, number>> {
+  const rows = await db.select().from(assignments).where(eq(assignments.classroomId, classroomId));
+  const rubricPoints = await positivePoints(db, classroomId);
+  const autoPoints = await autograderMaxima(db, classroomId);
+  return new Map(
+    rows.map(({ id, maximumScore, defaultScore, rubricId }) => {
+      const rubric = rubricId === null ? 0 : (rubricPoints.get(rubricId) ?? 0);
+      return [id, maximumScore ?? defaultScore + rubric + (autoPoints.get(id) ?? 0)];
+    }),
+  );
+}
+
+async function positivePoints(db: Reader, classroomId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ rubricId: rubricItems.rubricId, points: sum(rubricItems.points).mapWith(Number) })
+    .from(rubricItems)
+    .innerJoin(assignments, eq(assignments.rubricId, rubricItems.rubricId))
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        eq(rubricItems.deleted, false),
+        gt(rubricItems.points, 0),
+      ),
+    )
+    .groupBy(rubricItems.rubricId, assignments.id);
+  return new Map(rows.map(({ rubricId, points }) => [rubricId, points]));
+}
+
+async function autograderMaxima(db: Reader, classroomId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ assignmentId: works.assignmentId, most: max(autograderReports.maximum) })
+    .from(autograderReports)
+    .innerJoin(works, eq(works.id, autograderReports.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(eq(assignments.classroomId, classroomId))
+    .groupBy(works.assignmentId);
+  return new Map(rows.map(({ assignmentId, most }) => [assignmentId, Number(most ?? 0)]));
+}

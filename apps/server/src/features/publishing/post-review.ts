@@ -1,0 +1,122 @@
+/**
+ * Posts the one review of a publication. The attempt is written down before the platform is asked,
+ * so that whoever comes after a lost answer looks for the review before posting another.
+ */
+import { texts } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { platformOutbox } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { ReviewClient } from '../../platform/review-client.ts';
+import { openFeedback } from '../acceptance/open-feedback.ts';
+import type { SetupDeps } from '../acceptance/provision-work.ts';
+import { sentenceFor } from '../acceptance/setup-problem.ts';
+import { announce } from '../events/announce.ts';
+import { findTree, type TreeDeps } from '../works/tree.ts';
+import {
+  findWorkRepository,
+  requireInstallation,
+  type WorkRepository,
+} from '../works/work-repository.ts';
+import { findPublication, saveOutcome, type FoundPublication } from './publication-queries.ts';
+import { plainReview, reviewText, type ChangedLines } from './review-text.ts';
+
+export type PostDeps = SetupDeps & TreeDeps;
+
+type Outcome = Parameters<typeof saveOutcome>[2];
+
+export async function postReview(deps: PostDeps, publicationId: number): Promise<void> {
+  const found = await findPublication(deps.db, publicationId);
+  if (!found || found.publication.state !== 'pending') return;
+  const outcome = await post(deps, found).catch((error: unknown) => {
+    const problem = sentenceFor(error);
+    if (problem === undefined) throw error;
+    return { state: 'failed' as const, problem };
+  });
+  await finish(deps, found, outcome);
+}
+
+async function post(deps: PostDeps, found: FoundPublication): Promise<Outcome> {
+  const { workId, withdrawnAt } = found.publication;
+  const work = await findWorkRepository(deps.db, workId);
+  const commitSha = found.grade.commit_sha;
+  // Taken back in time, or nothing of the student's to review.
+  if (withdrawnAt !== null || !work || !hasCommits(work) || commitSha === null) {
+    return { state: 'local_only' };
+  }
+  const pull = work.pullRequestNumber ?? (await openPull(deps, workId));
+  if (pull === null) return { state: 'failed', problem: texts.publishing.noPullRequest };
+  const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
+  const reviewId = await findOrCreate(deps, client, { found, work, pull, commitSha });
+  return reviewId === undefined
+    ? { state: 'failed', problem: texts.publishing.reviewRefused }
+    : { state: 'posted', reviewId };
+}
+
+function hasCommits({ headSha, starterSha }: WorkRepository): boolean {
+  return headSha !== null && headSha !== starterSha;
+}
+
+async function openPull(deps: PostDeps, workId: number): Promise<number | null> {
+  await openFeedback(deps, workId);
+  return (await findWorkRepository(deps.db, workId))?.pullRequestNumber ?? null;
+}
+
+interface Posting {
+  found: FoundPublication;
+  work: WorkRepository;
+  pull: number;
+  commitSha: string;
+}
+
+async function findOrCreate(
+  deps: PostDeps,
+  client: ReviewClient,
+  { found, work, pull, commitSha }: Posting,
+): Promise<number | undefined> {
+  const { outbox, mark, grade } = found;
+  const { name } = work;
+  if (outbox.attempts > 0) {
+    const posted = await client.findReview(name, pull, mark);
+    if (posted !== undefined) return posted;
+  }
+  await countAttempt(deps, found);
+  const changed = await changedLines(deps, work, commitSha);
+  const anchored = reviewText(grade, changed, mark);
+  const posted = await client.createReview(name, pull, { commitSha, ...anchored });
+  if (posted !== undefined || !work.headSha) return posted;
+  // A commit that a force push took out of the pull request holds no comments any more.
+  return client.createReview(name, pull, { commitSha: work.headSha, ...plainReview(grade, mark) });
+}
+
+/** Without the files every comment goes into the text: none is lost for a mirror that is away. */
+async function changedLines(
+  deps: PostDeps,
+  work: WorkRepository,
+  commitSha: string,
+): Promise<ChangedLines> {
+  const shown = await findTree(deps, work.workId).catch(() => undefined);
+  if (shown?.sha !== commitSha) return new Map();
+  return new Map(shown.tree.nodes.map(({ entry, status }) => [entry.path, status.diff ?? []]));
+}
+
+async function countAttempt({ db }: PostDeps, { outbox }: FoundPublication): Promise<void> {
+  await db
+    .update(platformOutbox)
+    .set({ attempts: outbox.attempts + 1 })
+    .where(eq(platformOutbox.id, outbox.id));
+}
+
+async function finish(
+  { db, clock }: PostDeps,
+  found: FoundPublication,
+  outcome: Outcome,
+): Promise<void> {
+  const { workId } = found.publication;
+  const work = await findWorkRepository(db, workId);
+  await transact(db, async (tx) => {
+    await saveOutcome(tx, found, outcome, clock());
+    if (!work) return;
+    const { classroomId, assignmentId } = work;
+    await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  });
+}

@@ -1,0 +1,99 @@
+/** Publications as rows and as the wire shows them. */
+import { PublishedGrade, type Publication } from '@lectern/contract';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import {
+  assignments,
+  feedback,
+  feedbackVersions,
+  platformOutbox,
+  publications,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+
+/** A comment that changed since, or another score than the one that was published. */
+function changedSince() {
+  return sql<boolean>`(
+    exists (
+      select from ${feedbackVersions} v join ${feedback} f on f.id = v.feedback_id
+      where f.work_id = ${publications.workId} and v.changed_at > ${publications.publishedAt}
+    ) or ${publications.score} <> ${assignments.defaultScore} + coalesce((
+      select sum(points) from ${feedback}
+      where work_id = ${publications.workId} and deleted_at is null
+    ), 0)
+  )`;
+}
+
+const outboxKey = sql`'publication:' || ${publications.id}`;
+
+/** The newest of each work that is not taken back. */
+export async function listPublications(db: Reader, assignmentId: number): Promise<Publication[]> {
+  const rows = await db
+    .selectDistinctOn([publications.workId], {
+      workId: publications.workId,
+      state: publications.state,
+      publishedAt: publications.publishedAt,
+      problem: platformOutbox.problem,
+      hasChangesSince: changedSince(),
+    })
+    .from(publications)
+    .innerJoin(works, eq(works.id, publications.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(platformOutbox, eq(platformOutbox.key, outboxKey))
+    .where(and(eq(works.assignmentId, assignmentId), isNull(publications.withdrawnAt)))
+    .orderBy(publications.workId, desc(publications.id));
+  return rows.map(({ workId, state, publishedAt, problem, hasChangesSince: changed }) => ({
+    student_work_id: workId,
+    state,
+    published_at: publishedAt.toISOString(),
+    problem: state === 'failed' ? problem : null,
+    has_changes_since: changed,
+  }));
+}
+
+/** True, too, for a work of which nothing is published. */
+export async function hasChangesSince(db: Reader, workId: number): Promise<boolean> {
+  const [newest] = await db
+    .select({ changed: changedSince() })
+    .from(publications)
+    .innerJoin(works, eq(works.id, publications.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(and(eq(publications.workId, workId), isNull(publications.withdrawnAt)))
+    .orderBy(desc(publications.id))
+    .limit(1);
+  return newest?.changed ?? true;
+}
+
+export async function findPublication(db: Reader, publicationId: number) {
+  const [row] = await db
+    .select({ publication: publications, outbox: platformOutbox })
+    .from(publications)
+    .innerJoin(platformOutbox, eq(platformOutbox.key, outboxKey))
+    .where(eq(publications.id, publicationId));
+  if (!row) return undefined;
+  const { mark } = row.outbox.payload as { mark: string };
+  return { ...row, mark, grade: PublishedGrade.parse(row.publication.snapshot) };
+}
+
+export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
+
+/** What became of it, in both places. */
+export async function saveOutcome(
+  tx: Tx,
+  { publication, outbox }: FoundPublication,
+  outcome: { state: 'posted' | 'local_only' | 'failed'; problem?: string; reviewId?: number },
+  at: Date,
+): Promise<void> {
+  const { state, problem = null, reviewId } = outcome;
+  const isFailed = state === 'failed';
+  await tx.update(publications).set({ state }).where(eq(publications.id, publication.id));
+  await tx
+    .update(platformOutbox)
+    .set({
+      state: isFailed ? 'failed' : 'done',
+      problem,
+      result: reviewId === undefined ? null : { reviewId },
+      doneAt: isFailed ? null : at,
+    })
+    .where(eq(platformOutbox.id, outbox.id));
+}

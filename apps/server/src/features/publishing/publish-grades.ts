@@ -1,0 +1,79 @@
+/** Publishes grades: in Lectern at once, on the platform by a job that cannot be lost. */
+import { randomUUID } from 'node:crypto';
+import { isAtLeast } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { platformOutbox, publications, works } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { listShownWorks } from '../grading/grader-queries.ts';
+import { lockWork } from '../works/lock-work.ts';
+import { hasChangesSince } from './publication-queries.ts';
+import { enqueuePost } from './publication-jobs.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+export interface PublishDeps {
+  db: Db;
+  clock: () => Date;
+}
+
+export interface Publishing {
+  classroomId: number;
+  assignmentId: number;
+  professorId: number;
+}
+
+/** Each work in a transaction of its own: a class of a thousand holds nobody up. */
+export async function publishGrades(
+  { db, clock }: PublishDeps,
+  publishing: Publishing,
+  chosen: readonly number[] | null,
+): Promise<{ published: number[]; skipped: number }> {
+  const at = clock();
+  const shown = await listShownWorks(db, publishing, at);
+  const ids = shown.map(({ student_work_id }) => student_work_id);
+  const wanted = chosen === null ? ids : ids.filter((id) => chosen.includes(id));
+  const published: number[] = [];
+  for (const workId of wanted) {
+    const isNew = await transact(db, (tx) => publishWork(tx, publishing, workId, at));
+    if (isNew) published.push(workId);
+  }
+  const asked = chosen === null ? wanted.length : new Set(chosen).size;
+  return { published, skipped: asked - published.length };
+}
+
+/** False for what has no grade, or was published as it is. */
+async function publishWork(
+  tx: Tx,
+  { classroomId, assignmentId, professorId }: Publishing,
+  workId: number,
+  at: Date,
+): Promise<boolean> {
+  const work = await lockWork(tx, workId);
+  if (!isAtLeast(work.state, 'GRADING_COMPLETED')) return false;
+  if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
+  const snapshot = await takeSnapshot(tx, workId, at);
+  const score = snapshot.manual_feedback_score;
+  const row = { workId, score, snapshot, publishedBy: professorId, publishedAt: at };
+  const [publication] = await tx.insert(publications).values(row).returning();
+  if (!publication) throw new Error('a publication is a row');
+  // Nobody can guess the mark, so no comment can pretend that the review is already there.
+  const mark = `lectern ${randomUUID()}`;
+  await tx.insert(platformOutbox).values({
+    key: `publication:${publication.id}`,
+    kind: 'review',
+    payload: { mark },
+    createdAt: at,
+  });
+  await enqueuePost(tx, publication.id);
+  await tx
+    .update(works)
+    .set({ state: 'GRADE_PUBLISHED', publishedAt: at, updatedAt: at, version: work.version + 1 })
+    .where(eq(works.id, workId));
+  const subject = `work:${workId}`;
+  const entry = { actorId: professorId, action: 'grade.published', classroomId, subject };
+  await recordAudit(tx, { ...entry, details: { score }, at });
+  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  return true;
+}

@@ -1,0 +1,66 @@
+/** The review of a published grade as text: what stands at its lines, and what cannot. Pure. */
+import { overallScore, pointsLabel, type LineRange, type PublishedGrade } from '@lectern/contract';
+import type { ReviewComment } from '../../platform/review-client.ts';
+
+export interface ReviewText {
+  body: string;
+  comments: ReviewComment[];
+}
+
+type Comment = PublishedGrade['comments'][number];
+
+/** Lines of a file that the diff against the starter code shows; absent for other files. */
+export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
+
+/**
+ * Comments that the diff cannot hold go into the text as `path:line` (decisions 5). The mark tells a
+ * later attempt that this review is already there.
+ */
+export function reviewText(grade: PublishedGrade, changed: ChangedLines, mark: string): ReviewText {
+  const anchored = grade.comments.filter((comment) => isAnchored(comment, changed));
+  const loose = grade.comments.filter((comment) => !isAnchored(comment, changed));
+  const body = [heading(grade), ...loose.map(looseText), hidden(mark)].join('\n\n');
+  const comments = anchored.map((comment) => ({
+    path: comment.path!,
+    line: comment.line!,
+    body: signed(comment),
+  }));
+  return { body, comments };
+}
+
+/** Every comment in the text, for a commit that is no longer part of the pull request. */
+export function plainReview(grade: PublishedGrade, mark: string): ReviewText {
+  return reviewText(grade, new Map(), mark);
+}
+
+function isAnchored({ path, line }: Comment, changed: ChangedLines): boolean {
+  if (path === null || line === null) return false;
+  return (changed.get(path) ?? []).some(({ start, end }) => start <= line && line <= end);
+}
+
+function heading({ manual_feedback_score, auto_grader_score, maximum_score }: PublishedGrade) {
+  const score = overallScore(auto_grader_score, manual_feedback_score);
+  return `**Grade: ${score}${maximum_score === null ? '' : ` / ${maximum_score}`}**`;
+}
+
+function looseText(comment: Comment): string {
+  const { path, line } = comment;
+  if (path === null) return signed(comment);
+  return `${code(line === null ? path : `${path}:${line}`)} ${signed(comment)}`;
+}
+
+function signed({ body, points, author }: Comment): string {
+  const label = points === 0 ? '' : `**${pointsLabel(points)}** `;
+  return `${label}${body}\n\n— ${author}`;
+}
+
+/** A student names files; inside code nothing of it is markup. */
+function code(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence} ${text.replace(/\s+/g, ' ')} ${fence}`;
+}
+
+function hidden(mark: string): string {
+  return `<!-- ${mark} -->`;
+}

@@ -1,0 +1,29 @@
+/** What a student is shown, taken from the grade as it is at this moment. */
+import type { PublishedGrade } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { maximumOf } from '../metrics/maximum.ts';
+import { listFeedback } from '../works/feedback-queries.ts';
+import { listWorkViews } from '../works/work-rows.ts';
+
+export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
+  const [view] = await listWorkViews(db, eq(works.id, workId));
+  if (!view) throw new Error('the work is gone');
+  const { work, assignment, autoScore, commentPoints } = view;
+  const comments = await listFeedback(db, workId);
+  return {
+    published_at: at.toISOString(),
+    commit_sha: work.gradedSha,
+    manual_feedback_score: assignment.defaultScore + (commentPoints ?? 0),
+    auto_grader_score: autoScore,
+    maximum_score: (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? null,
+    comments: comments.map(({ path, line, body, points, ta_username }) => ({
+      path,
+      line,
+      body,
+      points,
+      author: ta_username,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+/** Takes a published grade back, or opens a graded work for grading again. */
+import { AppError, isAtLeast } from '@lectern/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import { lockWork } from '../works/lock-work.ts';
+import { settleWork } from '../works/settle-work.ts';
+import { enqueuePost } from './publication-jobs.ts';
+import type { PublishDeps, Publishing } from './publish-grades.ts';
+
+export interface WorkOf extends Publishing {
+  workId: number;
+}
+
+/** A review already posted stays where it is. */
+export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
+  const at = clock();
+  await transact(db, async (tx) => {
+    const work = await lockWork(tx, of.workId);
+    if (work.state !== 'GRADE_PUBLISHED') throw new AppError('not_published');
+    await withdraw(tx, of.workId, at);
+    await change(tx, of, { state: 'GRADING_COMPLETED', publishedAt: null }, at);
+    await tell(tx, of, 'grade.unpublished', at);
+  });
+}
+
+/** The comments stay; the grader is released, and whichever commit counts by then is graded. */
+export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
+  const at = clock();
+  await transact(db, async (tx) => {
+    const work = await lockWork(tx, of.workId);
+    if (!isAtLeast(work.state, 'GRADING_COMPLETED')) throw new AppError('not_graded');
+    await withdraw(tx, of.workId, at);
+    await tx.delete(graders).where(eq(graders.workId, of.workId));
+    const ungraded = { gradedAt: null, gradedBy: null, gradedSha: null, publishedAt: null };
+    await change(tx, of, { state: 'SUBMITTED', ...ungraded }, at);
+    await settleWork(tx, of.workId, at);
+    await tell(tx, of, 'work.reopened', at);
+  });
+}
+
+export async function retryPublication({ db }: PublishDeps, { workId }: WorkOf): Promise<void> {
+  await transact(db, async (tx) => {
+    const [newest] = await tx
+      .select()
+      .from(publications)
+      .where(and(eq(publications.workId, workId), isNull(publications.withdrawnAt)))
+      .orderBy(desc(publications.id))
+      .limit(1)
+      .for('update');
+    if (newest?.state !== 'failed') return;
+    await tx.update(publications).set({ state: 'pending' }).where(eq(publications.id, newest.id));
+    await tx
+      .update(platformOutbox)
+      .set({ state: 'pending', problem: null })
+      .where(eq(platformOutbox.key, `publication:${newest.id}`));
+    await enqueuePost(tx, newest.id);
+  });
+}
+
+async function withdraw(tx: Tx, workId: number, at: Date): Promise<void> {
+  await tx
+    .update(publications)
+    .set({ withdrawnAt: at })
+    .where(and(eq(publications.workId, workId), isNull(publications.withdrawnAt)));
+}
+
+async function change(
+  tx: Tx,
+  { workId }: WorkOf,
+  changes: Partial<typeof works.$inferInsert>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(works)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(works.id, workId));
+}
+
+async function tell(tx: Tx, of: WorkOf, action: string, at: Date): Promise<void> {
+  const { classroomId, assignmentId, workId, professorId } = of;
+  const subject = `work:${workId}`;
+  await recordAudit(tx, { actorId: professorId, action, classroomId, subject, at });
+  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+}

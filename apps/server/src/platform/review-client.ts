@@ -1,0 +1,61 @@
+/** Reviews on pull requests of one organisation, as the app installed in it. */
+import { RequestError, type Octokit } from 'octokit';
+import { isProblem } from './problem.ts';
+
+export interface ReviewComment {
+  path: string;
+  line: number;
+  body: string;
+}
+
+export interface WantedReview {
+  /** The commit whose lines the comments stand on. */
+  commitSha: string;
+  body: string;
+  comments: readonly ReviewComment[];
+}
+
+export interface ReviewClient {
+  /** The review whose text holds the mark, whoever asked for it. */
+  findReview(name: string, pull: number, mark: string): Promise<number | undefined>;
+  /** Undefined when the platform finds a commit or a line that is not in its diff. */
+  createReview(name: string, pull: number, wanted: WantedReview): Promise<number | undefined>;
+}
+
+export function reviewClient(octokit: Octokit, owner: string): ReviewClient {
+  return {
+    async findReview(name, pull, mark) {
+      const reviews = await octokit.paginate(octokit.rest.pulls.listReviews, {
+        owner,
+        repo: name,
+        pull_number: pull,
+        per_page: 100,
+      });
+      return reviews.find(({ body }) => body.includes(mark))?.id;
+    },
+
+    async createReview(name, pull, { commitSha, body, comments }) {
+      try {
+        const { data } = await octokit.rest.pulls.createReview({
+          owner,
+          repo: name,
+          pull_number: pull,
+          commit_id: commitSha,
+          event: 'COMMENT',
+          body,
+          comments: comments.map((comment) => ({ ...comment, side: 'RIGHT' })),
+        });
+        return data.id;
+      } catch (error) {
+        if (isUnprocessable(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function isUnprocessable(error: unknown): boolean {
+  return (
+    isProblem(error, 'refused') && error.cause instanceof RequestError && error.cause.status === 422
+  );
+}
