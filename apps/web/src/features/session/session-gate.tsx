@@ -6,10 +6,12 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { authOf } from './auth-state.ts';
+import { onLogoutElsewhere } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { rememberRedirect } from './redirect-after-login.ts';
 import { SignedIn } from './signed-in-user.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
+import { useLeave } from './use-leave.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 interface SessionGateProps {
@@ -22,6 +24,8 @@ export function SessionGate({ announce = false }: SessionGateProps) {
   const query = useQuery(currentUserQuery);
   const auth = authOf(query);
   useSessionWatch();
+  const leave = useLeave();
+  useEffect(() => onLogoutElsewhere(() => void leave()), [leave]);
 
   switch (auth.state) {
     case 'LOGGING_IN':

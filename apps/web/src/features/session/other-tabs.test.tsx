@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../query-client.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import {
+  clearSelectedClassroom,
+  selectClassroom,
+  selectedClassroom,
+} from '../classrooms/selected-classroom.ts';
+import { takeRedirect } from './redirect-after-login.ts';
+import { SessionGate } from './session-gate.tsx';
+import { useLogout } from './use-logout.ts';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const ada = {
+  github_user: {
+    login: 'ada',
+    id: 1,
+    node_id: 'U_1',
+    avatar_url: '',
+    url: 'https://host.test/ada',
+    name: 'Ada',
+    email: null,
+  },
+  user: { id: 1, first_name: 'Ada', last_name: '', github_username: 'ada', github_user_id: 1 },
+};
+
+let server: ApiServer;
+/** Another tab of the same browser. */
+let other: BroadcastChannel;
+
+beforeEach(async () => {
+  const answers: Record<string, (response: ServerResponse) => void> = {
+    '/api/user': (response) => answerJson(response, 200, ada),
+    '/api/logout': (response) => response.writeHead(204).end(),
+  };
+  server = await startApiServer((request, response) => answers[request.url ?? '']?.(response));
+  other = new BroadcastChannel('lectern.session');
+  selectClassroom({ id: 3, name: 'Spring 2027', org_id: 7, org_name: 'cs-101' });
+});
+afterEach(async () => {
+  other.close();
+  queryClient.clear();
+  clearSelectedClassroom();
+  await server.close();
+});
+
+function Screen() {
+  const { logOut } = useLogout();
+  return <button onClick={logOut}>Logout</button>;
+}
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>landing</p> },
+      { path: '/app', element: <SessionGate />, children: [{ path: '*', Component: Screen }] },
+    ],
+    { initialEntries: ['/app/x'] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it('leaves when another tab logs out, and keeps nothing of the person', async () => {
+  open();
+  await screen.findByRole('button', { name: 'Logout' });
+  other.postMessage('logged out');
+  expect(await screen.findByText('landing')).toBeVisible();
+  await waitFor(() => expect(selectedClassroom()).toBeUndefined());
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  expect(takeRedirect()).toBeUndefined();
+});
+
+it('tells the other tabs when it logs out, once the server has agreed', async () => {
+  const heard: unknown[] = [];
+  other.addEventListener('message', ({ data }) => heard.push(data));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('landing')).toBeVisible();
+  await waitFor(() => expect(heard).toEqual(['logged out']));
+  expect(server.requests.map(({ url }) => url)).toContain('/api/logout');
+});
+
+it('hears nothing else', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Logout' });
+  const third = new BroadcastChannel('lectern.session');
+  const arrived = new Promise((resolve) => third.addEventListener('message', resolve));
+  other.postMessage({ type: 'logged out' });
+  await arrived;
+  third.close();
+  expect(button).toBeVisible();
+});

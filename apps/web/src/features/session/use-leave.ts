@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { clearQueryCache } from '../../query-client.ts';
+import { clearSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { forgetRedirect } from './redirect-after-login.ts';
+
+/** Leaves nothing of the person in this tab. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    // First away from the screens that would ask for what is about to be forgotten.
+    await navigate('/');
+    clearSelectedClassroom();
+    forgetRedirect();
+    await clearQueryCache();
+  }, [navigate]);
+}
