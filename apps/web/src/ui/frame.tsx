@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
+import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
-import { Logo } from './logo.tsx';
 import { TopBarSlot } from './top-bar-slot.tsx';
 
 export interface NavigationItem {
@@ -35,10 +35,9 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
         Skip to content
       </a>
       <nav className={styles.navigation} aria-label="Main">
-        <Link className={styles.brand} to={home}>
-          <Logo size={22} />
-          Lectern
-        </Link>
+        <div className={styles.brand}>
+          <Brand to={home} />
+        </div>
         <ul className={styles.items}>
           {items.map(({ label, to, icon: Icon }) => (
             <li key={to}>

@@ -1,6 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Logo } from '../../ui/logo.tsx';
+import { Brand } from '../../ui/brand.tsx';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './door.module.css';
@@ -20,10 +19,7 @@ export function Door({ title, lead, progress, children }: DoorProps) {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <Link className={styles.brand} to={user ? '/app' : '/'}>
-          <Logo size={22} />
-          Lectern
-        </Link>
+        <Brand to={user ? '/app' : '/'} />
         {user && <AccountMenu user={user} />}
       </header>
       <main className={styles.column}>
