@@ -17,6 +17,10 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
+/** The platform names the installation, not the organization, when it sends people back to us. */
+export const InstalledOrganization = Organization.extend({ installation_id: Id });
+export type InstalledOrganization = z.infer<typeof InstalledOrganization>;
+
 export const TemplateRepo = z.object({
   template_repo_id: Id,
   template_repo_owner: z.string(),
@@ -51,7 +55,7 @@ export const organizationRoutes = {
     tag: 'organizations',
     summary: "The caller's organizations, with and without the app",
     answer: z.object({
-      orgs_with_app: z.array(Organization),
+      orgs_with_app: z.array(InstalledOrganization),
       orgs_without_app: z.array(Organization),
     }),
   }),
@@ -73,7 +77,11 @@ export const organizationRoutes = {
     tag: 'organizations',
     summary: "The caller's classrooms in an organization, invitations included",
     params: byOrganizationId,
-    answer: z.object({ classroom_users: z.array(ClassroomUser), org_role: OrgRole }),
+    answer: z.object({
+      classroom_users: z.array(ClassroomUser),
+      org: Organization,
+      org_role: OrgRole,
+    }),
     errors: ['invalid_organization_id'],
   }),
 

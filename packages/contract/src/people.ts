@@ -15,6 +15,7 @@ export const ClassroomUser = User.extend({
   classroom_role: ClassroomRole,
   status: MembershipStatus,
   status_reason: StatusReason.exactOptional(),
+  avatar_url: z.string(),
   org_id: Id,
   org_name: z.string(),
   /** Told to staff, and only when students could read each other's repositories. */

@@ -79,6 +79,7 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       classroom_created_at: at,
       classroom_role: 'TA',
       status: 'ORG_INVITED',
+      avatar_url: 'a',
       org_id: 9,
       org_name: 'acme',
     },

@@ -24,6 +24,7 @@ export const texts = {
   },
 
   session: {
+    logIn: 'Log in with GitHub',
     loggingIn: 'Logging in...',
     redirecting: 'Redirecting to login...',
     loginFailed: errors.login_failed.message,
@@ -34,9 +35,11 @@ export const texts = {
   },
 
   organizations: {
+    viewInvitation: 'View Invitation on GitHub',
     invalidId: errors.invalid_organization_id.message,
     fetchFailed: 'Failed to fetch organization details.',
     selectFirst: 'Click here to select an organization.',
+    lead: 'Every classroom belongs to an organization on GitHub.',
     installFirst: 'Lectern has to be installed there first.',
     notYours: "Don't see your organization?",
     openTitle: "Students could read each other's repositories.",
@@ -58,6 +61,12 @@ export const texts = {
     noneSelectedTitle: 'No Classroom Selected',
     noneSelected: 'Please select a classroom to continue.',
     noneSelectedError: 'No classroom selected',
+    waiting: {
+      removed_before:
+        'You were removed from this classroom before, so a professor has to invite you again.',
+      invitation_queued:
+        'GitHub limits invitations per day. Yours is in the queue and goes out by itself.',
+    } satisfies Record<StatusReason, string>,
     mayClose: 'You may now close this page.',
   },
 

@@ -44,6 +44,17 @@ describe("a person's organisations", () => {
     ]);
   });
 
+  it('name the installation, by which the platform sends people back', async () => {
+    await world.host.person('ivy');
+    await world.host.organization('institute', 'ivy');
+    const installation = await world.host.install('institute', 'ivy');
+    const ivy = await signInThroughHost(world, 'ivy');
+    const answer = await world.api.as(ivy).get('/orgs/installations');
+    expect(answer.json<Listed>().orgs_with_app).toMatchObject([
+      { login: 'institute', installation_id: installation.id },
+    ]);
+  });
+
   it('follow what happens on the platform', async () => {
     await world.host.person('joan');
     const joan = await signInThroughHost(world, 'joan');
@@ -186,7 +197,11 @@ describe("a person's classrooms in an organisation", () => {
 
   it('are empty where there are none, and unknown where the organisation is not theirs', async () => {
     const empty = await world.api.as(ada).get(`/orgs/org/${academy.id}/classrooms`);
-    expect(empty.json()).toEqual({ classroom_users: [], org_role: 'ADMIN' });
+    expect(empty.json()).toEqual({
+      classroom_users: [],
+      org: expect.objectContaining({ id: academy.id, login: 'academy' }),
+      org_role: 'ADMIN',
+    });
     const foreign = await world.api.as(grace).get(`/orgs/org/${academy.id}/classrooms`);
     expect(foreign).toFailWith('not_found');
   });

@@ -1,5 +1,5 @@
 /** The organisations people choose from, and what they hold. */
-import { routes, type Organization } from '@lectern/contract';
+import { routes, type InstalledOrganization, type Organization } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import {
@@ -19,7 +19,7 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
     await refreshOrganizations(deps, by.user);
     const own = await listOwnOrganizations(db, by.user.id);
     return {
-      orgs_with_app: own.filter(isUsable).map(toOrganization),
+      orgs_with_app: own.filter(isUsable).map(toInstalled),
       orgs_without_app: own.filter((org) => !isUsable(org)).map(toOrganization),
     };
   });
@@ -28,6 +28,7 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
 
   serve(routes.listOrganizationClassrooms, async ({ by }) => ({
     classroom_users: await listOwnClassrooms(db, by.user.id, by.org.id),
+    org: toOrganization(by.org),
     org_role: await findOrgRole(db, by.user.id, by.org.id),
   }));
 
@@ -40,8 +41,12 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
 }
 
 /** A suspended app can do nothing, and the platform's install page is where that is lifted. */
-function isUsable({ installationId, suspendedAt }: OrganizationRow): boolean {
-  return installationId !== null && suspendedAt === null;
+function isUsable(row: OrganizationRow): row is OrganizationRow & { installationId: number } {
+  return row.installationId !== null && row.suspendedAt === null;
+}
+
+function toInstalled(row: OrganizationRow & { installationId: number }): InstalledOrganization {
+  return { ...toOrganization(row), installation_id: row.installationId };
 }
 
 function toOrganization(row: OrganizationRow): Organization {

@@ -34,6 +34,7 @@ export function toClassroomUser({ user, membership, classroom, org }: Row): Clas
     classroom_role: membership.role,
     status: membership.status,
     ...(membership.reason === null ? {} : { status_reason: membership.reason }),
+    avatar_url: user.avatarUrl,
     org_id: classroom.orgId,
     org_name: org.login,
     ...(org.openByDefault && membership.role !== 'STUDENT' ? { org_open_by_default: true } : {}),

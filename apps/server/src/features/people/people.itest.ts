@@ -49,7 +49,13 @@ describe('the list of people', () => {
     const { users } = (await professor().get(`${scene.path}/students`)).json<{
       users: { id: number; classroom_role: string }[];
     }>();
-    expect(users).toContainEqual(expect.objectContaining({ id: here.id, classroom_role: 'TA' }));
+    expect(users).toContainEqual(
+      expect.objectContaining({
+        id: here.id,
+        classroom_role: 'TA',
+        avatar_url: here.avatarUrl,
+      }),
+    );
     expect(users.map(({ id }) => id)).not.toContain(gone.id);
   });
 });

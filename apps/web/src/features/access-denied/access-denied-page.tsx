@@ -10,6 +10,7 @@ import { classroomSelect } from '../classrooms/organization-id.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
+import { usePlatformWords } from '../organizations/platform-words.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
@@ -22,6 +23,7 @@ export function Component() {
 
 /** Why the selected classroom is closed to this person, and what they can do about it. */
 function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
+  const say = usePlatformWords();
   const { data, isPending, error } = useQuery(membershipQuery(classroom.id));
 
   if (isPending) return <PageSpinner />;
@@ -37,7 +39,7 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
   const denial = accessDenial(data);
   if (!denial) return <Navigate to="/app/dashboard" replace />;
   return (
-    <Denied orgId={classroom.org_id} lead={accessDeniedTexts[denial]}>
+    <Denied orgId={classroom.org_id} lead={say(accessDeniedTexts[denial])}>
       {denial === 'invited' && (
         <DoorActions>
           <InvitationLink organization={data.org_name} />

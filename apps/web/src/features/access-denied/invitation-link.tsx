@@ -1,18 +1,20 @@
+import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { inPlatformWords } from '../organizations/platform-words.ts';
 import { platformQuery } from '../organizations/queries.ts';
 
 /** The platform's page where a person accepts the organisation's invitation. */
 export function InvitationLink({ organization }: { organization: string }) {
   const platform = useQuery(platformQuery);
   if (!platform.data) return null;
-  const { url } = platform.data;
+  const { name, url } = platform.data;
   return (
     <ExternalLinkButton
       variant="primary"
       href={`${url}/orgs/${encodeURIComponent(organization)}/invitation`}
     >
-      View Invitation on GitHub
+      {inPlatformWords(texts.organizations.viewInvitation, name)}
     </ExternalLinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
 import { Door, DoorActions } from '../layout/door.tsx';
+import { usePlatformWords } from '../organizations/platform-words.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { membershipQuery } from './queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from './selected-classroom.ts';
@@ -20,6 +21,7 @@ export function Component() {
 function Landing({ classroom }: { classroom: SelectedClassroom }) {
   const membership = useQuery(membershipQuery(classroom.id));
   usePageTitle(classroom.name);
+  const say = usePlatformWords();
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {
@@ -30,8 +32,9 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
     );
   }
   const { data } = membership;
+  const reason = waitingFor(data);
   return (
-    <Door title={landingTitle(data, classroom)} lead={waitingFor(data)}>
+    <Door title={landingTitle(data, classroom)} lead={reason && say(reason)}>
       {data?.status === 'ORG_INVITED' && (
         <DoorActions>
           <InvitationLink organization={data.org_name} />

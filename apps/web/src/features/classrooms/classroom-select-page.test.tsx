@@ -6,24 +6,29 @@ import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { person } from '../people/testing/person.ts';
 import { Component as ClassroomSelectPage } from './classroom-select-page.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
-const membership = (given: Partial<ClassroomUser>): ClassroomUser => ({
-  id: 1,
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  github_username: 'ada',
-  github_user_id: 11,
-  classroom_id: 3,
-  classroom_name: 'Spring 2027',
-  classroom_created_at: '2026-11-15T00:00:00Z',
-  classroom_role: 'PROFESSOR',
-  status: 'ACTIVE',
-  org_id: 7,
-  org_name: 'cs-101',
-  ...given,
-});
+const membership = (given: Partial<ClassroomUser>): ClassroomUser =>
+  person({
+    id: 1,
+    classroom_id: 3,
+    classroom_name: 'Spring 2027',
+    classroom_role: 'PROFESSOR',
+    org_id: 7,
+    org_name: 'cs-101',
+    ...given,
+  });
+
+const org = {
+  id: 7,
+  login: 'cs-101',
+  html_url: 'https://host.test/cs-101',
+  name: 'Computer Science',
+  avatar_url: '',
+  node_id: 'O_7',
+};
 
 let server: ApiServer;
 let answer: (response: ServerResponse) => void;
@@ -37,7 +42,7 @@ afterEach(async () => {
 });
 
 const answerWith = (classroom_users: ClassroomUser[], org_role = 'MEMBER') => {
-  answer = (response) => answerJson(response, 200, { classroom_users, org_role });
+  answer = (response) => answerJson(response, 200, { classroom_users, org, org_role });
 };
 
 function visit(search = '', state: unknown = { orgId: 7 }) {
@@ -72,6 +77,7 @@ it.each([
   visit();
   const text = `You have no classes in this organization. ${sentence}`;
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('cs-101'), 'of which organization').toBeVisible();
   expect(screen.queryAllByRole('link', { name: 'New Classroom' })).toHaveLength(buttons);
 });
 

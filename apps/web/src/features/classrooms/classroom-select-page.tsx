@@ -28,7 +28,7 @@ function Classrooms({ orgId }: { orgId: number }) {
   if (classrooms.isPending) return <PageSpinner />;
   if (!classrooms.data) return <Failure message={classrooms.error.message} />;
 
-  const { classroom_users: memberships, org_role } = classrooms.data;
+  const { classroom_users: memberships, org, org_role } = classrooms.data;
   const isAdmin = org_role === 'ADMIN';
   const create = isAdmin && (
     <LinkButton variant="primary" to={classroomCreate(orgId)} state={{ orgId }}>
@@ -38,7 +38,7 @@ function Classrooms({ orgId }: { orgId: number }) {
   );
   if (memberships.length === 0) {
     return (
-      <Door title={title}>
+      <Door title={title} lead={org.login}>
         <EmptyState drawing="classroom" action={create}>
           {isAdmin ? texts.classrooms.emptyForAdmin : texts.classrooms.emptyForMember}
         </EmptyState>
@@ -47,7 +47,7 @@ function Classrooms({ orgId }: { orgId: number }) {
     );
   }
   return (
-    <Door title={title}>
+    <Door title={title} lead={org.login}>
       <ClassroomList memberships={memberships} />
       <DoorActions>
         {create}

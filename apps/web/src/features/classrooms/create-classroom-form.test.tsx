@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 const organization = {
   id: 7,

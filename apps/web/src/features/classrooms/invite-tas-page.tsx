@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { Notice } from '../../ui/notice.tsx';
+import { AdminWarning } from '../people/admin-warning.tsx';
 import { InviteStep } from './invite-step.tsx';
 
 export function Component() {
@@ -10,7 +10,9 @@ export function Component() {
       invited="TA"
       next="/app/classroom/invite-students"
     >
-      <Notice tone="warning">{texts.people.adminWarning}</Notice>
+      <Notice tone="warning">
+        <AdminWarning />
+      </Notice>
     </InviteStep>
   );
 }

@@ -1,4 +1,5 @@
 import { landingPhrase, type ClassroomUser } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import type { SelectedClassroom } from './selected-classroom.ts';
 
 type Standing = Pick<ClassroomUser, 'status' | 'status_reason'>;
@@ -13,13 +14,6 @@ export function landingTitle(
 
 /** Why a request has not been answered yet. */
 export function waitingFor(membership: Standing | null): string | undefined {
-  if (membership?.status !== 'REQUESTED') return undefined;
-  switch (membership.status_reason) {
-    case 'removed_before':
-      return 'You were removed from this classroom before, so a professor has to invite you again.';
-    case 'invitation_queued':
-      return 'GitHub limits invitations per day. Yours is in the queue and goes out by itself.';
-    case undefined:
-      return undefined;
-  }
+  if (membership?.status !== 'REQUESTED' || !membership.status_reason) return undefined;
+  return texts.classrooms.waiting[membership.status_reason];
 }

@@ -8,6 +8,7 @@ import { CopyLinkField } from '../../ui/copy-link-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { AdminWarning } from '../people/admin-warning.tsx';
 import styles from './invites.module.css';
 import { inviteLinkQuery } from './queries.ts';
 
@@ -31,7 +32,9 @@ export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
       />
       {link.isLoadingError && <LoadFailure query={link}>{texts.invites.loadFailed}</LoadFailure>}
       {orgRoleFor(classroomRole) === 'ADMIN' && (
-        <Notice tone="warning">{texts.people.adminWarning}</Notice>
+        <Notice tone="warning">
+          <AdminWarning />
+        </Notice>
       )}
     </div>
   );

@@ -1,19 +1,36 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
 const address = 'http://localhost:3001/login/oauth/authorize?client_id=lectern';
+
+const platform = {
+  name: 'GitHub',
+  url: 'http://localhost:3001',
+  new_org_url: 'http://localhost:3001/account/organizations/new',
+  install_url: 'http://localhost:3001/apps/lectern/installations/new/permissions',
+  target_url: 'http://localhost:3001/apps/lectern/installations/new',
+};
 
 let server: ApiServer;
 let answer: (response: ServerResponse) => void;
+let answerPlatform: (response: ServerResponse) => void;
 
 beforeEach(async () => {
-  server = await startApiServer((_, response) => answer(response));
+  answerPlatform = (response) => answerJson(response, 200, platform);
+  server = await startApiServer(({ url }, response) => {
+    if (url === '/api/platform') answerPlatform(response);
+    else answer(response);
+  });
 });
 afterEach(() => server.close());
 
@@ -39,7 +56,22 @@ it("leads to the platform's login page", async () => {
     'href',
     address,
   );
-  expect(server.requests).toMatchObject([{ method: 'GET', url: '/api/callback' }]);
+  const asked = server.requests.map(({ method, url }) => `${method} ${url}`);
+  expect(asked.toSorted()).toEqual(['GET /api/callback', 'GET /api/platform']);
+});
+
+it('calls the platform by the name that its operator gave it', async () => {
+  answer = answerAddress;
+  answerPlatform = (response) => answerJson(response, 200, { ...platform, name: 'Campus Git' });
+  visit();
+  expect(await screen.findByRole('link', { name: 'Log in with Campus Git' })).toBeVisible();
+});
+
+it('needs no answer about the platform', async () => {
+  answer = answerAddress;
+  answerPlatform = (response) => answerJson(response, 503, {});
+  visit();
+  expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
 });
 
 it('shows a disabled Loading... while the address is on its way', async () => {

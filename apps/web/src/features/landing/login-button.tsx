@@ -2,17 +2,19 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn, RotateCw } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { usePlatformWords } from '../organizations/platform-words.ts';
 import { loginAddressQuery } from './queries.ts';
 
 /** Leads to the platform's own page, whose address the server prepares. */
 export function LoginButton() {
   const address = useQuery(loginAddressQuery);
+  const say = usePlatformWords();
 
   if (address.data) {
     return (
       <a className={buttonClass('primary', 'normal')} href={address.data.url}>
         <LogIn aria-hidden />
-        Log in with GitHub
+        {say(texts.session.logIn)}
       </a>
     );
   }

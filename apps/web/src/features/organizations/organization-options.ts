@@ -1,11 +1,11 @@
-import type { Organization } from '@lectern/contract';
+import type { InstalledOrganization, Organization } from '@lectern/contract';
 import type { DropdownOption } from '../../ui/dropdown-list.tsx';
 
 /** Beside the numeric ids of organisations; no organisation has the id 0. */
 export const newOrganization = 0;
 
 interface Organizations {
-  orgs_with_app: readonly Organization[];
+  orgs_with_app: readonly InstalledOrganization[];
   orgs_without_app: readonly Organization[];
 }
 
@@ -27,4 +27,13 @@ export function installAddress(installUrl: string, orgId: number): string {
   const url = new URL(installUrl);
   url.searchParams.set('target_id', String(orgId));
   return url.href;
+}
+
+/** Where the app has just been installed: the platform sends people back with the installation. */
+export function justInstalled(
+  search: URLSearchParams,
+  installed: readonly InstalledOrganization[],
+): number | undefined {
+  const given = search.get('installation_id');
+  return installed.find(({ installation_id }) => String(installation_id) === given)?.id;
 }

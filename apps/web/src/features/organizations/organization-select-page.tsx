@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { ErrorMessage } from '../../ui/error-message.tsx';
@@ -9,7 +10,13 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
-import { installAddress, newOrganization, organizationOptions } from './organization-options.ts';
+import {
+  installAddress,
+  justInstalled,
+  newOrganization,
+  organizationOptions,
+} from './organization-options.ts';
+import { usePlatformWords } from './platform-words.ts';
 import { installationsQuery, platformQuery } from './queries.ts';
 
 const title = 'Your Organizations';
@@ -18,7 +25,9 @@ export function Component() {
   usePageTitle(title);
   const platform = useQuery(platformQuery);
   const found = useQuery(installationsQuery);
-  const [chosen, setChosen] = useState<number>();
+  const [search] = useSearchParams();
+  const [picked, setPicked] = useState<number>();
+  const say = usePlatformWords();
 
   if (found.isPending || platform.isPending) return <PageSpinner />;
   if (!found.data || !platform.data) {
@@ -35,12 +44,13 @@ export function Component() {
   const { new_org_url, install_url, target_url } = platform.data;
   const choose = (id: number) => {
     if (id === newOrganization) window.open(new_org_url, '_blank', 'noopener');
-    else setChosen(id);
+    else setPicked(id);
   };
+  const chosen = picked ?? justInstalled(search, found.data.orgs_with_app);
   const isInstalled = found.data.orgs_with_app.some(({ id }) => id === chosen);
   const isMissing = found.data.orgs_without_app.some(({ id }) => id === chosen);
   return (
-    <Door title={title} lead="Every classroom belongs to an organization on GitHub.">
+    <Door title={title} lead={say(texts.organizations.lead)}>
       <Dropdown
         label="Organization"
         placeholder="Select an Organization"

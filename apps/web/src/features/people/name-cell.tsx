@@ -16,7 +16,7 @@ export function NameCell({ person, id, isSelf }: NameCellProps) {
   const login = loginBeside(person);
   return (
     <div className={styles.person}>
-      <Avatar person={{ name }} />
+      <Avatar person={{ name, avatarUrl: person.avatar_url }} />
       <div className={styles.names}>
         <span id={id} className={styles.name}>
           {name}

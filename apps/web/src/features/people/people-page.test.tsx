@@ -101,6 +101,20 @@ it('shows only people of its role, and nobody who was removed', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
+it('shows the face that the platform has of a person, and their initials without one', async () => {
+  const face = 'https://avatars.example.com/u/7';
+  people = [
+    ada,
+    alan,
+    person({ id: 8, first_name: 'Ruth', last_name: 'Teitelbaum', avatar_url: face }),
+  ];
+  visit('STUDENT');
+  const pictures = (row: Element) => Array.from(row.querySelectorAll('img'), ({ src }) => src);
+  expect(pictures(await rowOf('Ruth Teitelbaum'))).toEqual([face]);
+  expect(pictures(await rowOf('Alan Turing'))).toEqual([]);
+  expect(await rowOf('Alan Turing')).toHaveTextContent(/^AT/);
+});
+
 it('says so when there is nobody', async () => {
   people = [ada];
   visit('TA');

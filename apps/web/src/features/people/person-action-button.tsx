@@ -5,6 +5,7 @@ import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AdminWarning } from './admin-warning.tsx';
 import { departures } from './departures.ts';
 import { useInvitePerson } from './invite-person.ts';
 import { fullName } from './person-name.ts';
@@ -50,7 +51,7 @@ export function PersonActionButton({ person, action, isSelf, nameId }: PersonAct
           invite();
         }}
       >
-        {texts.people.adminWarning}
+        <AdminWarning />
       </ConfirmDialog>
     </>
   );

@@ -12,6 +12,7 @@ export function person(facts: Partial<ClassroomUser> & { id: number }): Classroo
     classroom_created_at: '2026-09-01T12:00:00Z',
     classroom_role: 'STUDENT',
     status: 'ACTIVE',
+    avatar_url: '',
     org_id: 42,
     org_name: 'analytical-engines',
     ...facts,
