@@ -189,6 +189,26 @@ describe('an extension', () => {
   });
 });
 
+it('a work graded before its deadline keeps the commit that was looked at', async () => {
+  const { work } = await scene();
+  await world.pushed(work, sha(2), after(-60));
+  await settle(work, after(-50));
+  const graded = { state: 'GRADING_COMPLETED', gradedSha: sha(2), gradedAt: after(-40) } as const;
+  await world.db.update(works).set(graded).where(eq(works.id, work.id));
+  await world.pushed(work, sha(3), after(-30), { beforeSha: sha(2) });
+  expect(await settle(work, after(-20))).toMatchObject({
+    countedSha: sha(2),
+    countedReason: 'grading',
+    countedReceivedAt: after(-60),
+    recountedSha: null,
+  });
+  expect(await settle(work, after(60))).toMatchObject({
+    state: 'GRADING_COMPLETED',
+    countedSha: sha(2),
+    recountedSha: sha(3),
+  });
+});
+
 describe('without a due date', () => {
   it('the head counts at which a grader claims the work', async () => {
     const { work } = await scene({}, null);

@@ -99,7 +99,7 @@ describe('settling', () => {
         const fresh = settled(known(log, { ...accepted, gradedAt: late }, moved), late);
         if (fresh.countedSha === gradedSha) expect(after.recountedSha).toBeNull();
         else {
-          expect(after.countedSha).toBe(before.countedSha);
+          expect(after.countedSha).toBe(gradedSha);
           expect(after.recountedSha).toBe(fresh.countedSha);
         }
       }),

@@ -86,28 +86,34 @@ function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   };
   const late = lateHead(counting);
   return {
-    ...pinned(work, settledCommit(counting, now)),
+    ...pinned(work, settledCommit(counting, now), pushes),
     lateHeadSha: late?.sha ?? null,
     lateHeadAt: late?.receivedAt ?? null,
   };
 }
 
 /** A graded work keeps its commit, and says which one would count instead (decisions 4). */
-function pinned(work: WorkRow, fresh: Counted | null) {
-  const kept = {
-    countedSha: work.countedSha,
-    countedReason: work.countedReason,
-    countedReceivedAt: work.countedReceivedAt,
-  };
-  const verdict = recount(work, fresh?.sha ?? null);
-  if (verdict === 'flag') return { ...kept, recountedSha: fresh?.sha ?? null };
-  if (work.gradedSha !== null && fresh === null) return { ...kept, recountedSha: null };
+function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
+  const isFlagged = recount(work, fresh?.sha ?? null) === 'flag';
+  const counted =
+    work.gradedSha !== null && (isFlagged || fresh === null) ? kept(work, pushes) : fresh;
   return {
-    countedSha: fresh?.sha ?? null,
-    countedReason: fresh?.reason ?? null,
-    countedReceivedAt: fresh?.receivedAt ?? null,
-    recountedSha: null,
+    countedSha: counted?.sha ?? null,
+    countedReason: counted?.reason ?? null,
+    countedReceivedAt: counted?.receivedAt ?? null,
+    recountedSha: isFlagged ? (fresh?.sha ?? null) : null,
   };
+}
+
+/** Graded before its deadline, a work keeps the commit that the grader looked at. */
+function kept(work: WorkRow, pushes: readonly Push[]): Counted | null {
+  const { countedSha, countedReason, countedReceivedAt, gradedSha } = work;
+  if (countedSha !== null && countedReason !== null) {
+    return { sha: countedSha, reason: countedReason, receivedAt: countedReceivedAt };
+  }
+  if (gradedSha === null) return null;
+  const looked = pushes.find(({ afterSha }) => afterSha === gradedSha);
+  return { sha: gradedSha, reason: 'grading', receivedAt: looked?.receivedAt ?? null };
 }
 
 function inDoubt({
