@@ -128,6 +128,7 @@ async function expectTruth({ work, pushes, parents }: History): Promise<void> {
     countedReason: 'deadline',
     countedReceivedAt: counted.receivedAt,
   });
+  expect(await keptPacks(work.id)).toEqual([counted.after]);
 }
 
 function bySha([a]: unknown[], [b]: unknown[]): number {
@@ -189,6 +190,12 @@ const count = async (query: string) =>
 const countPushes = () => count('select count(*) as n from pushes');
 const unprocessed = () =>
   count('select count(*) as n from webhook_inbox where processed_at is null');
+
+async function keptPacks(workId: number): Promise<string[]> {
+  const kept = 'select sha from counted_packs where work_id = $1';
+  const { rows } = await scene.world.superuser.query<{ sha: string }>(kept, [workId]);
+  return rows.map(({ sha }) => sha);
+}
 
 /** Until no job is left that is due. */
 async function idle(): Promise<void> {

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { commits, pushes, works } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
-import { enqueue } from '@lectern/server/jobs/queue';
+import { enqueue, type JobName, type Jobs } from '@lectern/server/jobs/queue';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
 
 export interface PushedWorld {
@@ -19,6 +19,7 @@ export interface PushedWorld {
   professor: { id: number; token: string };
   /** Runs the job of every quarter of an hour, and all that follows from it. */
   sweep(): Promise<void>;
+  run<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<void>;
   /** What an operator may do at any time. */
   deleteMirrors(): Promise<void>;
   /** A fresh work on an assignment of its own. */
@@ -116,16 +117,19 @@ export async function startPushedWorld(login: string): Promise<PushedWorld> {
     return pushed;
   }
 
+  async function run<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<void> {
+    await transact(world.db, (tx) => enqueue(tx, name, payload, { key: `test:${name}` }));
+    await world.runJobs();
+  }
+
   return {
     world,
     org,
     classroomId: room.id,
     professor,
     work,
-    sweep: async () => {
-      await transact(world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' }));
-      await world.runJobs();
-    },
+    sweep: () => run('works.sweep', {}),
+    run,
     deleteMirrors: async () => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     },

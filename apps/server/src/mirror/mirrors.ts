@@ -22,7 +22,7 @@ export interface Mirrors {
   write<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T>;
   /** Shares work that is under way: whoever asks for the same meanwhile waits for the same. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Deletes the least recently used ones until the rest fits; answers how many went. */
+  /** Deletes the least recently used ones until the rest fits; answers how many. Happens by itself. */
   makeRoom(): Promise<number>;
   /** Cuts short what runs and ends the readers. */
   close(): Promise<void>;
@@ -37,6 +37,8 @@ export interface MirrorOptions {
 
 /** Often enough to tell which were used, seldom enough to cost nothing. */
 const touchEveryMs = 60_000;
+/** Looking through all mirrors is work, and a minute's fetches are few beside them. */
+const makeRoomEveryMs = 60_000;
 
 export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   const pool = makeCatFilePool();
@@ -46,6 +48,7 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   const touched = new Map<string, number>();
   const shared = new Map<string, Promise<unknown>>();
   let makingRoom: Promise<number> | undefined;
+  let madeRoomAt = 0;
 
   const mirrorAt = (dir: string): Mirror => ({ dir, objects: pool.reader(dir) });
 
@@ -111,6 +114,8 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
       return await turn;
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
+      // Nobody waits for it, and what could not be dropped now is looked at again in a minute.
+      if (Date.now() - madeRoomAt > makeRoomEveryMs) void makeRoom().catch(() => {});
     }
   }
 
@@ -121,6 +126,12 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
     touched.delete(name);
     await rename(join(root, name), doomed);
     await rm(doomed, { recursive: true, force: true });
+  }
+
+  function makeRoom(): Promise<number> {
+    madeRoomAt = Date.now();
+    makingRoom ??= clear().finally(() => (makingRoom = undefined));
+    return makingRoom;
   }
 
   async function clear(): Promise<number> {
@@ -152,7 +163,7 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
       shared.set(key, begun);
       return begun;
     },
-    makeRoom: () => (makingRoom ??= clear().finally(() => (makingRoom = undefined))),
+    makeRoom,
     async close() {
       closing.abort();
       await Promise.allSettled([...turns.values(), ...shared.values()]);

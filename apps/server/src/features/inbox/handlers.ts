@@ -1,6 +1,7 @@
 /** Which announcement concerns which feature. */
 import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
 import { onPush } from '../works/on-push.ts';
+import { onRepository } from '../works/on-repository.ts';
 import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 
@@ -9,4 +10,5 @@ export const handlers: Handlers = {
   membership: onTeamMembership,
   organization: onOrganization,
   push: onPush,
+  repository: onRepository,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPushedWorld, type PushedWorld } from '@lectern/testkit/pushed-work';
+import { callHost } from '@lectern/testkit/call-host';
+import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 
 let scene: PushedWorld;
 beforeAll(async () => {
@@ -77,29 +78,93 @@ describe('a push', () => {
 
   it("that was never announced is found by the sweep, with the time of the platform's log", async () => {
     const work = await scene.work();
-    const { host } = scene.world;
-    await host.control('PUT', '/webhooks', { lose_share: 1 });
-    const sent = await host.control<{ after: string }>('POST', '/pushes', {
-      repository: work.repository.full_name,
-      pusher: 'pushes-prof',
-      branch: 'main',
-      received_at: '2026-08-01T10:00:00Z',
-      content: { path: 'late.txt', text: 'late\n' },
-    });
-    await expect.poll(lostWebhooks).toBeGreaterThan(0);
-    await host.control('PUT', '/webhooks', {});
+    const at = new Date('2026-08-01T10:00:00Z');
+    const sent = await pushUnheard(work, at);
     await scene.sweep();
     expect(await work.log()).toMatchObject([
       {
-        afterSha: sent.after,
+        afterSha: sent,
         source: 'sweep',
-        receivedAt: new Date('2026-08-01T10:00:00Z'),
+        receivedAt: at,
       },
     ]);
-    expect(await work.row()).toMatchObject({ headSha: sent.after, state: 'STARTED' });
+    expect(await work.row()).toMatchObject({ headSha: sent, state: 'STARTED' });
     expect(await work.commits()).toHaveLength(1);
   });
 });
+
+describe('what did not reach us', () => {
+  it('is asked for again where the platform knows that it failed', async () => {
+    const work = await scene.work();
+    await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
+    const lost = await lostWebhooks();
+    const sha = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main');
+    await expect.poll(lostWebhooks).toBeGreaterThan(lost);
+    await scene.world.host.control('PUT', '/webhooks', {});
+    await scene.world.runJobs();
+    expect(await work.log()).toEqual([]);
+    await scene.run('deliveries.redeliver', {});
+    await work.settled(sha);
+    expect(await work.log()).toMatchObject([{ afterSha: sha, source: 'webhook' }]);
+  });
+
+  it('is found under a new name, whether or not the renaming was announced', async () => {
+    const [told, untold] = [await scene.work(), await scene.work()];
+    const rename = (work: PushedWork, name: string) =>
+      callHost(scene.world, 'pushes-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+        name,
+      });
+    await rename(told, 'told');
+    const nameOf = async (work: PushedWork) => {
+      await scene.world.runJobs();
+      return (await work.row()).repositoryName;
+    };
+    await expect.poll(() => nameOf(told), { timeout: 10_000 }).toBe('told');
+
+    await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
+    await rename(untold, 'untold');
+    const moved = { ...untold.repository, full_name: 'pushes/untold' };
+    const sha = await pushUnheard({ ...untold, repository: moved });
+    await scene.sweep();
+    expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
+    expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
+  });
+
+  it('is known before a deadline is judged', async () => {
+    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const late = new Date(due.getTime() + 1000);
+    const work = await scene.work({ dueAt: due });
+    const inTime = await pushUnheard(work, due);
+    await pushUnheard(work, late);
+    scene.world.clock.set(new Date(due.getTime() + 120_000));
+    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    expect(await work.row()).toMatchObject({
+      state: 'SUBMITTED',
+      countedSha: inTime,
+      countedReason: 'deadline',
+    });
+    expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, late]);
+  });
+});
+
+/** A push of that time whose announcement is lost. */
+async function pushUnheard(work: PushedWork, at = new Date()): Promise<string> {
+  const receivedAt = at.toISOString();
+  const { host } = scene.world;
+  await host.control('PUT', '/webhooks', { lose_share: 1 });
+  const lost = await lostWebhooks();
+  const { after } = await host.control<{ after: string }>('POST', '/pushes', {
+    repository: work.repository.full_name,
+    pusher: 'pushes-prof',
+    branch: 'main',
+    received_at: receivedAt,
+    content: { path: 'late.txt', text: `${receivedAt}\n` },
+  });
+  await expect.poll(lostWebhooks).toBeGreaterThan(lost);
+  await host.control('PUT', '/webhooks', {});
+  return after;
+}
 
 async function lostWebhooks(): Promise<number> {
   const { counters } = await scene.world.host.control<{

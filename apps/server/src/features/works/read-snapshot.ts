@@ -31,6 +31,5 @@ export async function readSnapshot<T>(
     .where(and(eq(countedPacks.workId, work.workId), eq(countedPacks.sha, sha)));
   if (!row) return undefined;
   await mirrors.write(kept, (mirror) => unpackSnapshots(mirror, row.pack));
-  await mirrors.makeRoom();
   return attempt(kept);
 }

@@ -55,15 +55,13 @@ export async function fetchHistory(deps: MirrorDeps, work: WorkRepository): Prom
   const { mirrors, platform } = deps;
   const source = await sourceOf(platform, work);
   const seen = await listHeads(deps.db, work);
-  const history = await mirrors.write(mirrorKey(work), async (mirror) => {
+  return mirrors.write(mirrorKey(work), async (mirror) => {
     await fetchHeads(mirror, source, seen, mirrors.signal);
     return {
       refs: await listRefs(mirror.dir),
       commits: await listCommits(mirror, work.starterSha),
     };
   });
-  await mirrors.makeRoom();
-  return history;
 }
 
 async function listHeads(db: Reader, { workId, starterSha }: WorkRepository): Promise<string[]> {

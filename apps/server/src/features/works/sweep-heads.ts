@@ -14,6 +14,7 @@ import { transact } from '../../db/transact.ts';
 import { makeSlots } from '../../mirror/slots.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
+import { learnNames } from './learn-names.ts';
 import { enqueueCompare } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 
@@ -23,7 +24,7 @@ interface SweptOrganization {
   installationId: number;
 }
 
-/** Lists of the platform may lag behind, and so may clocks. */
+/** Lists of the platform may lag behind what they list. */
 const overlapMs = 3_600_000;
 /** At a deadline people wait for the result, so a few at once. */
 const atOnce = 6;
@@ -55,12 +56,15 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
 }
 
 async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise<void> {
-  const { db, clock, platform } = deps;
-  const startedAt = clock();
+  const { db, platform } = deps;
   const [swept] = await db.select().from(pushSweeps).where(eq(pushSweeps.orgId, org.id));
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
-  const pushed = (await client.listLastPushes(since)).map(({ repositoryId, pushedAt }) => ({
+  const listed = await client.listLastPushes(since);
+  // The platform's own time: its clock and ours may differ.
+  const newest = listed[0]?.pushedAt;
+  if (!newest) return;
+  const rows = listed.map(({ repositoryId, pushedAt }) => ({
     repository_id: repositoryId,
     pushed_at: pushedAt,
   }));
@@ -68,14 +72,15 @@ async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise
     await tx.execute(sql`
       insert into ${pushChecks} (work_id, pushed_at)
       select ${works.id}, listed.pushed_at
-      from jsonb_to_recordset(${JSON.stringify(pushed)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as listed (repository_id bigint, pushed_at timestamptz)
       join ${works} on ${works.repositoryId} = listed.repository_id and ${works.orgId} = ${org.id}
       on conflict (work_id) do update set pushed_at = excluded.pushed_at`);
+    await learnNames(tx, org.id, listed);
     await tx
       .insert(pushSweeps)
-      .values({ orgId: org.id, sweptAt: startedAt })
-      .onConflictDoUpdate({ target: pushSweeps.orgId, set: { sweptAt: startedAt } });
+      .values({ orgId: org.id, sweptAt: newest })
+      .onConflictDoUpdate({ target: pushSweeps.orgId, set: { sweptAt: newest } });
   });
 }
 
