@@ -1,10 +1,13 @@
 /** The code host's own pages in a real browser: both themes, a phone, the keyboard, the policy. */
 import { createServer, type Server } from 'node:http';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { repositoryDir } from '@lectern/forge/git/paths';
 import { smallWorld, type World } from '@lectern/forge/testing/small-world';
+import { hostLook } from '@lectern/server/host-look';
+import { webBuild } from '@lectern/server/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -21,7 +24,7 @@ beforeAll(async () => {
   app = createServer((_request, response) => response.end('the app'));
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   appOrigin = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  world = await smallWorld(appOrigin);
+  world = await smallWorld(appOrigin, await hostLook(webBuild));
   await world.api('ada', 'POST', `/repos/cs101/hw1-grace/pulls/${world.pullNumber}/reviews`, {
     event: 'COMMENT',
     body: 'Well done. Two remarks at the lines.',
@@ -30,6 +33,9 @@ beforeAll(async () => {
       { path: 'src/fizz.py', line: 3, side: 'LEFT', body: 'This had to go.' },
     ],
   });
+  await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Staff', privacy: 'closed' });
+  await world.api('ada', 'PUT', '/orgs/cs101/teams/staff/repos/cs101/hw1', { permission: 'push' });
+  await breakRepository();
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -37,6 +43,20 @@ afterAll(async () => {
   await world.host.close();
   app.close();
 });
+
+/** A repository whose files a failing disk has damaged, so that its page cannot be made. */
+async function breakRepository(): Promise<void> {
+  const { id } = (await world.api('ada', 'POST', '/orgs/cs101/repos', {
+    name: 'broken',
+    auto_init: true,
+  })) as { id: number };
+  const dir = repositoryDir(world.host.context.dirs.repositories, id);
+  const objects = await readdir(join(dir, 'objects'), { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of objects.filter((entry) => entry.isFile())) {
+    await rm(join(parentPath, name));
+    await writeFile(join(parentPath, name), 'damaged');
+  }
+}
 
 type Who = 'nobody' | 'ada' | 'grace';
 
@@ -54,6 +74,8 @@ const places: [name: string, who: Who, path: string][] = [
   ['organisation', 'ada', '/cs101'],
   ['new-organisation', 'ada', '/organizations/new'],
   ['people', 'ada', '/orgs/cs101/people'],
+  ['team', 'ada', '/orgs/cs101/teams/staff'],
+  ['failure', 'ada', '/cs101/broken'],
   ['invitation', 'grace', '/orgs/cs101/invitation'],
   ['repository-invitation', 'grace', '/cs101/hw1-grace/invitations'],
   ['repository', 'ada', '/cs101/hw1'],
@@ -131,6 +153,32 @@ describe('everybody can use', () => {
 });
 
 describe('in a browser', () => {
+  it('a page that fails says so, and gives nothing away', async () => {
+    const { page } = await openAs('ada');
+    const answer = await page.goto('/cs101/broken');
+    expect(answer?.status()).toBe(500);
+    await page.getByRole('heading', { name: 'Something went wrong here' }).waitFor();
+    expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
+    await page.context().close();
+  });
+
+  it('pages are set in the fonts of the product, which the host serves itself', async () => {
+    const { page, breaches } = await openAs('ada');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/cs101/hw1-grace/blob/main/src/fizz.py');
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const faces = [...document.fonts].filter(({ status }) => status === 'loaded');
+      return faces.map(({ family }) => family.replaceAll('"', ''));
+    });
+    expect(loaded).toEqual(expect.arrayContaining(['Inter Variable', 'JetBrains Mono Variable']));
+    expect(asked.filter((url) => !url.startsWith(world.host.url))).toEqual([]);
+    expect(await page.locator('[style]').count()).toBe(0);
+    expect(breaches).toEqual([]);
+    await page.context().close();
+  });
+
   it('signing in on the way to an app ends at the app, although forms stay on this host', async () => {
     const { page, breaches } = await openAs('nobody');
     await page.goto(`${authorize}&state=s1`);

@@ -1,6 +1,7 @@
 /** A small course on a test host: people, an organisation, a repository with history and a review. */
 import { createPersonalToken } from '../pages/tokens/create-token.ts';
 import { findUser } from '../accounts/find-user.ts';
+import type { ForgeOptions } from '../options.ts';
 import type { Browser } from './browser.ts';
 import { sampleAppAt } from './sample-app.ts';
 import { startedForge, type StartedForge } from './started-forge.ts';
@@ -61,8 +62,12 @@ const files = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#7895cb"/></svg>\n',
 };
 
-export async function smallWorld(appOrigin = 'http://localhost:3000'): Promise<World> {
+export async function smallWorld(
+  appOrigin = 'http://localhost:3000',
+  look: Pick<ForgeOptions, 'css' | 'fonts'> = {},
+): Promise<World> {
   const host = await startedForge({
+    ...look,
     apps: [sampleAppAt(appOrigin)],
     quickSignIn: [
       { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },

@@ -40,7 +40,7 @@ export interface StartedForge {
 }
 
 export async function startedForge(
-  given: Pick<ForgeOptions, 'apps' | 'clock' | 'quickSignIn'> = {},
+  given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'quickSignIn'> = {},
 ): Promise<StartedForge> {
   const database = await forgeDatabase();
   const dir = await scratchFolder();
