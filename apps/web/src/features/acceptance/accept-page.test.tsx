@@ -1,0 +1,147 @@
+import type { Acceptance } from '@lectern/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering, type Answers } from '../../testing/answers.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { clearSelectedClassroom, selectedClassroom } from '../classrooms/selected-classroom.ts';
+import { person } from '../people/testing/person.ts';
+import { Component as AcceptPage } from './accept-page.tsx';
+import { provisioned, provisioning } from './testing/provisioning.ts';
+
+const link = '/classrooms/classroom/0/assignments/token/abc';
+const repository = 'https://host.test/analytical-engines/hw-1-alan';
+
+const acceptance = (facts: Partial<Acceptance> = {}): Acceptance => ({
+  message: 'You have accepted HW 1. Your repository is being prepared.',
+  repo_url: repository,
+  student_work_id: 9,
+  classroom_id: 7,
+  assignment_id: 12,
+  provisioning_status: 'queued',
+  provisioning: provisioning(),
+  ...facts,
+});
+
+let server: ApiServer;
+let answers: Answers;
+let refusal: { status: number; code: string; message: string } | undefined;
+
+beforeEach(async () => {
+  refusal = undefined;
+  answers = {
+    [`POST ${link}`]: acceptance(),
+    [`GET ${link}`]: acceptance(),
+    'GET /classrooms/classroom/7/user': { user: person({ id: 1 }) },
+    'GET /platform': {
+      name: 'GitHub',
+      url: 'https://host.test',
+      new_org_url: 'https://host.test/new',
+      install_url: 'https://host.test/install',
+      target_url: 'https://host.test/target',
+    },
+  };
+  server = await startApiServer((request, response) => {
+    if (refusal) answerJson(response, refusal.status, { ...refusal, msg: refusal.message });
+    else answering(answers)(request, response);
+  });
+});
+afterEach(async () => {
+  clearSelectedClassroom();
+  await server.close();
+});
+
+function open(address = '/token/assignment/accept?token=abc') {
+  visit(AcceptPage, { path: '/token/assignment/accept', address, membership: null });
+}
+
+const posts = () => server.requests.filter(({ method }) => method === 'POST');
+
+it('accepts once, says what the server says, and where one stands in the queue', async () => {
+  open();
+  expect(screen.getByText('Accepting assignment...')).toBeVisible();
+  expect(await screen.findByText(acceptance().message)).toBeVisible();
+  expect(
+    screen.getByText('Your place in the queue: 12. Expected in about 2 minutes.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: /View your assignment repository/ })).toBeNull();
+  expect(posts()).toHaveLength(1);
+  await expect.poll(() => selectedClassroom()?.id).toBe(7);
+});
+
+it('offers the repository as soon as it is there', async () => {
+  const soon = provisioning({ position: 1, expected_seconds: 1 });
+  answers[`POST ${link}`] = acceptance({ provisioning: soon });
+  answers[`GET ${link}`] = acceptance({ provisioning: soon });
+  open();
+  await screen.findByText(acceptance().message);
+  answers[`GET ${link}`] = acceptance({
+    message: 'You have accepted HW 1. Your repository is ready.',
+    provisioning: provisioned(repository),
+  });
+  const view = await screen.findByRole('link', { name: /View your assignment repository/ });
+  expect(view).toHaveAttribute('href', repository);
+  expect(screen.getByText('You have accepted HW 1. Your repository is ready.')).toBeVisible();
+  expect(posts()).toHaveLength(1);
+});
+
+it('sends those whose invitation is open to it', async () => {
+  const waiting = provisioning({ status: 'waiting', position: null, expected_seconds: null });
+  answers[`POST ${link}`] = acceptance({ provisioning: waiting });
+  answers[`GET ${link}`] = acceptance({ provisioning: waiting });
+  open();
+  const invitation = await screen.findByRole('link', { name: /View Invitation on GitHub/ });
+  expect(invitation).toHaveAttribute(
+    'href',
+    'https://host.test/orgs/analytical-engines/invitation',
+  );
+});
+
+it('says what is in the way, and lets the student have it put right', async () => {
+  const failed = provisioning({
+    status: 'failed',
+    steps: [{ step: 'repository', state: 'failed' }],
+    problem: 'The platform refused.',
+  });
+  answers[`POST ${link}`] = acceptance({ provisioning: failed });
+  answers[`GET ${link}`] = acceptance({ provisioning: failed });
+  const fix = '/classrooms/classroom/7/assignments/assignment/12/works/work/9/fix-access';
+  answers[`POST ${fix}`] = { provisioning: failed };
+  open();
+  expect(await screen.findByText('The platform refused.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Fix my access' }));
+  expect(await screen.findByText('Checking your repository and your access...')).toBeVisible();
+  expect(posts().at(-1)?.url).toBe(`/api${fix}`);
+});
+
+it('says why a link could not be used, and asks for a new one when it is dead', async () => {
+  refusal = { status: 410, code: 'link_expired', message: 'Link has expired' };
+  open();
+  expect(await screen.findByText('Error using token: Link has expired')).toBeVisible();
+  expect(screen.getByText('Please ask whoever gave it to you for a new one.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('offers no other try to those who teach', async () => {
+  const message = 'Only students can accept an assignment. You teach this classroom.';
+  refusal = { status: 422, code: 'accept_is_for_students', message };
+  open();
+  expect(await screen.findByText(`Error using token: ${message}`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('tries again after a failure that may pass', async () => {
+  refusal = { status: 503, code: 'unavailable', message: 'The service is not ready.' };
+  open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  refusal = undefined;
+  await userEvent.click(retry);
+  expect(await screen.findByText(acceptance().message)).toBeVisible();
+});
+
+it('asks nothing of the server without a token', async () => {
+  open('/token/assignment/accept');
+  expect(await screen.findByText('Error using token: Invalid link')).toBeVisible();
+  expect(server.requests).toEqual([]);
+});

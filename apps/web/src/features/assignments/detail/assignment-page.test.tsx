@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ClassroomRole } from '@lectern/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, Failing, type Answers } from '../../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { visit } from '../../../testing/visit.tsx';
+import { person } from '../../people/testing/person.ts';
+import { notAccepted, studentWork } from '../../works/testing/student-work.ts';
+import { outline } from '../testing/outline.ts';
+import { Component as AssignmentPage } from './assignment-page.tsx';
+
+// jsdom draws nothing; what a chart says in words is what these tests read.
+vi.mock('react-chartjs-2', () => ({
+  Doughnut: (props: object) => <canvas {...labelled(props)} />,
+  Bar: (props: object) => <canvas {...labelled(props)} />,
+}));
+const labelled = (props: { 'aria-label'?: string }) => ({ 'aria-label': props['aria-label'] });
+
+const one = '/classrooms/classroom/7/assignments/assignment/12';
+const status = { not_accepted: 1, accepted: 0, started: 1, submitted: 0, in_grading: 0 };
+
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  answers = {
+    [`GET ${one}`]: { assignment_outline: outline() },
+    [`GET ${one}/works`]: {
+      student_works: [studentWork(), notAccepted('Katherine Johnson', 'katherine')],
+    },
+    [`GET ${one}/progress-status`]: { assignment_id: 12, status },
+    [`GET ${one}/grading-status`]: { assignment_id: 12, status: { graded: 0, ungraded: 1 } },
+    [`GET ${one}/commit-count`]: { assignment_id: 12, total_commits: 3 },
+    [`GET ${one}/setup-problems`]: { setup_problems: [] },
+    [`POST ${one}/token`]: { token: 'abc', expires_at: null },
+  };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+function open(classroom_role: ClassroomRole = 'PROFESSOR', address = '/app/assignments/12') {
+  const membership = person({ id: 1, classroom_role });
+  visit(AssignmentPage, { path: '/app/assignments/:id', address, membership });
+}
+
+const cells = async () =>
+  within(await screen.findByRole('table', { name: 'Student Assignments' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+it('marks what is out of the ordinary about a work', async () => {
+  answers[`GET ${one}/works`] = {
+    student_works: [
+      studentWork({ is_late: true, has_extension: true, history_rewritten: true }),
+      studentWork({ student_work_id: 10, new_commits_since_grading: 2, work_state: 'SUBMITTED' }),
+    ],
+  };
+  open();
+  await screen.findByText('History rewritten');
+  const [first, second] = await cells();
+  expect(first).toMatch(/^Alan TuringStartedLateExtensionHistory rewritten/);
+  expect(second).toMatch(/^Alan TuringSubmittedNew commits since grading/);
+});
+
+it('finds students by name, login, status and mark', async () => {
+  open();
+  const search = await screen.findByRole('searchbox', { name: 'Search Student Assignments' });
+  await userEvent.type(search, 'katherine');
+  expect(await cells()).toEqual([expect.stringMatching(/^Katherine Johnson/)]);
+  await userEvent.clear(search);
+  await userEvent.type(search, 'started');
+  expect(await cells()).toEqual([expect.stringMatching(/^Alan Turing/)]);
+});
+
+it('says which metrics could not be fetched, and tries again', async () => {
+  answers[`GET ${one}/progress-status`] = new Failing(500, 'An unexpected error occurred');
+  answers[`GET ${one}/grading-status`] = new Failing(500, 'An unexpected error occurred');
+  open();
+  const [card] = await screen.findAllByRole('region', { name: 'Repository Status' });
+  expect(await within(card!).findByText('Failed to fetch acceptance metrics')).toBeVisible();
+  const grading = screen.getByRole('region', { name: 'Grading Status' });
+  expect(await within(grading).findByText('Failed to fetch graded metrics')).toBeVisible();
+
+  answers[`GET ${one}/progress-status`] = { assignment_id: 12, status };
+  await userEvent.click(within(card!).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText(/^Repository Status: Not Accepted 1,/)).toBeVisible();
+});
+
+it('gives nobody but professors the link, the settings and the problems', async () => {
+  open('TA');
+  await screen.findByText('Alan Turing');
+  expect(screen.queryByRole('textbox', { name: 'Assignment Link' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit Assignment' })).toBeNull();
+  const asked = server.requests.map(({ method, url }) => `${method} ${url}`);
+  expect(asked).not.toContain(`POST /api${one}/token`);
+  expect(asked).not.toContain(`GET /api${one}/setup-problems`);
+});
+
+it('says what keeps the repositories waiting', async () => {
+  const base_repository = { status: 'pending', problem: null, url: null } as const;
+  answers[`GET ${one}`] = { assignment_outline: outline({ base_repository, main_due_date: null }) };
+  open('TA');
+  expect(await screen.findByText(/^The starter code is being copied/)).toBeVisible();
+  expect(screen.getByText('Due Date').nextSibling).toHaveTextContent('N/A');
+});
+
+it('lets teaching assistants see a failure that only professors can have tried again', async () => {
+  const base_repository = { status: 'failed', problem: 'It is gone.', url: null } as const;
+  answers[`GET ${one}`] = { assignment_outline: outline({ base_repository }) };
+  open('TA');
+  expect(await screen.findByText('It is gone.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+it('says when the link could not be made', async () => {
+  answers[`POST ${one}/token`] = new Failing(503);
+  open();
+  const failure = 'Failed to generate invite URL. Please try again.';
+  expect((await screen.findAllByText(failure)).length).toBeGreaterThan(0);
+});
+
+it('draws nothing of a classroom without students', async () => {
+  answers[`GET ${one}/works`] = { student_works: [] };
+  const none = { not_accepted: 0, accepted: 0, started: 0, submitted: 0, in_grading: 0 };
+  answers[`GET ${one}/progress-status`] = { assignment_id: 12, status: none };
+  answers[`GET ${one}/grading-status`] = { assignment_id: 12, status: { graded: 0, ungraded: 0 } };
+  open();
+  const nobody = 'There are currently no Students in this classroom.';
+  await waitFor(() => expect(screen.getAllByText(nobody)).toHaveLength(2));
+  expect(await screen.findByText('No students have accepted this assignment yet.')).toBeVisible();
+});
+
+it('says what is missing in an address without an id', async () => {
+  open('PROFESSOR', '/app/assignments/abc');
+  expect(await screen.findByText('Missing classroom or assignment ID')).toBeVisible();
+  expect(server.requests).toEqual([]);
+});

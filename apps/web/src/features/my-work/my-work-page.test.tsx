@@ -1,0 +1,159 @@
+import type { MyWork } from '@lectern/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
+import { person } from '../people/testing/person.ts';
+import { Component as MyWorkPage } from './my-work-page.tsx';
+
+const repository = 'https://host.test/analytical-engines/hw-1-alan';
+const list = 'GET /classrooms/classroom/7/my-work';
+const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
+
+type Accepted = NonNullable<MyWork['work']>;
+
+const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
+  student_work_id: 9,
+  accepted_at: '2026-09-01T12:00:00Z',
+  repo_name: 'hw-1-alan',
+  submitted_at: null,
+  commit_amount: 3,
+  last_commit_date: '2026-09-05T12:00:00Z',
+  provisioning: provisioned(repository),
+  can_submit: true,
+  grade: null,
+  repo_url: repository,
+  effective_due_date: '2026-10-01T21:59:59.000Z',
+  has_extension: false,
+  is_late: false,
+  history_rewritten: false,
+  counted_commit: null,
+  late_head: null,
+  ...facts,
+});
+
+const mine = (facts: Partial<MyWork> = {}): MyWork => ({
+  assignment_id: 12,
+  assignment_name: 'HW 1',
+  work_state: 'STARTED',
+  effective_due_date: '2026-10-01T21:59:59.000Z',
+  due_time_zone: 'Europe/Berlin',
+  has_extension: false,
+  work: accepted(),
+  ...facts,
+});
+
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  answers = { [list]: { my_work: [mine()] } };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+function open() {
+  const membership = person({ id: 1 });
+  visit(MyWorkPage, { path: '/app/my-work', address: '/app/my-work', membership });
+}
+
+const posts = () => server.requests.filter(({ method }) => method === 'POST');
+
+it('says how to accept what has not been accepted', async () => {
+  answers[list] = { my_work: [mine({ work: null, work_state: 'NOT_ACCEPTED' })] };
+  open();
+  expect(await screen.findByText('Not Accepted')).toBeVisible();
+  expect(
+    screen.getByText('Use the link from your professor to accept this assignment.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows the repository, how to clone it, and what will count', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: /View your assignment repository/ });
+  expect(link).toHaveAttribute('href', repository);
+  expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
+  expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
+});
+
+it('shows an extension with its deadline, and the commit that counts by it', async () => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const counted = { sha, reason: 'deadline', received_at: '2026-10-02T12:00:00Z' } as const;
+  const work = accepted({ has_extension: true, counted_commit: counted });
+  answers[list] = { my_work: [mine({ has_extension: true, work })] };
+  open();
+  expect(await screen.findByText(/^Due Date Oct .*\(extended for you\)$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^c0ffee0/ })).toHaveAttribute(
+    'href',
+    `${repository}/commit/${sha}`,
+  );
+});
+
+it('submits only after asking', async () => {
+  answers[`POST ${one}/submit`] = {};
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(posts()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
+  await userEvent.click(within(again).getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
+  expect(posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
+});
+
+it('offers nothing to submit where nothing can be', async () => {
+  answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
+  open();
+  await screen.findByRole('button', { name: 'Fix my access' });
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
+it('shows a repository in the making, and has access put right', async () => {
+  const work = accepted({ provisioning: provisioning(), repo_url: null, can_submit: false });
+  answers[list] = { my_work: [mine({ work, work_state: 'ACCEPTED' })] };
+  answers[`POST ${one}/fix-access`] = { provisioning: provisioning() };
+  open();
+  expect(await screen.findByText(/^Your place in the queue: 12\./)).toBeVisible();
+  expect(screen.queryByText(/git clone/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Fix my access' }));
+  expect(await screen.findByText('Checking your repository and your access...')).toBeVisible();
+});
+
+it('shows a published grade with every comment at its line', async () => {
+  const comment = { path: 'main.py', line: 3, body: 'Nice loop', points: 2, author: 'grace' };
+  const grade = {
+    published_at: '2026-10-10T12:00:00Z',
+    commit_sha: null,
+    manual_feedback_score: 7,
+    auto_grader_score: 2,
+    maximum_score: 10,
+    comments: [comment, { ...comment, line: 1, body: 'No title', points: -3 }],
+  };
+  answers[list] = {
+    my_work: [mine({ work_state: 'GRADE_PUBLISHED', work: accepted({ grade }) })],
+  };
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Grade' }));
+  expect(section.getByText('9').parentElement).toHaveTextContent('9 of 10 points');
+  expect(section.getByRole('heading', { name: 'main.py' })).toBeVisible();
+  expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Line 1No titlegrace-3',
+    'Line 3Nice loopgrace+2',
+  ]);
+});
+
+it('says when there is nothing to do, and when it could not be loaded', async () => {
+  answers[list] = new Failing(500, 'Broken');
+  open();
+  expect(await screen.findByText('Error loading your work: Broken')).toBeVisible();
+  answers[list] = { my_work: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No assignments have been created yet.')).toBeVisible();
+});

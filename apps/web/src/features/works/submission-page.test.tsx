@@ -1,0 +1,143 @@
+import type { ClassroomRole, StudentWork } from '@lectern/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { person } from '../people/testing/person.ts';
+import { Component as SubmissionPage } from './submission-page.tsx';
+import { studentWork } from './testing/student-work.ts';
+
+// jsdom draws nothing; what a chart says in words is what these tests read.
+vi.mock('react-chartjs-2', () => ({
+  Line: (props: { 'aria-label': string }) => <canvas aria-label={props['aria-label']} />,
+}));
+
+const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
+const late = { sha: 'b'.repeat(40), received_at: '2026-10-02T08:00:00Z' };
+const inTime = {
+  sha: 'a'.repeat(40),
+  reason: 'deadline',
+  received_at: '2026-10-01T08:00:00Z',
+} as const;
+
+let server: ApiServer;
+let answers: Answers;
+
+const detail = (facts: Partial<StudentWork> = {}) => {
+  const work = studentWork(facts);
+  const neighbours = { previous_student_work_id: null, next_student_work_id: null };
+  const paginated = { ...work, ...neighbours, row_num: 1, total_student_works: 1 };
+  return { ...work, student_work: paginated, feedback: [] };
+};
+
+beforeEach(async () => {
+  answers = {
+    'GET /works/9': { work_id: 9, assignment_id: 12, classroom_id: 7, org_id: 42 },
+    [`GET ${one}`]: detail(),
+    [`GET ${one}/first-commit`]: { work_id: 9, first_commit_at: '2026-09-02T12:00:00Z' },
+    [`GET ${one}/commit-count`]: { work_id: 9, commit_count: 3 },
+    [`GET ${one}/commits-per-day`]: { dated_commits: {} },
+  };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+function open(classroom_role: ClassroomRole = 'PROFESSOR') {
+  const membership = person({ id: 1, classroom_role });
+  visit(SubmissionPage, {
+    path: '/app/submissions/:id',
+    address: '/app/submissions/9',
+    membership,
+  });
+}
+
+const chart = async () => within(await screen.findByRole('region', { name: 'Commits Over Time' }));
+const figure = (label: string) => screen.getByText(label, { exact: true }).nextSibling;
+
+it('names everyone who works on it, and leads to repository, grader and assignment', async () => {
+  const contributors = [
+    { full_name: 'Alan Turing', github_username: 'alan' },
+    { full_name: '', github_username: 'joan' },
+  ];
+  answers[`GET ${one}`] = detail({ contributors });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Alan Turing, joan' })).toBeVisible();
+  const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href(/View Student Repository/)).toBe(studentWork().repo_url);
+  expect(href(/Grade Submission/)).toBe('/app/grading/assignment/12/student/9');
+  expect(href(/Back to the assignment/)).toBe('/app/assignments/12');
+});
+
+it('has N/A for a work without commits', async () => {
+  answers[`GET ${one}/first-commit`] = { work_id: 9, first_commit_at: null };
+  open();
+  expect(await (await chart()).findByText('N/A')).toBeVisible();
+  expect(figure('First Commit Date')).toHaveTextContent('N/A');
+});
+
+it('says that one day makes no line', async () => {
+  answers[`GET ${one}/commits-per-day`] = { dated_commits: { '2026-09-02T12:00:00Z': 3 } };
+  open();
+  expect(await (await chart()).findByText('Insufficient Data')).toBeVisible();
+});
+
+it('draws a line from the first day to today', async () => {
+  const dated_commits = { '2026-09-02T12:00:00Z': 3, '2026-09-04T12:00:00Z': 1 };
+  answers[`GET ${one}/commits-per-day`] = { dated_commits };
+  open();
+  const words = /^Commits Over Time: Sep 2, 2026 3, Sep 3, 2026 0, Sep 4, 2026 1/;
+  expect(await (await chart()).findByLabelText(words)).toBeVisible();
+});
+
+it('only logs figures that could not be loaded', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const part of ['first-commit', 'commit-count', 'commits-per-day']) {
+    answers[`GET ${one}/${part}`] = new Failing(500, 'Broken');
+  }
+  open();
+  expect(await (await chart()).findByText('N/A')).toBeVisible();
+  expect(figure('Total Commits')).toHaveTextContent('N/A');
+  expect(screen.queryByText('Broken')).toBeNull();
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Broken' }));
+});
+
+it('counts a late commit only after asking, and names it', async () => {
+  answers[`GET ${one}`] = detail({
+    work_state: 'SUBMITTED',
+    counted_commit: inTime,
+    late_head: late,
+  });
+  answers[`POST ${one}/count-late`] = { student_work: studentWork() };
+  open();
+  expect(await screen.findByText('The last commit received by the due date.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Count the late commit' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Count the late commit?' });
+  const posts = () => server.requests.filter(({ method }) => method === 'POST');
+  expect(posts()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Count the late commit' }));
+  expect(await screen.findByText('The late commit counts now')).toBeVisible();
+  expect(posts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ sha: late.sha }]);
+});
+
+it('leaves that decision to professors', async () => {
+  answers[`GET ${one}`] = detail({
+    work_state: 'SUBMITTED',
+    counted_commit: inTime,
+    late_head: late,
+  });
+  open('TA');
+  expect(await screen.findByText('Newest late commit')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Count the late commit' })).toBeNull();
+});
+
+it('says that a work is not there, and offers another try', async () => {
+  answers[`GET ${one}`] = new Failing(404, 'Not found');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

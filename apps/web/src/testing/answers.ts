@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerJson } from './api-server.ts';
+
+/** What a test's server answers, by method and path: a body, or a failure of the catalogue's shape. */
+export type Answers = Record<string, unknown>;
+
+export class Failing {
+  readonly status: number;
+  readonly message: string;
+
+  constructor(status: number, message = '') {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+/** Read anew for every request, so that a test may change its mind; anything else is not found. */
+export function answering(answers: Answers) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const asked = `${request.method} ${request.url?.replace(/^\/api|\?.*$/g, '')}`;
+    const answer = answers[asked] ?? new Failing(404, 'Not found');
+    if (!(answer instanceof Failing)) return answerJson(response, 200, answer);
+    const { status, message } = answer;
+    answerJson(response, status, { code: 'conflict', message, msg: message });
+  };
+}

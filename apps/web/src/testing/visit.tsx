@@ -1,0 +1,39 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { StrictMode, type ComponentType } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import { Membership } from '../features/layout/membership.ts';
+import { AppToaster } from '../ui/toaster.tsx';
+
+// These tests wait for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 45_000 });
+
+interface Visit {
+  /** The pattern of the route, and the address within it. */
+  path: string;
+  address: string;
+  membership: ClassroomUser | null;
+}
+
+/** Opens one screen as the router would, for a person of a classroom. */
+export function visit(Screen: ComponentType, { path, address, membership }: Visit): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <Membership value={membership}>
+            <Routes>
+              <Route path={path} Component={Screen} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Membership>
+        </MemoryRouter>
+        <AppToaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
