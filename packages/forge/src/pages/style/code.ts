@@ -1,5 +1,7 @@
 /** Files, patches and rendered markdown: the dense part, set as in an editor. */
 export const code = `
+/* A character is a character: no two of them become one sign. */
+code, pre, .mono, .lines, .message { font-variant-ligatures: none; }
 .mono { font-family: var(--font-code); font-size: 13px; }
 .clone { display: flex; align-items: center; gap: 8px; }
 .clone input { font: 13px/20px var(--font-code); }
@@ -12,7 +14,7 @@ export const code = `
 .files tr:hover { background: var(--raised); }
 .files .kind { width: 36px; padding-right: 0; color: var(--muted); }
 .files .kind svg { width: 16px; height: 16px; display: block; }
-.files .size { text-align: right; color: var(--muted); white-space: nowrap; }
+.files .size { font-variant-numeric: tabular-nums; text-align: right; color: var(--muted); white-space: nowrap; }
 .place { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 16px 0 8px; }
 .panel-title { font-size: 14px; margin: 0; }
 .plain { color: inherit; text-decoration: none; }

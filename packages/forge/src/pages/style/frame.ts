@@ -5,7 +5,7 @@ html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column;
   background: var(--ground); color: var(--text);
-  font: 14px/1.5 var(--font-text); font-variant-numeric: tabular-nums;
+  font: 14px/1.5 var(--font-text);
 }
 a { color: var(--accent); text-underline-offset: 2px; }
 a:hover { color: var(--accent-hover); }
