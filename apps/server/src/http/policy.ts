@@ -17,7 +17,7 @@ import { administrator, inOrganization, mayUseTemplates } from './organization-g
 import { withRubric } from './rubric-guards.ts';
 import type { SessionUser } from './session.ts';
 
-export type { Administers, InClassroom, InOrganization, InWork, SignedIn } from './attempt.ts';
+export type { Administers, InClassroom, InOrganization, InWork } from './attempt.ts';
 
 /** What each policy lets its handler know. */
 export interface Grants {
