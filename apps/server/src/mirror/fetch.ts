@@ -1,5 +1,5 @@
 /** Brings a mirror up to date, and keeps what it has seen whatever is pushed next. */
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem } from '../platform/problem.ts';
 import type { Mirror } from './mirrors.ts';
@@ -21,18 +21,21 @@ const mostPacks = 40;
 const mostLostHeads = 100;
 
 /**
- * Fetches all heads. `seen` are the heads of pushes that we know of, oldest first: each is kept by a
- * ref of its own, and asked for by name when the branch has moved on before we came.
+ * Fetches all heads and answers with them. `seen` are the heads of pushes that we know of, oldest
+ * first: each is kept by a ref of its own, and asked for by name when the branch has moved on before
+ * we came.
  */
 export async function fetchHeads(
   mirror: Mirror,
   source: Source,
   seen: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Ref[]> {
   const { dir } = mirror;
   await fetchRefs(dir, source, refspecs, { signal, prune: true });
-  const kept = new Set((await readRefs(dir, keptPrefix)).map(({ sha }) => sha));
+  const refs = await listRefs(dir);
+  const isKept = ({ name }: Ref) => name.startsWith(`${keptPrefix}/`);
+  const kept = new Set(refs.filter(isKept).map(({ sha }) => sha));
   const unkept = [...new Set(seen)].filter((sha) => !kept.has(sha));
   const lost = await fetchLost(dir, source, await missingFrom(mirror, unkept), signal);
   await keep(
@@ -40,16 +43,11 @@ export async function fetchHeads(
     unkept.filter((sha) => !lost.has(sha)),
   );
   await tidy(dir);
+  return refs.filter((ref) => !isKept(ref));
 }
 
-/** Branches and tags, as the platform has them. */
-export function listRefs(dir: string): Promise<Ref[]> {
-  return readRefs(dir, 'refs/heads', 'refs/tags');
-}
-
-async function readRefs(dir: string, ...under: string[]): Promise<Ref[]> {
-  const format = '--format=%(refname) %(objectname)';
-  const output = await gitOutput(dir, ['for-each-ref', format, ...under]);
+async function listRefs(dir: string): Promise<Ref[]> {
+  const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname) %(objectname)']);
   return lines(output).map((line) => {
     const space = line.lastIndexOf(' ');
     return { name: line.slice(0, space), sha: line.slice(space + 1) };
@@ -111,9 +109,8 @@ async function keep(dir: string, shas: readonly string[]): Promise<void> {
 
 /** Puts many packs and refs together. Nothing is left out, reachable or not. */
 async function tidy(dir: string): Promise<void> {
-  const counted = lines(await gitOutput(dir, ['count-objects', '-v']));
-  const packs = Number(counted.find((line) => line.startsWith('packs: '))?.slice(7) ?? 0);
-  if (packs <= mostPacks) return;
+  const files = await readdir(join(dir, 'objects/pack'));
+  if (files.filter((file) => file.endsWith('.pack')).length <= mostPacks) return;
   await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q']);
   await gitOutput(dir, ['pack-refs', '--all']);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { commits, pushes, works } from '../../db/schema/index.ts';
 import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import { listCommits, type Commit } from '../../mirror/commits.ts';
-import { fetchHeads, listRefs, type Ref } from '../../mirror/fetch.ts';
+import { fetchHeads, type Ref } from '../../mirror/fetch.ts';
 import type { Mirrors } from '../../mirror/mirrors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -56,11 +56,8 @@ export async function fetchHistory(deps: MirrorDeps, work: WorkRepository): Prom
   const source = await sourceOf(platform, work);
   const seen = await listHeads(deps.db, work);
   return mirrors.write(mirrorKey(work), async (mirror) => {
-    await fetchHeads(mirror, source, seen, mirrors.signal);
-    return {
-      refs: await listRefs(mirror.dir),
-      commits: await listCommits(mirror, work.starterSha),
-    };
+    const refs = await fetchHeads(mirror, source, seen, mirrors.signal);
+    return { refs, commits: await listCommits(mirror, work.starterSha) };
   });
 }
 
