@@ -44,15 +44,28 @@ async function asMember(member: Member, repoUrl: string): Promise<string> {
   return address.href;
 }
 
+/** What a person does through the code host's own API, without us. */
+export async function callHost(
+  product: Product,
+  member: Member,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<string> {
+  const response = await fetch(`${product.host}/api/v3${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await hostToken(member)}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.text();
+}
+
 /** A template repository of the organisation with starter code; answers its numeric id. */
 async function templateIn(product: Product, professor: Member, org: string): Promise<number> {
-  const response = await fetch(`${product.host}/api/v3/orgs/${org}/repos`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await hostToken(professor)}` },
-    body: JSON.stringify({ name: 'starter', private: true, is_template: true }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const { id } = (await response.json()) as { id: number };
+  const starter = { name: 'starter', private: true, is_template: true };
+  const made = await callHost(product, professor, 'POST', `/orgs/${org}/repos`, starter);
+  const { id } = JSON.parse(made) as { id: number };
   const folder = await gitFolder();
   await folder.commit({ 'main.py': 'print("hello")\n' }, { message: 'Starter code' });
   const address = await asMember(professor, `${product.host}/${org}/starter`);

@@ -1,0 +1,89 @@
+/** A student's own page: from acceptance to the published grade, kept up to date by itself. */
+import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { GitFolder } from '@lectern/testkit/git-folder';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { newClassroom } from './class.ts';
+import { accepted, callHost, cloneOf, newAssignment, push } from './coursework.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let alan: Member;
+let classroom: Classroom;
+let assignment: AssignmentOutline;
+let clone: GitFolder;
+
+const slow = { timeout: 50_000 };
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+  assignment = await newAssignment(product, ada, classroom, {
+    name: 'Homework 1',
+    main_due_date: '2099-12-31T23:59:59Z',
+  });
+  alan = await newcomer(product, 'alan', 'Alan Turing');
+  const { repo_url } = await accepted(ada, alan, assignment);
+  clone = await cloneOf(alan, repo_url);
+  await alan.page.goto(`/app/classroom/select?org_id=${classroom.org_id}`);
+  await alan.page.getByText('Fall 2026').click();
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+it('opens with the classroom, and shows the repository and how to clone it', async () => {
+  const { page } = alan;
+  await page.waitForURL('**/app/my-work');
+  await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
+  await page.getByText('Accepted', { exact: true }).waitFor();
+  await page.getByText('Due Date Dec 31, 2099, 11:59 PM UTC').waitFor();
+  const repository = `${product.host}/analytical-engines/homework-1-alan`;
+  const link = page.getByRole('link', { name: /View your assignment repository/ });
+  expect(await link.getAttribute('href')).toBe(repository);
+  await page.getByText(`git clone ${repository}.git`).waitFor();
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+  await expectAccessible(page, 'my-work');
+});
+
+it('follows a push by itself, then lets the student submit', async () => {
+  const { page } = alan;
+  await push(clone, { 'main.py': 'print("hello, world")\n' });
+  await page.getByText('Started', { exact: true }).waitFor(slow);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Submit your work?' });
+  await expectAccessible(page, 'my-work-submit');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Work submitted').waitFor();
+  await page.getByText('Submitted', { exact: true }).first().waitFor(slow);
+  await page.getByRole('button', { name: 'Submit' }).waitFor({ state: 'hidden' });
+});
+
+it('has access put right that somebody took away', async () => {
+  const { page } = alan;
+  const path = '/repos/analytical-engines/homework-1-alan/collaborators/alan';
+  await callHost(product, ada, 'DELETE', path);
+  await expect(clone.git('ls-remote', 'origin')).rejects.toThrow();
+  await page.getByRole('button', { name: 'Fix my access' }).click();
+  await page.getByText('Checking your repository and your access...').waitFor();
+  const readable = () =>
+    clone.git('ls-remote', 'origin').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(readable, slow).toBe(true);
+});
+
+it('looks for itself where no stream of changes gets through', async () => {
+  const { page } = alan;
+  await page.route('**/events', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  const total = page.getByText('Total Commits').locator('xpath=following-sibling::dd');
+  await expect.poll(() => total.innerText(), slow).toBe('1');
+  await push(clone, { 'more.py': 'x = 1\n' });
+  await expect.poll(() => total.innerText(), slow).toBe('2');
+});
