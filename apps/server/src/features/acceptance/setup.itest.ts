@@ -7,13 +7,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { organizations, users, works } from '../../db/schema/index.ts';
+import { connectPlatform } from '../../platform/platform.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
+import { provisionWork } from './provision-work.ts';
 import { enqueueOpenFeedback } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const scene = await startAssignmentScene('setup');
 const { world, professor } = scene;
 const generate = `/api/v3/repos/setup/${scene.base.name}/generate`;
+const platform = connectPlatform(world.host.settings, { db: world.db, clock: world.clock.read });
 afterAll(world.close);
 afterEach(() => world.host.control('DELETE', '/faults'));
 
@@ -36,6 +39,23 @@ async function fix(person: SignedIn, workId: number): Promise<Provisioning> {
   expect(answer.statusCode).toBe(200);
   await scene.finishSetups();
   return (await scene.acceptance(person)).provisioning;
+}
+
+/** Asks the platform what it knows of the student. */
+async function check({ id: userId }: SignedIn): Promise<void> {
+  const member = { classroomId: scene.classroomId, userId };
+  await transact(world.db, (tx) => enqueueCheck(tx, member));
+  await scene.finishSetups();
+}
+
+/** Our app is uninstalled, as far as we know; the answer installs it again. */
+async function withoutApp(): Promise<() => Promise<unknown>> {
+  const isOurs = eq(organizations.id, scene.orgId);
+  const [org] = await world.db.select().from(organizations).where(isOurs);
+  const set = (installationId: number | null) =>
+    world.db.update(organizations).set({ installationId }).where(isOurs);
+  await set(null);
+  return () => set(org?.installationId ?? null);
 }
 
 function asOwner<T = unknown>(method: string, path: string, body?: object): Promise<T> {
@@ -65,9 +85,10 @@ describe('a platform in trouble', () => {
   });
 
   it('that copies the files later lets nobody in before the starter commit is known', async () => {
-    await world.host.control('PUT', '/templates', { delay_ms: 1_500 });
+    await world.host.control('PUT', '/templates', { delay_ms: 3_000 });
     const { student, workId } = await accepted('patient');
-    await world.runJobs();
+    // By hand, since the queue would come back for it by itself.
+    await provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
     await world.host.control('PUT', '/templates', { delay_ms: 0 });
     expect(await scene.repository('homework-1-patient')).toMatchObject({ collaborators: [] });
     expect((await scene.acceptance(student)).provisioning).toMatchObject({
@@ -105,18 +126,13 @@ describe('a platform in trouble', () => {
   });
 
   it('without our app says so, and goes on when the app is back', async () => {
-    const isOurs = eq(organizations.id, scene.orgId);
-    const [org] = await world.db.select().from(organizations).where(isOurs);
     const { student } = await accepted('homeless');
-    await world.db.update(organizations).set({ installationId: null }).where(isOurs);
+    const giveBack = await withoutApp();
     await world.runJobs();
     expect((await scene.acceptance(student)).provisioning.problem).toBe(
       'Lectern is not installed in this organization.',
     );
-    await world.db
-      .update(organizations)
-      .set({ installationId: org?.installationId ?? null })
-      .where(isOurs);
+    await giveBack();
     await sweepSetups(world.db);
     await scene.finishSetups();
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
@@ -204,13 +220,11 @@ describe("'Fix my access'", () => {
     expect((await scene.acceptance(student)).provisioning.problem).toContain('as a member');
     await world.runJobs();
     world.clock.advance({ minutes: 6 });
-    await transact(world.db, (tx) =>
-      enqueueCheck(tx, { classroomId: scene.classroomId, userId: student.id }),
-    );
-    await scene.finishSetups();
+    await check(student);
     expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');
     expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
-    await scene.settle(student, 'STUDENT');
+    await scene.joinByOwner(student);
+    await check(student);
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
     expect((await scene.repository('homework-1-outsider'))?.collaborators).toEqual([
       { login: 'outsider', permission: 'push' },
@@ -240,6 +254,20 @@ describe('a student who is removed', () => {
       { login: 'prodigal', permission: 'push' },
     ]);
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
+  it('loses it also when the platform could not be asked at first', async () => {
+    const { student } = await ready('lingering');
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const giveBack = await withoutApp();
+    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
+    await giveBack();
+    await sweepSetups(world.db);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
   });
 
   it('before the set-up began gets no repository', async () => {

@@ -2,26 +2,27 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { enqueueProvision } from './setup-jobs.ts';
 
 const atOnce = 500;
 
-/** One that has a job is on its way; its turn in the queue is left alone. */
+/**
+ * One that has a job is on its way; its turn in the queue is left alone. A problem may also be that
+ * the access of somebody who was removed could not be withdrawn.
+ */
 export async function sweepSetups(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ work_id: string }>(sql`
       select setup.work_id from provisionings setup
-      where setup.step <> 'ready'
-        and exists (
+      where (setup.problem is not null or setup.step <> 'ready' and exists (
           select from contributors
           join works on works.id = contributors.work_id
           join assignments on assignments.id = works.assignment_id
           join memberships on memberships.user_id = contributors.user_id
             and memberships.classroom_id = assignments.classroom_id
           where contributors.work_id = setup.work_id and memberships.status = 'ACTIVE'
-        )
+        ))
         and not exists (
           select from graphile_worker._private_jobs job
           where job.key in (
@@ -31,9 +32,7 @@ export async function sweepSetups(db: Db): Promise<void> {
       order by setup.queued_at
       limit ${atOnce}`);
     for (const { work_id } of rows) {
-      const workId = Number(work_id);
-      const options = { key: provisionKey(workId), priority: backgroundPriority };
-      await enqueue(tx, 'work.provision', { workId }, options);
+      await enqueueProvision(tx, Number(work_id), { priority: backgroundPriority });
     }
   });
 }
