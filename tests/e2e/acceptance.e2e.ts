@@ -1,5 +1,5 @@
 /** Accepting an assignment by its link: one click, a repository of one's own, and honest words on the way. */
-import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { Acceptance, AssignmentOutline, Classroom, Provisioning } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
@@ -69,4 +69,41 @@ it('lets the student clone it and push', async () => {
   await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
   await page.getByText('Started', { exact: true }).waitFor(slow);
   await expectAccessible(page, 'my-work-started');
+});
+
+it('tells those who wait how long, and those who are stuck why', async () => {
+  const { page } = alan;
+  let shown: Partial<Provisioning> = {};
+  await page.route('**/assignments/token/*', async (route) => {
+    const response = await route.fetch();
+    const acceptance = (await response.json()) as Acceptance;
+    const provisioning = { ...acceptance.provisioning, repo_url: null, ...shown };
+    await route.fulfill({ response, json: { ...acceptance, provisioning } });
+  });
+  const steps = (state: 'waiting' | 'failed') => [
+    { step: 'membership' as const, state: 'done' as const },
+    { step: 'repository' as const, state },
+    { step: 'access' as const, state: 'waiting' as const },
+    { step: 'feedback_branch' as const, state: 'waiting' as const },
+  ];
+  shown = { status: 'queued', steps: steps('waiting'), position: 212, expected_seconds: 400 };
+  await page.goto(link);
+  await page.getByText('Your place in the queue: 212. Expected in about 7 minutes.').waitFor();
+  await expectAccessible(page, 'accepted-queued');
+
+  shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };
+  await page.goto(link);
+  await page.getByText('The template is empty.').waitFor();
+  await page.getByRole('button', { name: 'Fix my access' }).waitFor();
+  await expectAccessible(page, 'accepted-failed');
+});
+
+it('refuses those who teach, and links that are not', async () => {
+  const { page } = ada;
+  await page.goto(link);
+  const sentence = 'Only students can accept an assignment. You teach this classroom.';
+  await page.getByText(`Error using token: ${sentence}`).waitFor();
+  await expectAccessible(page, 'accept-refused');
+  await page.goto('/token/assignment/accept?token=nonsense');
+  await page.getByText('Error using token: Invalid link').waitFor();
 });

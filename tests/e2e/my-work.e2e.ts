@@ -1,5 +1,5 @@
 /** A student's own page: from acceptance to the published grade, kept up to date by itself. */
-import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { AssignmentOutline, Classroom, MyWork } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -86,4 +86,41 @@ it('looks for itself where no stream of changes gets through', async () => {
   await expect.poll(() => total.innerText(), slow).toBe('1');
   await push(clone, { 'more.py': 'x = 1\n' });
   await expect.poll(() => total.innerText(), slow).toBe('2');
+});
+
+it('shows a published grade with every comment at its line', async () => {
+  const { page } = alan;
+  const comment = { path: 'main.py', line: 1, points: 2, author: 'grace' };
+  const grade = {
+    published_at: '2026-11-15T12:00:00Z',
+    commit_sha: 'c0ffee0'.padEnd(40, '0'),
+    manual_feedback_score: 7,
+    auto_grader_score: 2,
+    maximum_score: 10,
+    comments: [
+      { ...comment, body: 'A friendly greeting.' },
+      { ...comment, line: 12, points: -3, body: 'This never ends.\nTry it with an empty list.' },
+      { ...comment, path: null, line: null, points: 0, body: 'Well done.' },
+    ],
+  };
+  await page.route('**/my-work', async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
+    const response = await route.fetch();
+    const { my_work: mine } = (await response.json()) as { my_work: MyWork[] };
+    const published = mine.map((one) => ({
+      ...one,
+      work_state: 'GRADE_PUBLISHED',
+      work: one.work && { ...one.work, grade },
+    }));
+    await route.fulfill({ response, json: { my_work: published } });
+  });
+  await page.reload();
+  const section = page.getByRole('region', { name: 'Grade' });
+  await section.getByText('9 of 10 points').waitFor();
+  expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+    'General',
+    'main.py',
+  ]);
+  await section.getByText('Line 12').waitFor();
+  await expectAccessible(page, 'my-work-grade');
 });
