@@ -15,6 +15,9 @@ const sharedModules = { pool: 'threads', isolate: false } as const;
 /** Most of these tests wait for a database, git or a browser: on two cores two of them run side by side. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** None of them takes a second where nothing else runs. */
+const testTimeout = 20_000;
+
 /** A busy machine can make a browser or a killed process miss its time once, but not twice. */
 const retry = 1;
 
@@ -26,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...sharedModules,
+          testTimeout,
           include: [
             '{apps/server,packages/*}/src/**/*.test.ts',
             'tests/unit/**/*.test.ts',
@@ -80,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharedModules,
+          testTimeout,
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

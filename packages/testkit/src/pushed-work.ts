@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { callHost } from './call-host.ts';
 import { gitFolder, type GitFolder } from './git-folder.ts';
 import { scratchFolder } from './scratch.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type World, type WorldOptions } from './world.ts';
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { commits, pushes, works } from '@lectern/server/db/schema/index';
@@ -44,10 +44,13 @@ export interface PushedWork {
   commits(): Promise<(typeof commits.$inferSelect)[]>;
 }
 
-export async function startPushedWorld(login: string): Promise<PushedWorld> {
+export async function startPushedWorld(
+  login: string,
+  options: Pick<WorldOptions, 'startsAt'> = {},
+): Promise<PushedWorld> {
   const folder = await scratchFolder();
   const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30 });
-  const world = await startWorld({ host: true, app: { mirrors } });
+  const world = await startWorld({ ...options, host: true, app: { mirrors } });
   const owner = `${login}-prof`;
   const { token: hostToken } = await world.host.person(owner);
   const { id } = await world.host.organization(login, owner);

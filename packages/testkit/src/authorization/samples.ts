@@ -1,6 +1,7 @@
 /** One valid request per route and per owner of its ids, with everything it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
 import { links, provisionings, rescores } from '@lectern/server/db/schema/index';
+import type { WorkRow } from '../coursework.ts';
 import type { World } from '../world.ts';
 import { only } from '../only.ts';
 import { hashToken } from '@lectern/server/http/session';
@@ -40,21 +41,34 @@ async function freshAssignment(world: World, place: Home) {
 }
 
 /** A new work of some student of that classroom, whose repository is there. */
-function inWork(body?: unknown, extra: Sample['params'] = {}): SampleMaker {
+function inWork(
+  body?: unknown,
+  extra: Sample['params'] = {},
+  given: Partial<WorkRow> = {},
+): SampleMaker {
   return async (world, place) => {
     const { params } = await inAssignment()(world, place);
-    const work = place && (await freshWork(world, place, Number(params?.aid)));
+    const work = place && (await freshWork(world, place, Number(params?.aid), given));
     const ids = { ...params, ...extra, wid: work?.id ?? absentId };
     return body === undefined ? { params: ids } : { params: ids, body };
   };
 }
 
-async function freshWork(world: World, place: Home, assignmentId: number) {
+/** One that has been graded, and published when that is said. */
+function inGradedWork(state: 'GRADING_COMPLETED' | 'GRADE_PUBLISHED'): SampleMaker {
+  return inWork(undefined, {}, { state, gradedSha: lateSha });
+}
+
+async function freshWork(world: World, place: Home, assignmentId: number, given: Partial<WorkRow>) {
   const student = await world.user();
   await world.member(place.classroom, student);
   const on = { id: assignmentId, orgId: place.organization.id };
-  const repository = { defaultBranch: 'main', starterSha: 'a'.repeat(40) };
-  const work = await world.work(on, student, repository);
+  const repository = {
+    repositoryId: absentId + ++made,
+    defaultBranch: 'main',
+    starterSha: 'a'.repeat(40),
+  };
+  const work = await world.work(on, student, { ...repository, ...given });
   await world.pushed(work, lateSha, new Date('2026-10-01T12:00:09Z'));
   await world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
   return work;
@@ -215,8 +229,8 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   listPublications: inAssignment(),
   publishGrades: inAssignment({}),
   retryPublication: inWork(),
-  unpublishGrade: inWork(),
-  reopenWork: inWork(),
+  unpublishGrade: inGradedWork('GRADE_PUBLISHED'),
+  reopenWork: inGradedWork('GRADING_COMPLETED'),
   getGradeDistribution: inClassroom,
   submitWork: inWork(),
   countLateHead: inWork({ sha: lateSha }),

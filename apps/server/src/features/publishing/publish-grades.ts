@@ -75,5 +75,7 @@ async function publishWork(
   const entry = { actorId: professorId, action: 'grade.published', classroomId, subject };
   await recordAudit(tx, { ...entry, details: { score }, at });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  // Its student hears of their work, and of nothing else about grading.
+  await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   return true;
 }

@@ -84,4 +84,6 @@ async function tell(tx: Tx, of: WorkOf, action: string, at: Date): Promise<void>
   const subject = `work:${workId}`;
   await recordAudit(tx, { actorId: professorId, action, classroomId, subject, at });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  // Its student hears of their work, and of nothing else about grading.
+  await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

@@ -1,0 +1,195 @@
+import type { Publication, StagedFeedback } from '@lectern/contract';
+import { callHost } from '@lectern/testkit/call-host';
+import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provisionings, publications } from '../../db/schema/index.ts';
+
+let scene: PushedWorld;
+let work: PushedWork;
+beforeAll(async () => {
+  // Pushes have the code host's time, so whoever grades lives a little after it.
+  scene = await startPushedWorld('publishing', { startsAt: new Date(Date.now() + 600_000) });
+});
+afterAll(() => scene.world.close());
+
+const owner = 'publishing-prof';
+const professor = () => scene.world.api.as(scene.professor);
+const assignmentPath = () => work.path.replace(/\/works\/.*$/, '');
+const comment = (path: string | null, line: number | null, body: string): StagedFeedback => ({
+  action: 'CREATE',
+  path,
+  line,
+  body,
+  points: 1,
+});
+
+async function pushedWork(): Promise<PushedWork> {
+  const fresh = await scene.work();
+  await scene.world.db.insert(provisionings).values({ workId: fresh.id, step: 'ready' });
+  const head = await fresh.clone.commit({ 'src/main.c': 'int main() {\n  return 1;\n}\n' });
+  await fresh.push('main');
+  await fresh.settled(head);
+  return fresh;
+}
+
+async function grade(comments: StagedFeedback[]) {
+  const answer = await professor().post(`${work.path}/grade`, { body: '', comments });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function publish(ids: number[] | null = null) {
+  const answer = await professor().post(`${assignmentPath()}/publish`, { student_work_ids: ids });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ published: number[]; skipped: number }>();
+}
+
+async function standing(): Promise<Publication | undefined> {
+  const answer = await professor().get(`${assignmentPath()}/publications`);
+  return answer.json<{ publications: Publication[] }>().publications[0];
+}
+
+interface Review {
+  id: number;
+  body: string;
+}
+
+/** What the code host itself has, however often it was asked. */
+async function reviews(): Promise<Review[]> {
+  const { pullRequestNumber } = await work.row();
+  if (pullRequestNumber === null) return [];
+  const at = `/repos/${work.repository.full_name}/pulls/${pullRequestNumber}`;
+  return callHost<Review[]>(scene.world, owner, 'GET', `${at}/reviews`);
+}
+
+async function lineComments(): Promise<{ path: string; line: number; body: string }[]> {
+  const { pullRequestNumber } = await work.row();
+  const at = `/repos/${work.repository.full_name}/pulls/${pullRequestNumber}`;
+  return callHost(scene.world, owner, 'GET', `${at}/comments`);
+}
+
+/** The review is made, and nobody hears of it. */
+async function loseAnswer(fault: Record<string, unknown>): Promise<void> {
+  const path = '/api/v3/repos/*/*/pulls/*/reviews';
+  const rule = { method: 'POST', path, times: 1, fault: { ...fault, when: 'after' } };
+  await scene.world.host.control('POST', '/faults', rule);
+}
+
+/** What was put off is due now. */
+async function again(): Promise<void> {
+  await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  await scene.world.runJobs();
+}
+
+describe('a published grade', () => {
+  beforeEach(async () => {
+    work = await pushedWork();
+  });
+
+  it('is the student’s at once, and one review with its comments at their lines', async () => {
+    await grade([comment('src/main.c', 2, 'Why one?'), comment(null, null, 'Well done.')]);
+    expect((await scene.world.api.as(work.student).get(work.path)).json()).toMatchObject({
+      feedback: [],
+      manual_feedback_score: null,
+    });
+    expect(await publish()).toEqual({ published: [work.id], skipped: 0 });
+    expect(await standing()).toMatchObject({ state: 'pending', has_changes_since: false });
+    const seen = (await scene.world.api.as(work.student).get(work.path)).json<{
+      manual_feedback_score: number;
+      feedback: { body: string; line: number | null }[];
+    }>();
+    expect(seen.manual_feedback_score).toBe(2);
+    expect(seen.feedback.map(({ body }) => body).sort()).toEqual(['Well done.', 'Why one?']);
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    expect(await reviews()).toHaveLength(1);
+    expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
+  });
+
+  it('is published once, also by two at once; later changes wait to be published again', async () => {
+    await grade([]);
+    const both = await Promise.all([publish(), publish([work.id])]);
+    expect(both.map(({ published }) => published.length).sort()).toEqual([0, 1]);
+    await scene.world.runJobs();
+    scene.world.clock.advance({ minutes: 1 });
+    await grade([comment(null, null, 'One thing more.')]);
+    expect(await standing()).toMatchObject({ has_changes_since: true });
+    const before = await scene.world.api.as(work.student).get(work.path);
+    expect(before.json()).toMatchObject({ feedback: [] });
+    expect(await publish()).toMatchObject({ published: [work.id] });
+    await scene.world.runJobs();
+    expect(await reviews()).toHaveLength(2);
+  });
+
+  it.each([{ kind: 'drop' }, { kind: 'status', status: 502 }])(
+    'is one review when the answer is lost: %j',
+    async (fault) => {
+      await grade([comment('src/main.c', 2, 'Once.')]);
+      await publish();
+      await loseAnswer(fault);
+      await scene.world.runJobs();
+      expect(await standing()).toMatchObject({ state: 'pending' });
+      await again();
+      expect(await standing()).toMatchObject({ state: 'posted' });
+      expect(await reviews()).toHaveLength(1);
+      expect(await lineComments()).toHaveLength(1);
+    },
+  );
+
+  it('keeps every comment when a force push has taken the graded commit away', async () => {
+    await grade([comment('src/main.c', 2, 'On a lost line.')]);
+    await work.clone.git('reset', '--quiet', '--hard', work.starter);
+    const head = await work.clone.commit({ 'other.c': 'int x;\n' });
+    await work.push('+main');
+    await work.settled(head);
+    await publish();
+    await scene.world.runJobs();
+    const [review] = await reviews();
+    const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
+    expect(all).toContain('On a lost line.');
+  });
+
+  it('is taken back, reopened and audited, with errors for what is not so', async () => {
+    const act = (what: string) => professor().post(`${work.path}/${what}`);
+    expect((await act('reopen')).json()).toMatchObject({ code: 'not_graded' });
+    await grade([comment(null, null, 'Kept.')]);
+    expect((await act('unpublish')).json()).toMatchObject({ code: 'not_published' });
+    await publish();
+    expect((await act('unpublish')).statusCode).toBe(204);
+    expect(await work.row()).toMatchObject({ state: 'GRADING_COMPLETED', publishedAt: null });
+    const seen = await scene.world.api.as(work.student).get(work.path);
+    expect(seen.json()).toMatchObject({ feedback: [], manual_feedback_score: null });
+    await scene.world.runJobs();
+    expect(await reviews()).toHaveLength(0);
+    await publish();
+    expect((await act('reopen')).statusCode).toBe(204);
+    expect(await work.row()).toMatchObject({ state: 'STARTED', gradedSha: null });
+    const { rows } = await scene.world.superuser.query<{ action: string }>(
+      `select action from audit_log where subject = $1 and action ~ 'grade|reopened' order by id`,
+      [`work:${work.id}`],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'work.graded',
+      'grade.published',
+      'grade.unpublished',
+      'grade.published',
+      'work.reopened',
+    ]);
+  });
+});
+
+describe('a work without commits', () => {
+  it('is published in Lectern only, and ungraded ones are skipped', async () => {
+    work = await scene.work();
+    expect(await publish()).toEqual({ published: [], skipped: 1 });
+    await grade([]);
+    await publish();
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'local_only' });
+    const rows = await scene.world.db
+      .select()
+      .from(publications)
+      .where(eq(publications.workId, work.id));
+    expect(rows).toHaveLength(1);
+  });
+});

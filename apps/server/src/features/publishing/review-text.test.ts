@@ -1,0 +1,70 @@
+import type { PublishedGrade } from '@lectern/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plainReview, reviewText } from './review-text.ts';
+
+const grade = (comments: PublishedGrade['comments']): PublishedGrade => ({
+  published_at: '2026-09-10T12:00:00.000Z',
+  commit_sha: '2'.repeat(40),
+  manual_feedback_score: 7,
+  auto_grader_score: 2,
+  maximum_score: 10,
+  comments,
+});
+const at = (path: string | null, line: number | null, points = 0) => ({
+  path,
+  line,
+  body: `On ${path}:${line}`,
+  points,
+  author: 'alan',
+});
+const changed = new Map([
+  ['main.py', [{ start: 3, end: 5 }]],
+  ['renamed.py', []],
+]);
+
+it('puts comments on changed lines there, and all others into the text', () => {
+  const { body, comments } = reviewText(
+    grade([
+      at('main.py', 4, -2),
+      at('main.py', 9),
+      at('renamed.py', 1),
+      at('main.py', null),
+      at(null, null, 1),
+    ]),
+    changed,
+    'the mark',
+  );
+  expect(comments).toEqual([{ path: 'main.py', line: 4, body: '**-2** On main.py:4\n\n— alan' }]);
+  expect(body.split('\n\n')[0]).toBe('**Grade: 9 / 10**');
+  expect(body).toContain('` main.py:9 ` On main.py:9');
+  expect(body).toContain('` renamed.py:1 ` On renamed.py:1');
+  expect(body).toContain('` main.py ` On main.py:null');
+  expect(body).toContain('**+1** On null:null');
+  expect(body).toContain('<!-- the mark -->');
+});
+
+it('loses no comment, whatever files are called and wherever lines changed', () => {
+  const comment = fc.record({
+    path: fc.option(
+      fc.oneof(fc.constantFrom('main.py', 'renamed.py'), fc.string({ minLength: 1 })),
+    ),
+    line: fc.option(fc.integer({ min: 1, max: 9 })),
+    body: fc.uuid(),
+    points: fc.integer({ min: -3, max: 3 }),
+    author: fc.constant('alan'),
+  });
+  fc.assert(
+    fc.property(fc.array(comment), (all) => {
+      for (const review of [reviewText(grade(all), changed, 'm'), plainReview(grade(all), 'm')]) {
+        const everything = [review.body, ...review.comments.map(({ body }) => body)].join('\n');
+        for (const { body } of all) expect(everything.split(body)).toHaveLength(2);
+      }
+    }),
+  );
+});
+
+it('lets no file name be markup', () => {
+  const { body } = plainReview(grade([at('a`](x) <img> ``b', 1)]), 'm');
+  expect(body).toContain('``` a`](x) <img> ``b:1 ```');
+});
