@@ -90,7 +90,7 @@ it(`ends as in order and exactly once after ${deliveries} deliveries and ${kills
     await until(isUp, 30_000);
   });
   await idle();
-  const heard = await countPushes();
+  const heard = await countAnnounced();
   expect(heard, 'some were really lost').toBeLessThan(deliveries);
   expect(heard).toBeGreaterThan(deliveries * 0.8);
 
@@ -100,7 +100,7 @@ it(`ends as in order and exactly once after ${deliveries} deliveries and ${kills
   expect(await unprocessed()).toBe(0);
   expect(fleet.lastWords()).toEqual([]);
   expect(failed).toBeGreaterThan(0);
-}, 600_000);
+}, 1_500_000);
 
 async function expectTruth({ work, pushes, parents }: History): Promise<void> {
   const told = (await work.log()).map(({ ref, beforeSha, afterSha, forced, receivedAt }) => ({
@@ -187,7 +187,8 @@ function shuffled<T>(items: T[]): T[] {
 
 const count = async (query: string) =>
   Number((await scene.world.superuser.query<{ n: number }>(query)).rows[0]?.n);
-const countPushes = () => count('select count(*) as n from pushes');
+/** The server's own sweep may come at any time; what was announced is told apart. */
+const countAnnounced = () => count(`select count(*) as n from pushes where source = 'webhook'`);
 const unprocessed = () =>
   count('select count(*) as n from webhook_inbox where processed_at is null');
 
@@ -200,7 +201,7 @@ async function keptPacks(workId: number): Promise<string[]> {
 /** Until no job is left that is due. */
 async function idle(): Promise<void> {
   const due = `select count(*) as n from graphile_worker._private_jobs where run_at < now() + interval '10 seconds'`;
-  for (const giveUpAt = Date.now() + 300_000; Date.now() < giveUpAt; await delay(200)) {
+  for (const giveUpAt = Date.now() + 600_000; Date.now() < giveUpAt; await delay(200)) {
     if ((await count(due)) === 0) return;
   }
   throw new Error('jobs never came to an end');
