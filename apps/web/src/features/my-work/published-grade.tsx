@@ -54,8 +54,8 @@ function Comment({ comment }: { comment: PublishedComment }) {
   const { line, points, body, author } = comment;
   return (
     <li className={styles.comment}>
-      <span className={styles.line}>{line !== null && `Line ${line}`}</span>
-      <div>
+      {line !== null && <span className={styles.line}>Line {line}</span>}
+      <div className={styles.words}>
         <p className={styles.body}>{body}</p>
         <p className={styles.due}>{author}</p>
       </div>

@@ -4,6 +4,7 @@ import { Card } from '../card.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './charts.module.css';
 import type { Figure } from './figure.ts';
+import { FiguresTable } from './figures-table.tsx';
 
 interface ChartCardProps {
   title: string;
@@ -37,22 +38,7 @@ export function ChartCard({ title, rowHeader, valueHeader, figures, children }: 
         </div>
         <div className={styles.body}>
           {showsTable ? (
-            <table className={styles.table} aria-label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{rowHeader}</th>
-                  <th scope="col">{valueHeader}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {figures.map(({ label, value }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FiguresTable title={title} headers={[rowHeader, valueHeader]} figures={figures} />
           ) : (
             children
           )}
