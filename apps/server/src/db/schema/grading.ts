@@ -11,9 +11,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { assignments } from './assignments.ts';
 import { choice, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { rubricItems } from './rubrics.ts';
-import { users } from './users.ts';
+import { bytea, users } from './users.ts';
 import { works } from './works.ts';
 
 /** The live text of each comment; every earlier one is in `feedbackVersions`. */
@@ -136,8 +137,24 @@ export const autograderReports = pgTable(
     logUrl: text(),
     reportedAt: createdAt(),
   },
-  (table) => [index('autograder_reports_work').on(table.workId, table.sha)],
+  (table) => [
+    index('autograder_reports_work').on(table.workId, table.sha),
+    // Announced, looked up and announced again, a report is one.
+    unique('autograder_reports_once').on(table.workId, table.source, table.reportedAt),
+  ],
 );
+
+/** With which a CI reports scores of one assignment; only the hash is kept. */
+export const autograderTokens = pgTable('autograder_tokens', {
+  assignmentId: reference()
+    .primaryKey()
+    .references(() => assignments.id),
+  tokenHash: bytea().notNull().unique(),
+  createdBy: reference()
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});
 
 export const publicationStates = ['pending', 'posted', 'local_only', 'failed'] as const;
 
