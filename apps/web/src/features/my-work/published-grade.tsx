@@ -40,7 +40,6 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
           <h4>{path === null ? 'General' : <code>{path}</code>}</h4>
           <ol className={styles.comments}>
             {comments.map((comment, position) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a publication never changes
               <Comment key={position} comment={comment} />
             ))}
           </ol>
