@@ -1,6 +1,5 @@
-import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildForge } from '../app.ts';
+import { listRoutes, type RestRoute } from '../testing/list-routes.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 
 /** Values that have broken servers before: tricks with paths, encodings, sizes and types. */
@@ -38,7 +37,7 @@ const hostileQuery = '?page=-1&per_page=1e9&sha=a&sha=b&ref=%00&ref=..&since=yes
 
 let forge: StartedForge;
 let ada: Person;
-let routes: { method: string; url: string; access: string }[];
+let routes: RestRoute[];
 
 beforeAll(async () => {
   forge = await startedForge();
@@ -50,24 +49,9 @@ beforeAll(async () => {
     private: true,
     auto_init: true,
   });
-  routes = await listRoutes();
+  routes = await listRoutes(forge.context);
 });
 afterAll(() => forge.close());
-
-async function listRoutes() {
-  const found: { method: string; url: string; access: string }[] = [];
-  const app = buildForge(forge.context);
-  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-    if (!url.startsWith('/api/v3/')) return;
-    for (const each of [method].flat()) {
-      if (each !== 'HEAD')
-        found.push({ method: each, url, access: config?.access ?? 'undeclared' });
-    }
-  });
-  await app.ready();
-  await app.close();
-  return found;
-}
 
 /** A real organisation and repository, so that the hostile value is met by the code behind them. */
 const real: Record<string, string> = { ':owner': 'acme', ':repo': 'work', ':org': 'acme' };

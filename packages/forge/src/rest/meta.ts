@@ -6,20 +6,6 @@ import { openRoute } from './route.ts';
 
 export function registerMeta(rest: FastifyInstance, context: ForgeContext): void {
   rest.get(
-    '/',
-    openRoute(context, async () => {
-      const overview: Partial<components['schemas']['root']> = {
-        current_user_url: context.urls.api('/user'),
-        organization_url: context.urls.api('/orgs/{org}'),
-        rate_limit_url: context.urls.api('/rate_limit'),
-        repository_url: context.urls.api('/repos/{owner}/{repo}'),
-        user_url: context.urls.api('/users/{user}'),
-      };
-      return overview;
-    }),
-  );
-
-  rest.get(
     '/meta',
     openRoute(context, async () => {
       const overview: components['schemas']['api-overview'] = {

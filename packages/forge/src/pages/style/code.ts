@@ -1,7 +1,5 @@
 /** Files, patches and rendered markdown: the dense part, set as in an editor. */
 export const code = `
-/* A character is a character: no two of them become one sign. */
-code, pre, .mono, .lines, .message { font-variant-ligatures: none; }
 .mono { font-family: var(--font-code); font-size: 13px; }
 .clone { display: flex; align-items: center; gap: 8px; }
 .clone input { font: 13px/20px var(--font-code); }
@@ -56,5 +54,7 @@ code, pre, .mono, .lines, .message { font-variant-ligatures: none; }
 .markdown table { border-collapse: collapse; margin-bottom: 12px; }
 .markdown th, .markdown td { border: 1px solid var(--line); padding: 4px 12px; text-align: left; }
 .markdown img { max-width: 100%; }
+/* A character is a character: no two of them become one sign. Last, because the font shorthand resets it. */
+pre, .mono, .lines, .message, .markdown code, .clone input { font-variant-ligatures: none; }
 @media (max-width: 640px) { .markdown { padding: 16px; } .lines .no { min-width: 36px; padding: 0 8px; } }
 `;
