@@ -1,6 +1,6 @@
 import { emptyDate } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { FigureCard } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commitCountQuery, firstCommitQuery, type InWork } from './queries.ts';
@@ -16,7 +16,8 @@ export function CommitFigures({ work }: { work: InWork }) {
     <>
       <FigureCard
         label="First Commit Date"
-        value={first.isPending ? <Skeleton width="6ch" /> : formatDateTime(first.data)}
+        value={first.isPending ? <Skeleton width="6ch" /> : formatDate(first.data)}
+        {...(first.data && { context: formatDeadline(first.data) })}
       />
       <FigureCard
         label="Total Commits"
