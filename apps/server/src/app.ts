@@ -5,6 +5,7 @@ import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
 import { serveAcceptance } from './features/acceptance/routes.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
+import { serveAutograder } from './features/autograder/routes.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveExtensions } from './features/deadlines/routes.ts';
 import { serveEvents } from './features/events/routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);
+  serveAutograder(serve, deps);
   serveEvents(app, serve, deps);
   serveInbox(app, deps);
   deps.extend?.(app, serve);

@@ -11,6 +11,11 @@ import {
 import { sweepSetups } from './features/acceptance/sweep-setups.ts';
 import { prepareBaseKey } from './features/assignments/base-job.ts';
 import { prepareBase } from './features/assignments/prepare-base.ts';
+import {
+  collectKey,
+  collectPriority,
+  collectReports,
+} from './features/autograder/collect-reports.ts';
 import { setUpKey } from './features/classrooms/set-up-job.ts';
 import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
 import { deadlineKey, sweepDeadlines } from './features/deadlines/deadline-jobs.ts';
@@ -76,6 +81,13 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'assignment.prepare-base': (job) =>
       retry('assignment.prepare-base', job, { key: prepareBaseKey(job.assignmentId) }, () =>
         prepareBase(deps, job.assignmentId),
+      ),
+    'autograder.collect': (job) =>
+      retry(
+        'autograder.collect',
+        job,
+        { key: collectKey(job.workId), priority: collectPriority },
+        () => collectReports(unhurried, job.workId),
       ),
     'classroom.set-up': (job) =>
       retry('classroom.set-up', job, { key: setUpKey(job.classroomId) }, () =>

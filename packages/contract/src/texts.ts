@@ -206,11 +206,6 @@ export const texts = {
   },
 
   /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
-  publishing: {
-    noPullRequest: 'The Feedback pull request could not be opened.',
-    reviewRefused: 'The platform did not accept the review.',
-  },
-
   setup: {
     baseFailed:
       'The repository that this assignment starts from could not be made. It has to be made first.',
@@ -303,6 +298,77 @@ export const texts = {
     submitting: 'Submitting grade...',
     submitted: 'Grade submitted successfully!',
     submitFailed: 'Failed to submit grade. Please try again.',
+    announcements: 'What happened last',
+    noRubric: 'This assignment has no rubric.',
+    noFiles: 'There are no files in this work yet.',
+    truncated: 'Not all files are listed: there are too many.',
+    tooLarge: (size: string) => `This file is too large to be shown here (${size}).`,
+    binary: 'This file is not text, so there is nothing to read here.',
+    notAnImage: 'This file cannot be shown as an image.',
+    symlink: (target: string) => `A symbolic link to ${target}`,
+    submodule: (sha: string) =>
+      `A submodule at commit ${sha}; its files are in a repository of its own.`,
+    cut: (characters: string) => `${characters} more characters in this line`,
+    hidden: (lines: number) => `${lines} unchanged lines`,
+    attached: (count: number, place: string) =>
+      count === 1 ? `1 rubric item added to ${place}` : `${count} rubric items added to ${place}`,
+    staged: (place: string) => `Comment added to ${place}, pending`,
+    somebodyHasOpen: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'has' : 'have'} this work open`,
+    conflict: 'Somebody else changed this comment in the meantime.',
+    deletedMeanwhile: 'Somebody else deleted a comment that you changed.',
+  },
+
+  gradingOverview: {
+    noneShown: 'No works match this filter.',
+    nothingLeft: 'Nothing is left for you to grade here.',
+    nextFailed: 'The next work could not be looked up. Please try again.',
+    claimed: (names: string) => `You grade ${names} now`,
+    claimFailed: 'The work could not be taken. Please try again.',
+    gradersAssigned: 'Graders assigned',
+    assignFailed: 'The graders could not be assigned. Please try again.',
+    selectFirst: 'Select works in the table first.',
+    chooseGraders: 'Please choose at least one grader.',
+    evenHint: 'Every chosen grader gets the same number of works.',
+    weightHint: 'Twice the weight means twice the works; 0 means none.',
+    reassignHint: 'Works that have been graded stay with their grader.',
+    missingWarning:
+      'These works are past their due date, and nothing was pushed in time. Each gets zero points and this comment.',
+    missingComment: 'Nothing was submitted in time.',
+    missingCommentEmpty: 'Please say why these works get zero points.',
+    missingGraded: (count: number) =>
+      count === 1 ? '1 work graded with zero' : `${count} works graded with zero`,
+    missingFailed: 'The works could not be graded. Please try again.',
+    noHistory: 'No comments have been left on this work.',
+    historyFailed: (message: string) => `Error loading the feedback history: ${message}`,
+  },
+
+  publishing: {
+    noPullRequest: 'The Feedback pull request could not be opened.',
+    reviewRefused: 'The platform did not accept the review.',
+    publishWarning:
+      'Students see these grades with every comment at once. One review with all comments is posted on the Feedback pull request of each work.',
+    skipped:
+      'Works that have not been graded, or not changed since they were published, are left out.',
+    published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
+    nothingToPublish: 'There was nothing new to publish.',
+    publishFailed: 'The grades could not be published. Please try again.',
+    unpublishWarning:
+      'The student no longer sees this grade. A review that is already posted stays on the pull request. This is recorded.',
+    unpublished: 'The grade is not published any more',
+    unpublishFailed: 'The grade could not be taken back. Please try again.',
+    reopenWarning:
+      'The work counts as not graded, and nobody is assigned to it. Its comments stay. A published grade is taken back. This is recorded.',
+    reopened: 'The work can be graded again',
+    reopenFailed: 'The work could not be reopened. Please try again.',
+    retryFailed: 'Another try could not be started. Please try again.',
+  },
+
+  analytics: {
+    noGrades: 'No grades to show yet. The distribution appears with the first graded work.',
+    loadFailed: (message: string) => `Error loading the grade distribution: ${message}`,
+    leftOut: (names: string) =>
+      `Left out, because no points can be reached in them: ${names}. Set a maximum score or link a rubric.`,
   },
 
   rubrics: {
@@ -317,5 +383,15 @@ export const texts = {
     created: 'Rubric created successfully',
     updateFailed: 'Failed to update rubric. Please try again.',
     createFailed: 'Failed to create rubric. Please try again.',
+    noneForAssignment: 'This assignment has no rubric yet.',
+    noItems: 'This rubric has no items.',
+    copyHint: 'Its items are copied. The original stays as it is.',
+    moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
+    leaveWarning: 'Your changes to this rubric are not saved. Leaving discards them.',
+    rescoreWarning:
+      'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
+    rescored: 'Scores follow the new points.',
+    rescoreUndone: 'The points are as they were before.',
+    undoFailed: 'Failed to undo. Please try again.',
   },
 } as const;

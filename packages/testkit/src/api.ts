@@ -59,6 +59,6 @@ function payloadOf(
   headers: Headers,
 ): { headers: Headers; payload?: object | string } {
   if (body === undefined) return { headers };
-  if (body !== null) return { headers, payload: body as object };
+  if (body !== null) return { headers, payload: body };
   return { headers: { ...headers, 'content-type': 'application/json' }, payload: 'null' };
 }

@@ -9,6 +9,8 @@ export interface Attempt {
   user: SessionUser | undefined;
   params: Record<string, unknown>;
   body: unknown;
+  /** The token of a machine, which has no session. */
+  bearer: string | undefined;
   /** Whether the platform says that this person administers the organisation. */
   administers: Administers;
 }

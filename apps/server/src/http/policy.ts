@@ -14,6 +14,7 @@ import {
 } from './attempt.ts';
 import { atAssignment, atWork, inClassroom, inOwnWork, inWork } from './classroom-guards.ts';
 import { administrator, inOrganization, mayUseTemplates } from './organization-guards.ts';
+import { withAutograderToken, type ForAssignment } from './autograder-guard.ts';
 import { withRubric } from './rubric-guards.ts';
 import type { SessionUser } from './session.ts';
 
@@ -37,6 +38,7 @@ export interface Grants {
   workPointer: InWork;
   rubricStaff: InClassroom;
   rubricProfessor: InClassroom;
+  autograder: ForAssignment;
 }
 
 type Guard<P extends GuardedPolicy> = (attempt: Attempt) => Promise<Grants[P]>;
@@ -60,6 +62,7 @@ export const guards: { readonly [P in GuardedPolicy]: Guard<P> } = {
   workPointer: (attempt) => atWork(attempt),
   rubricStaff: (attempt) => withRubric(attempt, 'TA'),
   rubricProfessor: (attempt) => withRubric(attempt, 'PROFESSOR'),
+  autograder: (attempt) => withAutograderToken(attempt),
 };
 
 export function hasGuard(name: unknown): name is GuardedPolicy {

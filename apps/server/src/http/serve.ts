@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import {
   AppError,
+  policies,
   refusal,
   type AnswerOf,
   type BodyOf,
@@ -13,6 +14,7 @@ import {
 } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
+import { bearerOf } from './autograder-guard.ts';
 import { guards, hasGuard, type Administers, type Grants, type GuardedPolicy } from './policy.ts';
 import type { LimitUser } from './rate-limit.ts';
 import { findSessionUser, sessionToken } from './session.ts';
@@ -80,11 +82,12 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   { db, clock, publicUrl, limitUser, administers }: ServeDeps,
 ): Promise<Call<R>> {
   const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
-  if (!user && route.policy !== 'public') throw new AppError('unauthorized');
+  if (!user && policies[route.policy].session) throw new AppError('unauthorized');
   if (user) await limitUser(request, user.id);
   const params = parse(route.params, 'params', request.params);
   const known = (params ?? {}) as Record<string, unknown>;
-  const attempt = { db, user, params: known, body: request.body, administers };
+  const bearer = bearerOf(request.headers.authorization);
+  const attempt = { db, user, params: known, body: request.body, bearer, administers };
   const by = await guards[route.policy](attempt);
   return {
     by,

@@ -10,6 +10,7 @@ export type MemberId = { classroomId: number; userId: number };
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
   'assignment.prepare-base': { assignmentId: number };
+  'autograder.collect': { workId: number };
   'classroom.set-up': { classroomId: number };
   'counted.pin': { workId: number };
   'deadline.pass': { assignmentId: number };

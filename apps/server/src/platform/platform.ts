@@ -4,6 +4,7 @@ import { Webhooks } from '@octokit/webhooks';
 import type { Db } from '../db/open.ts';
 import { findBudget } from './budget-store.ts';
 import type { Budget } from './budget.ts';
+import { checkClient, type CheckClient } from './check-client.ts';
 import { gitToken, installationScope, makeClients } from './clients.ts';
 import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
@@ -38,6 +39,8 @@ export interface Platform {
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
   /** The repositories of the organisation, by the same app. */
   repositories(installationId: number, orgLogin: string): Promise<RepositoryClient>;
+  /** What automatic checks said of commits in the repositories of the organisation. */
+  checks(installationId: number, orgLogin: string): Promise<CheckClient>;
   /** The reviews in the repositories of the organisation, by the same app. */
   reviews(installationId: number, orgLogin: string): Promise<ReviewClient>;
   /** What was pushed to the repositories of the organisation, and when. */
@@ -114,6 +117,8 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
         ),
       repositories: async (installationId, orgLogin) =>
         repositoryClient(await clients.installation(installationId, isBackground), orgLogin),
+      checks: async (installationId, orgLogin) =>
+        checkClient(await clients.installation(installationId, isBackground), orgLogin),
       reviews: async (installationId, orgLogin) =>
         reviewClient(await clients.installation(installationId, isBackground), orgLogin),
       pushes: async (installationId, orgLogin) =>

@@ -44,6 +44,8 @@ function work(forStaff: Verdict): Rule {
 }
 
 const everyone: Rule = () => 'let in';
+/** A token of its own decides, and no session makes up for it. */
+const nobody: Rule = () => 401;
 
 const rules: Partial<Record<PolicyName, Rule>> = {
   user: everyone,
@@ -60,6 +62,7 @@ const rules: Partial<Record<PolicyName, Rule>> = {
   ownWork: work(403),
   assignmentPointer: door(active, active),
   workPointer: work('let in'),
+  autograder: nobody,
   rubricStaff: door(active, ['ta', 'professor']),
   rubricProfessor: door(active, ['professor']),
 };

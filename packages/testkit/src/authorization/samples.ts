@@ -226,6 +226,9 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
       graders: [{ github_username: place?.professor.login ?? 'nobody', weight: 1 }],
     },
   }),
+  reportScore: () => ({ body: { student_work_id: 1, sha: 'a'.repeat(40), points: 1 } }),
+  createAutograderToken: inAssignment(),
+  revokeAutograderToken: inAssignment(),
   listPublications: inAssignment(),
   publishGrades: inAssignment({}),
   retryPublication: inWork(),
@@ -270,7 +273,7 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   }),
   undoRescore: async (world, place) => {
     const { params } = await aboutRubric(world, place);
-    const rescoreId = place ? await freshRescore(world, place, Number(params.rubricId)) : absentId;
+    const rescoreId = place ? await freshRescore(world, place, params.rubricId) : absentId;
     return { params: { ...params, rescoreId } };
   },
   getAssignmentRubric: inAssignment(),

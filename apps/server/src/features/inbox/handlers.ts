@@ -1,4 +1,5 @@
 /** Which announcement concerns which feature. */
+import { onCheckRun } from '../autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
 import { onPush } from '../works/on-push.ts';
 import { onRepository } from '../works/on-repository.ts';
@@ -6,6 +7,7 @@ import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 
 export const handlers: Handlers = {
+  check_run: onCheckRun,
   installation: onInstallation,
   membership: onTeamMembership,
   organization: onOrganization,

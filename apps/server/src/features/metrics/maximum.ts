@@ -43,5 +43,5 @@ async function autograderMaxima(db: Reader, classroomId: number): Promise<Map<nu
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(eq(assignments.classroomId, classroomId))
     .groupBy(works.assignmentId);
-  return new Map(rows.map(({ assignmentId, most }) => [assignmentId, Number(most ?? 0)]));
+  return new Map(rows.map(({ assignmentId, most }) => [assignmentId, most ?? 0]));
 }

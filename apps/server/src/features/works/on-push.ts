@@ -28,7 +28,7 @@ const PushPayload = z.object({
 
 export const onPush: Handler = async (tx, { payload }) => {
   const push = PushPayload.parse(payload);
-  const work = await findWork(tx, push.repository.id, push.installation.id);
+  const work = await findWorkByRepository(tx, push.repository.id, push.installation.id);
   if (!work) return;
   const news = await recordPushes(tx, work, [
     {
@@ -46,7 +46,7 @@ export const onPush: Handler = async (tx, { payload }) => {
 };
 
 /** By ids alone, since names change hands; and only as the installation that the work is under. */
-async function findWork(tx: Tx, repositoryId: number, installationId: number) {
+export async function findWorkByRepository(tx: Tx, repositoryId: number, installationId: number) {
   const [found] = await tx
     .select({ workId: works.id, starterSha: works.starterSha })
     .from(works)

@@ -1,0 +1,118 @@
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { autograderReports } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { onCheckRun } from './on-check-run.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const { organization, classroom, professor, ta, student } = await world.seededClassroom();
+const template = await world.template(organization);
+const sha = '2'.repeat(40);
+let repositoryId = 8_000_000_000;
+
+async function fresh() {
+  const assignment = await world.assignment(classroom, template);
+  const on = { id: assignment.id, orgId: organization.id };
+  const work = await world.work(on, student, { repositoryId: ++repositoryId, countedSha: sha });
+  const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+  return { assignment, work, path };
+}
+
+let scene: Awaited<ReturnType<typeof fresh>>;
+beforeEach(async () => {
+  scene = await fresh();
+});
+
+async function autoScore(): Promise<number | null> {
+  const answer = await world.api.as(ta).get(`${scene.path}/works/work/${scene.work.id}`);
+  return answer.json<{ auto_grader_score: number | null }>().auto_grader_score;
+}
+
+describe('a report by another CI', () => {
+  const newToken = async () => {
+    const answer = await world.api.as(professor).post(`${scene.path}/autograder-token`);
+    return answer.json<{ token: string }>().token;
+  };
+  const report = (token: string, body: object = {}) => {
+    const score = { student_work_id: scene.work.id, sha, points: 7.5, maximum: 10, ...body };
+    const headers = { authorization: `Bearer ${token}` };
+    return world.api.anonymous.post('/autograder/reports', score, headers);
+  };
+
+  it('is shown, the newest of the commit that counts', async () => {
+    const token = await newToken();
+    expect(await autoScore()).toBeNull();
+    expect((await report(token)).statusCode).toBe(204);
+    expect(await autoScore()).toBe(7.5);
+    world.clock.advance({ minutes: 1 });
+    await report(token, { points: 9, log_url: 'https://ci.example.com/run/1' });
+    world.clock.advance({ minutes: 1 });
+    await report(token, { points: 1, sha: '3'.repeat(40) });
+    expect(await autoScore()).toBe(9);
+  });
+
+  it('needs the newest token of the assignment, and reaches no other', async () => {
+    const old = await newToken();
+    const token = await newToken();
+    const elsewhere = await fresh();
+    expect((await report(old)).statusCode).toBe(401);
+    expect((await report('guessed')).statusCode).toBe(401);
+    const foreign = await report(token, { student_work_id: elsewhere.work.id });
+    const absent = await report(token, { student_work_id: 999_999_999 });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
+    expect((await report(token, { log_url: 'javascript:alert(1)' })).statusCode).toBe(422);
+    await world.api.as(professor).delete(`${scene.path}/autograder-token`);
+    expect((await report(token)).statusCode).toBe(401);
+    expect(await autoScore()).toBeNull();
+    const session = await world.api.as(professor).post('/autograder/reports', {
+      student_work_id: scene.work.id,
+      sha,
+      points: 1,
+    });
+    expect(session.statusCode).toBe(401);
+  });
+});
+
+describe('a check run', () => {
+  const announced = (run: object = {}, installation = organization.installationId) =>
+    transact(world.db, (tx) =>
+      onCheckRun(tx, {
+        action: 'completed',
+        receivedAt: world.clock.read(),
+        payload: {
+          check_run: {
+            id: 5,
+            head_sha: sha,
+            status: 'completed',
+            completed_at: '2026-09-01T12:30:00Z',
+            html_url: 'https://platform.example.com/runs/5',
+            output: { title: 'Autograding', summary: 'Points 4/5', text: null },
+            ...run,
+          },
+          installation: { id: installation },
+          repository: { id: scene.work.repositoryId },
+        },
+      }),
+    );
+
+  it('that grades is a score, once however often it is announced', async () => {
+    await announced();
+    await announced();
+    expect(await autoScore()).toBe(4);
+    const rows = await world.db
+      .select()
+      .from(autograderReports)
+      .where(eq(autograderReports.workId, scene.work.id));
+    expect(rows).toMatchObject([{ maximum: 5, logUrl: 'https://platform.example.com/runs/5' }]);
+  });
+
+  it('that grades nothing, is not done, or is of another installation, is none', async () => {
+    await announced({ output: { title: 'Lint', summary: '2 warnings', text: null } });
+    await announced({ completed_at: null });
+    await announced({}, 1);
+    expect(await autoScore()).toBeNull();
+  });
+});

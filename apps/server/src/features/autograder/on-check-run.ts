@@ -1,0 +1,37 @@
+/** The platform announces that a check has finished: perhaps an autograder's. */
+import { z } from 'zod';
+import type { Handler } from '../inbox/process-delivery.ts';
+import { findWorkByRepository } from '../works/on-push.ts';
+import { recordReport, safeLogUrl } from './record-report.ts';
+import { scoreInOutput } from './score-in-output.ts';
+
+const part = z.string().max(200_000).nullish();
+
+const CheckRunPayload = z.object({
+  check_run: z.object({
+    id: z.number(),
+    head_sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/),
+    status: z.string(),
+    completed_at: z.coerce.date().nullable(),
+    html_url: z.string().nullish(),
+    output: z.object({ title: part, summary: part, text: part }),
+  }),
+  installation: z.object({ id: z.number() }),
+  repository: z.object({ id: z.number() }),
+});
+
+export const onCheckRun: Handler = async (tx, { payload }) => {
+  const { check_run: run, repository, installation } = CheckRunPayload.parse(payload);
+  const score = scoreInOutput(run.output);
+  if (!score || run.completed_at === null) return;
+  const work = await findWorkByRepository(tx, repository.id, installation.id);
+  if (!work) return;
+  await recordReport(tx, {
+    workId: work.workId,
+    sha: run.head_sha,
+    ...score,
+    source: `check run ${run.id}`,
+    logUrl: safeLogUrl(run.html_url),
+    reportedAt: run.completed_at,
+  });
+};

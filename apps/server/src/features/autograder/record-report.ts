@@ -1,0 +1,31 @@
+/** Keeps a reported score. The newest one for the commit that counts is what lists show. */
+import { eq } from 'drizzle-orm';
+import { assignments, autograderReports, works } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import { announce } from '../events/announce.ts';
+
+export type Report = Pick<
+  typeof autograderReports.$inferInsert,
+  'workId' | 'sha' | 'points' | 'maximum' | 'source' | 'logUrl'
+> & { reportedAt: Date };
+
+/** Told again, it changes nothing. */
+export async function recordReport(tx: Tx, report: Report): Promise<void> {
+  const inserted = await tx
+    .insert(autograderReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: autograderReports.id });
+  if (inserted.length === 0) return;
+  const [place] = await tx
+    .select({ classroomId: assignments.classroomId, assignmentId: assignments.id })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(eq(works.id, report.workId));
+  if (place) await announce(tx, { ...place, topic: 'grading', workId: report.workId });
+}
+
+/** A link on a page: a web address and nothing else. */
+export function safeLogUrl(url: string | null | undefined): string | null {
+  return url != null && url.length <= 2_000 && /^https?:\/\//i.test(url) ? url : null;
+}

@@ -1,0 +1,82 @@
+/** The token of an assignment with which a CI reports scores. */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { autograderTokens, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { hashToken } from '../../http/session.ts';
+import { recordAudit } from '../audit/record.ts';
+import { recordReport } from './record-report.ts';
+
+export interface AutograderDeps {
+  db: Db;
+  clock: () => Date;
+}
+
+/** Shown this once; the one before is worthless from now on. */
+export async function createToken(
+  { db, clock }: AutograderDeps,
+  by: InClassroom,
+  assignmentId: number,
+): Promise<string> {
+  const token = `lectern_ci_${randomBytes(24).toString('base64url')}`;
+  const at = clock();
+  await transact(db, async (tx) => {
+    const fresh = { tokenHash: hashToken(token), createdBy: by.user.id, createdAt: at };
+    await tx
+      .insert(autograderTokens)
+      .values({ assignmentId, ...fresh })
+      .onConflictDoUpdate({ target: autograderTokens.assignmentId, set: fresh });
+    await recordAudit(tx, entry(by, assignmentId, 'autograder-token.created', at));
+  });
+  return token;
+}
+
+export async function revokeToken(
+  { db, clock }: AutograderDeps,
+  by: InClassroom,
+  assignmentId: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.delete(autograderTokens).where(eq(autograderTokens.assignmentId, assignmentId));
+    await recordAudit(tx, entry(by, assignmentId, 'autograder-token.revoked', clock()));
+  });
+}
+
+export interface ReportedScore {
+  student_work_id: number;
+  sha: string;
+  points: number;
+  maximum?: number | null | undefined;
+  log_url?: string | null | undefined;
+}
+
+/** A work of another assignment answers like one that does not exist. */
+export async function reportScore(
+  { db, clock }: AutograderDeps,
+  { assignmentId }: { assignmentId: number },
+  reported: ReportedScore,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [work] = await tx
+      .select({ assignmentId: works.assignmentId })
+      .from(works)
+      .where(eq(works.id, reported.student_work_id));
+    if (work?.assignmentId !== assignmentId) throw new AppError('not_found');
+    await recordReport(tx, {
+      workId: reported.student_work_id,
+      sha: reported.sha,
+      points: reported.points,
+      maximum: reported.maximum ?? null,
+      source: 'ci',
+      logUrl: reported.log_url ?? null,
+      reportedAt: clock(),
+    });
+  });
+}
+
+function entry({ user, classroomId }: InClassroom, assignmentId: number, action: string, at: Date) {
+  return { actorId: user.id, action, classroomId, subject: `assignment:${assignmentId}`, at };
+}
