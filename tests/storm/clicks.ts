@@ -7,8 +7,8 @@ import { send, type Site } from './site.ts';
 
 export interface Clicks {
   requests: number;
-  /** Requests without an answer, or with one that says 'try again'. */
-  retried: number;
+  /** Requests without an answer, or with one that says 'try again', by what they got. */
+  retried: Record<string, number>;
   /** Answers that a browser shows as an error, and does not repeat. */
   refused: Record<string, number>;
   /** Students who were told that it is accepted. */
@@ -17,7 +17,7 @@ export interface Clicks {
 
 export const noClicks = (): Clicks => ({
   requests: 0,
-  retried: 0,
+  retried: {},
   refused: {},
   acknowledged: new Set(),
 });
@@ -61,13 +61,16 @@ async function click(
       return;
     }
     if (answer && answer.status < 500 && answer.status !== 429) {
-      const code = String(answer.status);
-      clicks.refused[code] = (clicks.refused[code] ?? 0) + 1;
+      bump(clicks.refused, String(answer.status));
       return;
     }
-    clicks.retried += 1;
+    bump(clicks.retried, answer ? String(answer.status) : 'no answer');
     await delay(500 + chance.upTo(1_000));
   }
+}
+
+function bump(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
 }
 
 async function ask(

@@ -22,18 +22,18 @@ export interface FleetOptions {
 const restartMs = 200;
 
 export async function startFleet({ program, ports, argument }: FleetOptions): Promise<Fleet> {
-  let stopped = false;
+  const life = new AbortController();
   const killed = new Set<Child>();
   const lastWords: string[] = [];
   const running = new Map<number, Child>();
 
   async function keepRunning(port: number, first: (started: Promise<string>) => void) {
-    while (!stopped) {
+    while (!life.signal.aborted) {
       const child = startChild(program, [argument(port)]);
       running.set(port, child);
       first(child.line());
       await child.exited;
-      if (!stopped && !killed.has(child)) lastWords.push(child.complaint().trim());
+      if (!life.signal.aborted && !killed.has(child)) lastWords.push(child.complaint().trim());
       await delay(restartMs);
     }
   }
@@ -58,7 +58,7 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
     },
     lastWords: () => lastWords,
     stop: async () => {
-      stopped = true;
+      life.abort();
       await Promise.all([...running.values()].map((child) => child.kill()));
       await Promise.all(loops);
     },

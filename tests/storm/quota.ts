@@ -1,6 +1,182 @@
+/** A whole class under GitHub's published limits, on a platform whose hours pass faster. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Acceptance } from '@lectern/contract';
+import { gitHubLimits, sped, type Limits } from '@lectern/server/platform/limits';
+import { chanceOf, type Chance } from './chance.ts';
+import { clickAll } from './clicks.ts';
+import type { CodeHost } from './code-host.ts';
+import type { StormDatabase } from './database.ts';
+import { countBroken } from './invariants.ts';
 import type { StormOptions } from './options.ts';
-import type { StormResult } from './storm.ts';
+import { setScene, type Scene, type Student } from './scene.ts';
+import { callSite, type Site } from './site.ts';
+import type { HostCounters, StormResult } from './storm.ts';
+import { startStormWorld } from './world.ts';
+
+/** The repository, the access, and, when nobody waits any more, the branch for feedback. */
+const creationsToWork = 2;
+const creationsToBeReady = 3;
+const slack = 1.1;
+const clickSeconds = 2;
+const servers = 2;
+/** Forecasts are whole seconds, and a fast clock makes a second long. */
+const forecastTolerance = { share: 0.2, seconds: 2 };
+
+interface Forecast {
+  userId: number;
+  at: number;
+  seconds: number;
+}
 
 export async function runQuota(options: StormOptions): Promise<StormResult> {
-  return { isGood: false, figures: { options } };
+  const chance = chanceOf(options.seed);
+  const limits = sped(gitHubLimits, options.speed);
+  const least = {
+    work: leastSeconds(creationsToWork * options.students, limits),
+    ready: leastSeconds(creationsToBeReady * options.students, limits),
+  };
+  const world = await startStormWorld({ servers, limits });
+  const { database, host, site } = world;
+  try {
+    const fleet = await world.startServers('server');
+    const scene = await setScene(host, database, site, options.students);
+    await beginCounting(host, database, options.speed);
+
+    const startedAt = Date.now();
+    const giveUpAt = startedAt + 1.5 * least.ready * 1000 + 60_000;
+    const watching = watch(database, scene, giveUpAt);
+    const forecasting = collectForecasts(site, scene, watching, giveUpAt, chance);
+    const clicks = await clickAll(site, scene, { seconds: clickSeconds, giveUpAt, chance });
+    const seen = await watching.done;
+    const forecasts = judge(await forecasting, seen.workableAt);
+
+    const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
+    await host.control('DELETE', '/limits');
+    const broken = await countBroken(database, host, scene, clicks.acknowledged);
+    const workSeconds = (Math.max(...seen.workableAt.values()) - startedAt) / 1000;
+    const readySeconds =
+      seen.allReadyAt === undefined ? null : (seen.allReadyAt - startedAt) / 1000;
+    const isGood =
+      readySeconds !== null &&
+      readySeconds <= slack * least.ready &&
+      workSeconds <= slack * least.work &&
+      counters.inside_back_off.total === 0 &&
+      forecasts.count > 0 &&
+      forecasts.outside === 0 &&
+      fleet.lastWords().length === 0 &&
+      Object.values(broken).every((count) => count === 0);
+    return {
+      isGood,
+      figures: {
+        ok: isGood,
+        students: options.students,
+        speed: options.speed,
+        ...broken,
+        all_can_work_seconds: workSeconds,
+        all_can_work_least_seconds: least.work,
+        all_can_work_ratio: workSeconds / least.work,
+        all_ready_seconds: readySeconds,
+        all_ready_least_seconds: least.ready,
+        all_ready_ratio: readySeconds === null ? null : readySeconds / least.ready,
+        calls_inside_back_off: counters.inside_back_off.total,
+        refused_by_limit: counters.refused_by_limit,
+        peak_calls_at_once: Math.max(...Object.values(counters.concurrency.peak_by_caller)),
+        forecasts,
+        servers_that_crashed: fleet.lastWords(),
+      },
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** No schedule is faster: so many at once each minute, until the hour is full. */
+function leastSeconds(creations: number, limits: Limits): number {
+  const last = creations - 1;
+  const hours = Math.floor(last / limits.creationsPerHour);
+  const minutes = Math.floor((last % limits.creationsPerHour) / limits.creationsPerMinute);
+  return (hours * limits.hourMs + minutes * limits.minuteMs) / 1000;
+}
+
+/** Set-up has used some of the budget; from here on the host counts too, so both begin at nothing. */
+async function beginCounting(host: CodeHost, { pool }: StormDatabase, speed: number) {
+  await pool.query('delete from platform_budgets');
+  await host.control('PUT', '/limits', { speed });
+}
+
+interface Watch {
+  /** Who can work already, and since when. */
+  workableAt: Map<number, number>;
+  done: Promise<{ workableAt: Map<number, number>; allReadyAt: number | undefined }>;
+}
+
+function watch({ pool }: StormDatabase, scene: Scene, giveUpAt: number): Watch {
+  const workableAt = new Map<number, number>();
+  const look = async () => {
+    const { rows } = await pool.query<{ user_id: number; step: string }>(
+      `select c.user_id, p.step from provisionings p join contributors c on c.work_id = p.work_id
+       where c.assignment_id = $1 and p.step in ('feedback_branch', 'ready')`,
+      [scene.assignmentId],
+    );
+    for (const { user_id } of rows) {
+      if (!workableAt.has(user_id)) workableAt.set(user_id, Date.now());
+    }
+    return rows.filter(({ step }) => step === 'ready').length;
+  };
+  const follow = async () => {
+    for (; Date.now() < giveUpAt; await delay(200)) {
+      if ((await look()) === scene.students.length) return { workableAt, allReadyAt: Date.now() };
+    }
+    return { workableAt, allReadyAt: undefined };
+  };
+  return { workableAt, done: follow() };
+}
+
+/** Some of those who wait look at their page again and again. */
+async function collectForecasts(
+  site: Site,
+  { students, link }: Scene,
+  { workableAt }: Watch,
+  giveUpAt: number,
+  chance: Chance,
+): Promise<Forecast[]> {
+  const forecasts: Forecast[] = [];
+  await delay(2 * clickSeconds * 1000);
+  while (workableAt.size < students.length && Date.now() < giveUpAt) {
+    const waiting = students.filter(({ userId }) => !workableAt.has(userId));
+    const asked = Array.from({ length: 5 }, () => chance.pick(waiting));
+    const told = await Promise.all(asked.map((student) => askForecast(site, student, link)));
+    forecasts.push(...told.filter((one) => one !== undefined));
+    await delay(2_000);
+  }
+  return forecasts;
+}
+
+async function askForecast(
+  site: Site,
+  { userId, session }: Student,
+  link: string,
+): Promise<Forecast | undefined> {
+  const path = `/classrooms/classroom/0/assignments/token/${link}`;
+  const at = Date.now();
+  const { provisioning } = await callSite<Acceptance>(site, session, 'GET', path);
+  const { expected_seconds: seconds } = provisioning;
+  return seconds === null ? undefined : { userId, at, seconds };
+}
+
+function judge(forecasts: readonly Forecast[], workableAt: ReadonlyMap<number, number>) {
+  const errors = forecasts.map(({ userId, at, seconds }) => {
+    const actual = ((workableAt.get(userId) ?? Infinity) - at) / 1000;
+    return { seconds, actual, off: Math.abs(seconds - actual) };
+  });
+  const { share, seconds } = forecastTolerance;
+  const outside = errors.filter(({ actual, off }) => off > share * actual + seconds);
+  const shares = errors.map(({ actual, off }) => off / actual).sort((a, b) => a - b);
+  return {
+    count: errors.length,
+    outside: outside.length,
+    median_error: shares[Math.floor(shares.length / 2)] ?? null,
+    p95_error: shares[Math.floor(shares.length * 0.95)] ?? null,
+    examples_outside: outside.slice(0, 5),
+  };
 }

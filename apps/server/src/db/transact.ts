@@ -1,5 +1,7 @@
 /** The only maker of a `Tx`. Code that must be atomic asks for one, so a plain `Db` does not fit. */
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { PoolClient } from 'pg';
 import type { Db } from './open.ts';
 import type * as schema from './schema/index.ts';
 
@@ -13,6 +15,29 @@ export type Tx = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$client'> 
 /** Where a query only reads, it may run inside or outside a transaction. */
 export type Reader = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$client'>;
 
-export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => work(tx as unknown as Tx));
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/**
+ * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so that a database
+ * which restarts leaves a server without any. Here a broken one is thrown away.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let broken: unknown = false;
+  try {
+    await client.query('begin');
+    const result = await work(transactionOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => (broken = reason));
+    throw error;
+  } finally {
+    client.release(broken !== false);
+  }
+}
+
+function transactionOn(client: PoolClient): Tx {
+  const session = new NodePgSession(client, dialect, undefined);
+  return new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
 }

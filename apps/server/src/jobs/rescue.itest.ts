@@ -36,6 +36,16 @@ it('frees what belongs to nobody alive, and nothing else', async () => {
   await expect.poll(rescue).toEqual(['alive']);
 });
 
+it('frees what a worker of this process is known to have lost', async () => {
+  const life = await takeLifeLock(world.urls.application, log);
+  await life.hold('given up');
+  await lockedBy('given up');
+  expect(await rescue()).toEqual([]);
+  await life.drop(['given up']);
+  expect(await rescue()).toEqual(['given up']);
+  await life.release();
+});
+
 it('marks a worker alive again after its connection was lost', async () => {
   const life = await takeLifeLock(world.urls.application, log);
   await life.hold('survivor');

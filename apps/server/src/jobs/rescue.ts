@@ -9,6 +9,8 @@ import pg from 'pg';
 
 export interface LifeLock {
   hold(poolId: string): Promise<void>;
+  /** Declares pools dead: what they have locked is free for others. */
+  drop(poolIds: readonly string[]): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function takeLifeLock(
 ): Promise<LifeLock> {
   const poolIds = new Set<string>();
   let released = false;
+  let isLost = false;
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
@@ -31,6 +34,7 @@ export async function takeLifeLock(
     // One loss is told more than once; the first is the one to act on.
     next.once('error', (err) => {
       log.warn({ err }, 'lost the connection that marks this worker alive');
+      isLost = true;
       void reconnect();
     });
     return next;
@@ -42,6 +46,7 @@ export async function takeLifeLock(
       if (released) return;
       try {
         client = await connect();
+        isLost = false;
         return released ? client.end() : undefined;
       } catch {
         // The database is still away; nothing runs without it, so there is no hurry.
@@ -54,15 +59,27 @@ export async function takeLifeLock(
       poolIds.add(poolId);
       await lock(client, poolId);
     },
+    drop: async (dropped) => {
+      for (const id of dropped) {
+        poolIds.delete(id);
+        // Where the connection is gone, so is the lock.
+        await unlock(client, id).catch(() => {});
+      }
+    },
     release: async () => {
       released = true;
-      await client.end();
+      // A connection that is gone never says that it has ended.
+      if (!isLost) await client.end();
     },
   };
 }
 
 async function lock(client: pg.Client, poolId: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [poolId]);
+}
+
+async function unlock(client: pg.Client, poolId: string): Promise<void> {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [poolId]);
 }
 
 export async function rescueJobs(pool: pg.Pool, utils: WorkerUtils): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
 } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { connect } from '../db/open.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
 
@@ -31,24 +32,91 @@ export interface Worker {
 
 const stopTimeoutMs = 8_000;
 const rescueEveryMs = 2_000;
+const relaunchMs = 250;
+/** One to listen, the others to take jobs and to mark them done. */
+const connections = 4;
 
+/**
+ * A worker that loses the database may hold a lock that it does not know of: the answer that gave it
+ * the job was lost, or the one that the job is done. It is given up then, so that its jobs are freed
+ * like those of the dead, and another one takes its place. Every job can run twice.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, url, tasks, schedule, log, concurrency = 8 } = options;
-  const events: WorkerEvents = new EventEmitter();
-  const poolIds = new Set<string>();
+  const { pool, url, log } = options;
   const lifeLock = await takeLifeLock(url, log);
-  events.on('pool:create', ({ workerPool }) => {
-    poolIds.add(workerPool.id);
-    void lifeLock.hold(workerPool.id);
-  });
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet });
   const report = (err: unknown) => log.warn({ err }, 'jobs of a stopped process were not freed');
   const rescue = setInterval(() => void rescueJobs(pool, utils).catch(report), rescueEveryMs);
   await rescueJobs(pool, utils).catch(report);
+
+  const life = new AbortController();
+  let current = await launch(options, lifeLock.hold);
+  const supervision = supervise();
+
+  async function supervise(): Promise<void> {
+    while (!life.signal.aborted) {
+      await Promise.race([current.lost, aborted(life.signal)]);
+      if (life.signal.aborted) return;
+      log.warn('the worker lost the database; another one takes its place');
+      await lifeLock.drop(current.poolIds);
+      void giveUp(current);
+      current = await relaunch();
+    }
+  }
+
+  async function relaunch(): Promise<Launched> {
+    for (;;) {
+      await delay(relaunchMs);
+      try {
+        return await launch(options, lifeLock.hold);
+      } catch {
+        // The database is still away; nothing runs without it, so there is no hurry.
+        if (life.signal.aborted) return current;
+      }
+    }
+  }
+
+  return {
+    stop: async () => {
+      clearInterval(rescue);
+      life.abort();
+      await supervision;
+      await Promise.race([finish(current), delay(stopTimeoutMs)]);
+      await utils.release();
+      await lifeLock.release();
+    },
+  };
+}
+
+interface Launched {
+  runner: Runner;
+  /** Its own connections, so that those which it loses are nobody else's. */
+  pool: pg.Pool;
+  poolIds: string[];
+  /** When it can no longer be relied on. */
+  lost: Promise<void>;
+}
+
+async function launch(
+  { url, tasks, schedule, log, concurrency = 8 }: WorkerOptions,
+  hold: (poolId: string) => Promise<void>,
+): Promise<Launched> {
+  const pool = connect(url, connections);
+  const events: WorkerEvents = new EventEmitter();
+  const poolIds: string[] = [];
+  events.on('pool:create', ({ workerPool }) => {
+    poolIds.push(workerPool.id);
+    void hold(workerPool.id).catch(() => {});
+  });
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, task: job.task_identifier }, 'job failed'),
   );
-  const runner = await run({
+  const lost = new Promise<void>((resolve) => {
+    events.on('worker:getJob:error', () => resolve());
+    events.on('worker:fatalError', () => resolve());
+    events.on('pool:fatalError', () => resolve());
+  });
+  const running = run({
     pgPool: pool,
     taskList: oneAtATime(tasks),
     parsedCronItems: parseCronItems(schedule),
@@ -57,28 +125,42 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pollInterval: 2_000,
     events,
     logger: quiet,
+    // Without these, nobody hears that a job could not be marked done, and the process ends by it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return {
-    stop: async () => {
-      clearInterval(rescue);
-      await Promise.race([finish(runner, pool, poolIds), delay(stopTimeoutMs)]);
-      await utils.release();
-      await lifeLock.release();
-    },
-  };
+  try {
+    const runner = await running;
+    runner.promise.catch(() => {});
+    return { runner, pool, poolIds, lost };
+  } catch (error) {
+    void pool.end();
+    throw error;
+  }
+}
+
+async function giveUp({ runner, pool }: Launched): Promise<void> {
+  await runner.stop().catch(() => {});
+  await pool.end();
 }
 
 /** `stop` resolves before the last job is marked done, so wait until nothing is locked by us. */
-async function finish(runner: Runner, pool: pg.Pool, poolIds: Set<string>): Promise<void> {
+async function finish({ runner, poolIds, pool }: Launched): Promise<void> {
   await runner.stop();
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(
       'select exists (select from graphile_worker._private_jobs where locked_by = any($1)) as busy',
-      [[...poolIds]],
+      [poolIds],
     );
-    if (!rows[0]?.busy) return;
+    if (!rows[0]?.busy) return pool.end();
     await delay(50);
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 const quiet = new Logger(() => () => {});

@@ -1,0 +1,46 @@
+import { startWorld } from '@lectern/testkit/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { auditLog } from './schema/index.ts';
+import { transact } from './transact.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const write = (subject: string) =>
+  transact(world.db, (tx) => tx.insert(auditLog).values({ action: 'test', subject, details: {} }));
+const written = async () =>
+  (await world.db.select().from(auditLog)).map(({ subject }) => subject).sort();
+
+it('keeps everything or nothing', async () => {
+  await write('kept');
+  const failing = transact(world.db, async (tx) => {
+    await tx.insert(auditLog).values({ action: 'test', subject: 'dropped', details: {} });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await written()).toEqual(['kept']);
+});
+
+it('gives every connection back, also those that the database has ended', async () => {
+  const { $client: pool } = world.db;
+  const size = pool.options.max;
+  for (let round = 0; round < 3; round += 1) {
+    // All at once, so that the pool has as many connections as it may.
+    await Promise.all(
+      Array.from({ length: size }, () =>
+        transact(world.db, (tx) => tx.execute(sql`select pg_sleep(0.05)`)),
+      ),
+    );
+    await world.superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'lectern'`,
+    );
+    // Some of these find a connection that is broken already, others one that is about to be.
+    await Promise.allSettled(Array.from({ length: 2 * size }, () => write(`round ${round}`)));
+  }
+  await write('still possible');
+  expect(await written()).toContain('still possible');
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
