@@ -4,7 +4,7 @@ import { countedPacks, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { packSnapshots } from '../../mirror/snapshot-pack.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { fetchHistory, type MirrorDeps } from './refresh-work.ts';
+import { fillMirror, type MirrorDeps } from './refresh-work.ts';
 import { findWorkRepository, type WorkRepository } from './work-repository.ts';
 
 /** Safe to repeat: a commit that is kept is not packed again. */
@@ -45,7 +45,7 @@ async function packOf(deps: MirrorDeps, work: WorkRepository, sha: string): Prom
     });
   const here = await pack();
   if (here) return here.value;
-  await fetchHistory(deps, work);
+  await fillMirror(deps, work);
   const fetched = await pack();
   if (!fetched) throw new Error('the commit that counts is not in the repository');
   return fetched.value;

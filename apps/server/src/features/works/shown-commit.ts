@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
 import type { Mirror } from '../../mirror/mirrors.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { fetchHistory, type MirrorDeps } from './refresh-work.ts';
+import { fillMirror, type MirrorDeps } from './refresh-work.ts';
 import { findWorkRepository, mirrorKey, type WorkRepository } from './work-repository.ts';
 
 export interface FileDeps extends MirrorDeps {
@@ -34,7 +34,7 @@ export async function readShown<T>(
 ): Promise<T> {
   const here = await readSnapshot(deps, work, sha, read);
   if (here) return here.value;
-  const filling = deps.mirrors.once(mirrorKey(work), () => fetchHistory(deps, work));
+  const filling = deps.mirrors.once(mirrorKey(work), () => fillMirror(deps, work));
   const outcome = filling.then(
     () => true,
     () => false,
