@@ -17,10 +17,12 @@ export function cpuTime(folder: string): CpuTime | undefined {
   if (!self) return undefined;
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const database = others.find((pid) => commandOf(pid).includes(`-D\0${folder}`));
+  // Its processes come and go with the connections of the host.
+  const ended = database === undefined ? 0 : (timesOf(database)?.children ?? 0);
   const postgres = others
     .map(timesOf)
     .filter((times) => times?.parent === database)
-    .reduce((sum, times) => sum + (times?.own ?? 0), 0);
+    .reduce((sum, times) => sum + (times?.own ?? 0), ended);
   return { node: self.own, git: self.children, postgres };
 }
 
