@@ -20,6 +20,7 @@ export interface PushedWorld {
   /** Runs the job of every quarter of an hour, and all that follows from it. */
   sweep(): Promise<void>;
   run<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<void>;
+  mirrorFolder: string;
   /** What an operator may do at any time. */
   deleteMirrors(): Promise<void>;
   /** A fresh work on an assignment of its own. */
@@ -133,6 +134,7 @@ export async function startPushedWorld(
     work,
     sweep: () => run('works.sweep', {}),
     run,
+    mirrorFolder: folder,
     deleteMirrors: async () => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     },

@@ -56,7 +56,7 @@ export function startCatFile(dir: string): CatFile {
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     bytes += chunk.length;
-    // Chunks are only joined when there is enough of them, or a large file would be copied over and over.
+    // Joined only when there is enough, or a large file would be copied over and over.
     while (waiting.length > 0 && bytes >= (info ? info.size + 1 : 1) && readAnswer()) continue;
   });
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
@@ -106,6 +108,17 @@ describe('the files of a work', () => {
     await tree();
     await get(`/blob/${await shaOf('latin.txt')}`);
     expect(await callsToHost()).toBe(before);
+  });
+
+  it('are fetched with a secret that stays in no file', async () => {
+    const names = await readdir(scene.mirrorFolder, { recursive: true, withFileTypes: true });
+    const kept = names.filter((entry) => entry.isFile());
+    const texts = await Promise.all(
+      kept.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+    );
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts)
+      expect(text).not.toMatch(/authorization|x-access-token|ghs_|eC1hY2Nlc3/i);
   });
 
   it("are nobody else's to read", async () => {
