@@ -19,5 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
   },
+  // A worker fetches the grammars it needs one by one, which takes modules.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 });

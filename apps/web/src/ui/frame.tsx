@@ -29,8 +29,10 @@ interface FrameProps {
 /** Navigation at the left (at the bottom on phones), top bar, and the page in the middle. */
 export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  // A screen that needs every pixel leaves the navigation its icons.
+  const isRail = width === 'edge-to-edge';
   return (
-    <div className={styles.frame}>
+    <div className={clsx(styles.frame, isRail && styles.rail)}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -41,9 +43,9 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
         <ul className={styles.items}>
           {items.map(({ label, to, icon: Icon }) => (
             <li key={to}>
-              <NavLink className={styles.item} to={to}>
+              <NavLink className={styles.item} to={to} title={isRail ? label : undefined}>
                 <Icon aria-hidden />
-                {label}
+                <span className={styles.label}>{label}</span>
               </NavLink>
             </li>
           ))}
@@ -61,7 +63,7 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
           className={clsx(
             styles.content,
             width === 'wide' && styles.wide,
-            width === 'edge-to-edge' && styles.edgeToEdge,
+            isRail && styles.edgeToEdge,
           )}
         >
           <TopBarSlot value={slot}>{children}</TopBarSlot>

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
-import { Frame } from '../../ui/frame.tsx';
+import { Outlet, useMatches } from 'react-router';
+import { Frame, type ContentWidth } from '../../ui/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
@@ -12,10 +12,16 @@ import { AllClassroomsButton } from './all-classrooms-button.tsx';
 import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 
+/** What a route may say of its screen. */
+export interface ScreenHandle {
+  width?: ContentWidth;
+}
+
 /** Navigation, top bar and the screen in the middle. */
 export function MainLayout() {
   const user = useSignedInUser();
   const classroom = useSelectedClassroom();
+  const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
@@ -29,6 +35,7 @@ export function MainLayout() {
       home="/app"
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
+      width={width}
     >
       <AddressedClassroom>
         {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}

@@ -1,0 +1,37 @@
+import type { ShownComment } from '../staging/shown-comments.ts';
+import { newFormId } from '../staging/unfinished.ts';
+
+export const nothingSaid: readonly ShownComment[] = [];
+
+/** What is said about a file: by line, and what stands on no line that there is. */
+export interface Said {
+  byLine: ReadonlyMap<number, readonly ShownComment[]>;
+  elsewhere: readonly ShownComment[];
+}
+
+export function saidAbout(
+  comments: readonly ShownComment[],
+  path: string,
+  lineCount: number,
+): Said {
+  const byLine = new Map<number, ShownComment[]>();
+  const elsewhere: ShownComment[] = [];
+  for (const comment of comments) {
+    if (comment.path !== path) continue;
+    const { line } = comment;
+    if (line === null || line > lineCount) elsewhere.push(comment);
+    else byLine.set(line, [...(byLine.get(line) ?? []), comment]);
+  }
+  return { byLine, elsewhere };
+}
+
+/** The lines of a file at which a comment form is open. */
+export function formLines(openForms: ReadonlySet<string>, path: string): ReadonlySet<number> {
+  const ofFile = /^new:(\d+):/;
+  const lines = new Set<number>();
+  for (const id of openForms) {
+    const line = Number(ofFile.exec(id)?.[1]);
+    if (line && id === newFormId({ path, line })) lines.add(line);
+  }
+  return lines;
+}

@@ -1,0 +1,81 @@
+import type { TreeNode } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useGrader } from '../grader-context.ts';
+import { blobQuery } from '../queries.ts';
+import { visibleText } from '../visible-text.ts';
+import { CodeLines, type CodeHandle } from './code-lines.tsx';
+import styles from './code.module.css';
+import { byteSize } from './byte-size.ts';
+import { fileKind, isBinary } from './file-kind.ts';
+import { ImageView } from './image-view.tsx';
+
+interface CodePaneProps {
+  file: TreeNode;
+  fontSize: number;
+  onlyChanges: boolean;
+  handle: Ref<CodeHandle>;
+}
+
+/** One file, shown as what it is. */
+export function CodePane(props: CodePaneProps) {
+  const { file } = props;
+  switch (fileKind(file)) {
+    case 'submodule':
+      return <Remark>{texts.grader.submodule(file.entry.sha.slice(0, 7))}</Remark>;
+    case 'too_large':
+      return <Remark>{texts.grader.tooLarge(byteSize(file.entry.size))}</Remark>;
+    case 'image':
+      return <ImageView file={file} />;
+    case 'symlink':
+    case 'text':
+      return <FetchedFile key={`${file.entry.path} ${file.entry.sha}`} {...props} />;
+  }
+}
+
+function FetchedFile(props: CodePaneProps) {
+  const { file } = props;
+  const { at } = useGrader();
+  const query = blobQuery(at, file.entry.sha);
+  const isEmpty = file.entry.size === 0;
+  const blob = useQuery(isEmpty ? { ...query, queryFn: skipToken } : query);
+
+  if (isEmpty) return <Remark>{texts.grader.noContent}</Remark>;
+  if (blob.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  if (blob.isError) {
+    const reason = blob.error.message || texts.common.unknownError;
+    return (
+      <div className={styles.remark}>
+        <LoadFailure query={blob}>{texts.grader.fileFailed(reason)}</LoadFailure>
+      </div>
+    );
+  }
+  if (blob.data === '') return <Remark>{texts.grader.noContent}</Remark>;
+  if (fileKind(file) === 'symlink') {
+    return <Remark>{texts.grader.symlink(visibleText(blob.data))}</Remark>;
+  }
+  if (isBinary(blob.data)) return <Remark>{texts.grader.binary}</Remark>;
+  return <CodeLines {...props} text={blob.data} />;
+}
+
+export function Remark({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.remark}>
+      <FileQuestion aria-hidden />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <output className={styles.remark}>
+      <Spinner size={28} decorative />
+      <p>{children}</p>
+    </output>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TreeNode } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { useGrader } from '../grader-context.ts';
+import { imageAddress } from '../queries.ts';
+import { byteSize } from './byte-size.ts';
+import styles from './code.module.css';
+
+/** The server hands out bytes of real images only; anything else fails to load. */
+export function ImageView({ file }: { file: TreeNode }) {
+  const { at } = useGrader();
+  const { path, sha, size } = file.entry;
+  const [broken, setBroken] = useState<string>();
+  if (broken === sha) {
+    return (
+      <div className={styles.remark}>
+        <p>{texts.grader.notAnImage}</p>
+      </div>
+    );
+  }
+  return (
+    <figure className={styles.image}>
+      <img src={imageAddress(at, sha)} alt={path} onError={() => setBroken(sha)} />
+      <figcaption>{byteSize(size)}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { texts } from '@lectern/contract/texts';
+import { memo } from 'react';
+import { visibleText } from '../visible-text.ts';
+import styles from './code.module.css';
+import { segmentsOf, type Tokens } from './tokens.ts';
+
+/** A longer line is no reading, and would slow the whole page down. */
+const longestShown = 2_000;
+
+interface LineTextProps {
+  text: string;
+  offset: number;
+  tokens: Tokens | undefined;
+}
+
+export const LineText = memo(function LineText({ text, offset, tokens }: LineTextProps) {
+  const line = text.endsWith('\r') ? text.slice(0, -1) : text;
+  const shown = line.slice(0, longestShown);
+  const cut = line.length - shown.length;
+  return (
+    <code className={styles.text}>
+      {segmentsOf(shown, offset, tokens).map(({ text, kind }, position) =>
+        kind === undefined ? (
+          visibleText(text)
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- a line never changes
+          <span key={position} className={styles[kind]}>
+            {visibleText(text)}
+          </span>
+        ),
+      )}
+      {cut > 0 && (
+        <span className={styles.cut}>{texts.grader.cut(cut.toLocaleString('en-US'))}</span>
+      )}
+    </code>
+  );
+});

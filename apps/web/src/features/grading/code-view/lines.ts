@@ -1,0 +1,84 @@
+import { mayComment, type LineRange } from '@lectern/contract';
+
+/** Lines as git counts them: a carriage return belongs to its line, a last line break ends one. */
+export function splitLines(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** The first line of every changed place, where a reader jumps to. */
+export function hunkStarts(diff: readonly LineRange[] | null, lineCount: number): number[] {
+  if (diff === null || lineCount === 0) return [];
+  if (diff.length === 0) return [1];
+  return diff.map(({ start }) => start).filter((start) => start <= lineCount);
+}
+
+/** The nearest hunk in that direction, or none. */
+export function nextHunk(
+  starts: readonly number[],
+  from: number,
+  step: 1 | -1,
+): number | undefined {
+  return step === 1
+    ? starts.find((start) => start > from)
+    : starts.findLast((start) => start < from);
+}
+
+/** The nearest line in that direction that may be commented on. */
+export function nextCommentable(
+  diff: readonly LineRange[] | null,
+  lineCount: number,
+  from: number,
+  step: 1 | -1,
+): number | undefined {
+  for (let line = from + step; line >= 1 && line <= lineCount; line += step) {
+    if (mayComment(diff, line)) return line;
+  }
+  return undefined;
+}
+
+/** What stands in the code view: a line, or unchanged lines that are folded away. */
+export type CodeRow = { kind: 'line'; line: number } | { kind: 'gap'; from: number; to: number };
+
+const contextLines = 3;
+
+interface Folding {
+  lineCount: number;
+  diff: readonly LineRange[] | null;
+  /** Lines with comments are never folded away. */
+  commented: ReadonlySet<number>;
+  /** First lines of gaps that the reader has opened. */
+  opened: ReadonlySet<number>;
+}
+
+/** Only what changed, with a few lines around it. */
+export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): CodeRow[] {
+  const shown = new Uint8Array(lineCount + 2);
+  const show = (from: number, to: number) =>
+    shown.fill(1, Math.max(1, from - contextLines), Math.min(lineCount, to + contextLines) + 1);
+  if (diff?.length === 0) show(1, lineCount);
+  for (const { start, end } of diff ?? []) show(start, end);
+  for (const line of commented) show(line, line);
+  const rows: CodeRow[] = [];
+  for (let line = 1; line <= lineCount; line += 1) {
+    if (shown[line]) {
+      rows.push({ kind: 'line', line });
+      continue;
+    }
+    let to = line;
+    while (to < lineCount && !shown[to + 1]) to += 1;
+    // A fold that hides one line is taller than the line.
+    if (opened.has(line) || to === line) rows.push(...lineRows(line, to));
+    else rows.push({ kind: 'gap', from: line, to });
+    line = to;
+  }
+  return rows;
+}
+
+export function lineRows(from: number, to: number): CodeRow[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    kind: 'line',
+    line: from + index,
+  }));
+}

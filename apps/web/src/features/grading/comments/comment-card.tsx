@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { platformUserQuery } from '../../session/queries.ts';
+import { placeName, useGrader } from '../grader-context.ts';
+import type { ShownComment } from '../staging/shown-comments.ts';
+import { formId, type FormTarget } from '../staging/unfinished.ts';
+import { CommentConflict } from './comment-conflict.tsx';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comments.module.css';
+import { Markdown } from './markdown.tsx';
+import { PointsChip } from './points-chip.tsx';
+
+/** One comment, saved or staged, with what can be done about it. */
+export function CommentCard({ comment }: { comment: ShownComment }) {
+  const { store, openForms } = useGrader();
+  const { author, points, pending, saved, key } = comment;
+  const card = useRef<HTMLElement>(null);
+  const face = useQuery(platformUserQuery(author));
+  const target: FormTarget = saved ? { kind: 'saved', saved } : { kind: 'staged', key };
+  const id = formId(target);
+  const isOpen = openForms.has(id);
+  const name = face.data?.name || author;
+  const isGone = pending === 'DELETE';
+  const backToCard = () => requestAnimationFrame(() => card.current?.focus());
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={clsx(styles.card, isGone && styles.gone)}
+      aria-label={`Comment by ${name} on ${placeName(comment)}`}
+    >
+      <header className={styles.head}>
+        <Avatar person={{ name, avatarUrl: face.data?.avatar_url }} size={22} />
+        <span className={styles.author}>{name}</span>
+        {pending && (
+          <Pill tone="amber" dot={false} outlined>
+            {texts.grader.pending}
+          </Pill>
+        )}
+        {isGone && <span className={styles.hint}>will be deleted</span>}
+        <span className={styles.end}>
+          <PointsChip points={points} />
+          {!isOpen && !isGone && (
+            <IconButton
+              size="small"
+              label="Edit comment"
+              icon={<Pencil />}
+              onClick={() => store.openForm(target, { body: comment.body, points })}
+            />
+          )}
+          {pending && (
+            <IconButton
+              size="small"
+              label={saved ? 'Undo this change' : 'Unstage comment'}
+              icon={<Undo2 />}
+              onClick={() => {
+                store.closeForm(id);
+                store.stage({ type: 'unstage', key });
+              }}
+            />
+          )}
+          {saved && !isGone && (
+            <IconButton
+              size="small"
+              label="Delete comment"
+              icon={<Trash2 />}
+              onClick={() => {
+                store.closeForm(id);
+                store.stage({ type: 'delete', saved });
+              }}
+            />
+          )}
+        </span>
+      </header>
+      {isOpen ? (
+        <CommentForm id={id} label="Edit comment" submitLabel="Save" onDone={backToCard} />
+      ) : (
+        <div className={styles.body}>
+          <Markdown>{comment.body}</Markdown>
+        </div>
+      )}
+      {comment.conflict && saved && <CommentConflict comment={comment} theirs={saved} />}
+    </article>
+  );
+}

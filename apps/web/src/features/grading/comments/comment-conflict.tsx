@@ -1,0 +1,40 @@
+import type { Feedback } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useGrader } from '../grader-context.ts';
+import type { ShownComment } from '../staging/shown-comments.ts';
+import styles from './comments.module.css';
+import { Markdown } from './markdown.tsx';
+import { PointsChip } from './points-chip.tsx';
+
+interface CommentConflictProps {
+  comment: ShownComment;
+  /** What is saved by now. */
+  theirs: Feedback;
+}
+
+/** Both texts side by side; which one stays is the grader's decision. */
+export function CommentConflict({ comment, theirs }: CommentConflictProps) {
+  const { store } = useGrader();
+  const keepMine = () => {
+    if (comment.pending === 'DELETE') store.stage({ type: 'delete', saved: theirs });
+    else store.stage({ type: 'edit', saved: theirs, written: comment });
+  };
+  return (
+    <Notice tone="warning" title={texts.grader.conflict}>
+      <div className={styles.theirs}>
+        <PointsChip points={theirs.points} />
+        <Markdown>{theirs.body}</Markdown>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => store.stage({ type: 'unstage', key: comment.key })}>
+          Keep theirs
+        </Button>
+        <Button size="small" onClick={keepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </Notice>
+  );
+}

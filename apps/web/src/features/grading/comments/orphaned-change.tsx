@@ -1,0 +1,44 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useGrader } from '../grader-context.ts';
+import { savedKey, wholeWork, type Written } from '../staging/staged.ts';
+import styles from './comments.module.css';
+import { Markdown } from './markdown.tsx';
+
+interface OrphanedChangeProps {
+  stagedKey: string;
+  written: Written;
+}
+
+/** A change of a comment that is gone: its text is not, and can become a comment of its own. */
+export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
+  const { at, store } = useGrader();
+  const restore = useMutation({
+    mutationFn: async () => {
+      const { versions } = await call(routes.getFeedbackHistory, { params: at });
+      const was = versions.find((one) => savedKey(one.feedback_comment_id) === stagedKey);
+      const place = was ? { path: was.path, line: was.line } : wholeWork;
+      store.stage({ type: 'create', key: crypto.randomUUID(), place, written });
+      store.stage({ type: 'unstage', key: stagedKey });
+    },
+  });
+  return (
+    <Notice tone="warning" title={texts.grader.deletedMeanwhile}>
+      <div className={styles.theirs}>
+        <Markdown>{written.body}</Markdown>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => store.stage({ type: 'unstage', key: stagedKey })}>
+          Discard
+        </Button>
+        <Button size="small" pending={restore.isPending} onClick={() => restore.mutate()}>
+          Add it again
+        </Button>
+      </div>
+    </Notice>
+  );
+}

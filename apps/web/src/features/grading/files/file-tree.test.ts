@@ -1,0 +1,86 @@
+// @vitest-environment node
+import type { FileStatus, TreeNode } from '@lectern/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  buildFileTree,
+  filesInOrder,
+  firstChanged,
+  foldersWithChanges,
+  visibleRows,
+} from './file-tree.ts';
+import { treeMove } from './tree-keys.ts';
+
+function node(path: string, status: FileStatus = 'unmodified'): TreeNode {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const entry = { path, type: 'blob', sha: 'a'.repeat(40), mode: '100644', size: 1 } as const;
+  return { name, entry, status: { status, diff: null } };
+}
+
+const sample = [
+  node('README.md'),
+  node('src/b.py', 'modified'),
+  node('src/a10.py'),
+  node('src/a9.py'),
+  node('docs/deep/old.md'),
+  node('tests/unit/t.py', 'added'),
+];
+const paths = (open: ReadonlySet<string>) =>
+  visibleRows(buildFileTree(sample), open).map(({ node: { path } }) => path);
+
+it('shows folders first, then names as people count', () => {
+  expect(filesInOrder(buildFileTree(sample)).map(({ entry }) => entry.path)).toEqual([
+    'docs/deep/old.md',
+    'src/a9.py',
+    'src/a10.py',
+    'src/b.py',
+    'tests/unit/t.py',
+    'README.md',
+  ]);
+});
+
+it('keeps folders closed in which nothing changed, and finds the first changed file', () => {
+  const tree = buildFileTree(sample);
+  expect([...foldersWithChanges(tree)].sort()).toEqual(['src', 'tests', 'tests/unit']);
+  expect(paths(foldersWithChanges(tree))).not.toContain('docs/deep');
+  expect(firstChanged(filesInOrder(tree))?.entry.path).toBe('src/b.py');
+  expect(firstChanged([node('a')])).toBeUndefined();
+});
+
+it('shows every file exactly once when everything is open', () => {
+  const part = fc.constantFrom('a', 'b', 'c', 'x y', '__proto__', 'constructor');
+  const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+  const isFolderOf = (one: string, other: string) => other.startsWith(`${one}/`);
+  fc.assert(
+    fc.property(fc.uniqueArray(path, { maxLength: 30 }), (all) => {
+      const files = all.filter((one) => !all.some((other) => isFolderOf(one, other)));
+      const tree = buildFileTree(files.map((one) => node(one, 'added')));
+      const rows = visibleRows(tree, foldersWithChanges(tree));
+      const shown = rows.filter((row) => row.node.file).map((row) => row.node.path);
+      expect(shown.toSorted()).toEqual(files.toSorted());
+      for (const row of rows) expect(row.position).toBeLessThanOrEqual(row.siblings);
+    }),
+  );
+});
+
+it('is walked with the keys of a tree', () => {
+  const rows = visibleRows(buildFileTree(sample), new Set(['src']));
+  const press = (key: string, active?: string) => treeMove(key, rows, active);
+  expect(press('ArrowDown')).toEqual({ type: 'go', path: 'docs' });
+  expect(press('ArrowDown', 'docs')).toEqual({ type: 'go', path: 'src' });
+  expect(press('ArrowRight', 'docs')).toEqual({ type: 'toggle', path: 'docs' });
+  expect(press('ArrowRight', 'src')).toEqual({ type: 'go', path: 'src/a9.py' });
+  expect(press('ArrowLeft', 'src/b.py')).toEqual({ type: 'go', path: 'src' });
+  expect(press('ArrowLeft', 'src')).toEqual({ type: 'toggle', path: 'src' });
+  expect(press('Enter', 'src/b.py')).toEqual({ type: 'choose', path: 'src/b.py' });
+  expect(press('End', 'docs')).toEqual({ type: 'go', path: 'README.md' });
+  expect(press('ArrowDown', 'README.md')).toEqual({ type: 'go', path: 'README.md' });
+  expect(press('x', 'README.md')).toBeUndefined();
+});
+
+it('builds ten thousand files of one folder, and a very deep one, at once', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => node(`many/f${index}.txt`, 'added'));
+  const deep = node(`${Array.from({ length: 400 }, () => 'd').join('/')}/x`, 'added');
+  const tree = buildFileTree([...many, deep]);
+  expect(visibleRows(tree, foldersWithChanges(tree))).toHaveLength(10_000 + 1 + 400 + 1);
+});

@@ -1,0 +1,114 @@
+import type { TreeNode } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useGrader } from '../grader-context.ts';
+import { Windowed, type WindowedHandle } from '../windowed.tsx';
+import { FileRowView } from './file-row-view.tsx';
+import { foldersAbove, foldersWithChanges, visibleRows, type FileNode } from './file-tree.ts';
+import styles from './files.module.css';
+import { treeMove } from './tree-keys.ts';
+
+interface FilesPaneProps {
+  tree: readonly FileNode[];
+  loading: boolean;
+  truncated: boolean;
+  selected: TreeNode | undefined;
+  onSelect: (path: string) => void;
+}
+
+const rowHeight = 28;
+const allShownUpTo = 400;
+
+/** The files of a work; the tree is one stop for Tab and is walked with the arrow keys. */
+export function FilesPane({ tree, loading, truncated, selected, onSelect }: FilesPaneProps) {
+  const { comments } = useGrader();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<WindowedHandle>(null);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [walked, setWalked] = useState<string>();
+  const selectedPath = selected?.entry.path;
+  const rows = useMemo(() => {
+    const open = foldersWithChanges(tree);
+    for (const folder of selectedPath === undefined ? [] : foldersAbove(selectedPath))
+      open.add(folder);
+    for (const folder of toggled) if (!open.delete(folder)) open.add(folder);
+    return visibleRows(tree, open);
+  }, [tree, toggled, selectedPath]);
+  const counts = useMemo(() => countByPath(comments), [comments]);
+  const active = walked ?? selectedPath ?? rows[0]?.node.path;
+
+  const toggle = (path: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(path)) next.add(path);
+    setToggled(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = treeMove(event.key, rows, active);
+    if (!move) return;
+    event.preventDefault();
+    setWalked(move.path);
+    if (move.type === 'toggle') toggle(move.path);
+    else if (move.type === 'choose') onSelect(move.path);
+    else handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === move.path));
+  };
+  const idOf = (path: string | undefined) => `${id}-${path}`;
+
+  return (
+    <section className={styles.pane} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        Files
+      </h2>
+      {rows.length === 0 && !loading && <p className={styles.empty}>{texts.grader.noFiles}</p>}
+      {truncated && <p className={styles.empty}>{texts.grader.truncated}</p>}
+      <div ref={scroller} className={styles.scroller}>
+        {rows.length > 0 && (
+          <div
+            role="tree"
+            aria-label="Files"
+            tabIndex={0}
+            className={styles.tree}
+            aria-activedescendant={idOf(active)}
+            onKeyDown={press}
+          >
+            <Windowed
+              count={rows.length}
+              rowHeight={rowHeight}
+              scroller={scroller}
+              handle={handle}
+              threshold={allShownUpTo}
+              keyOf={(index) => rows[index]?.node.path ?? index}
+            >
+              {(index) => {
+                const row = rows[index];
+                if (!row) return null;
+                const { path, file } = row.node;
+                return (
+                  <FileRowView
+                    id={idOf(path)}
+                    row={row}
+                    selected={path === selectedPath}
+                    active={path === active}
+                    commentCount={counts.get(path) ?? 0}
+                    onPress={() => {
+                      setWalked(path);
+                      if (file) onSelect(path);
+                      else toggle(path);
+                    }}
+                  />
+                );
+              }}
+            </Windowed>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function countByPath(comments: readonly { path: string | null }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of comments) if (path !== null) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,81 @@
+import type { PaginatedStudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InTopBar } from '../../ui/top-bar-slot.tsx';
+import { contributorNames } from '../works/contributors.ts';
+import { WorkStatus } from '../works/work-status.tsx';
+import styles from './grader.module.css';
+
+interface GraderHeaderProps {
+  classroomName: string;
+  work: PaginatedStudentWork | undefined;
+  /** Which commit is shown, and who else looks at it. */
+  facts: ReactNode;
+  onOpen: (workId: number) => void;
+}
+
+/** Whose work it is, and the way to the neighbours. */
+export function GraderHeader({ classroomName, work, facts, onOpen }: GraderHeaderProps) {
+  const crumbs = [
+    { label: classroomName },
+    { label: 'Grading', to: '/app/grading' },
+    ...(work ? [{ label: work.assignment_name }] : []),
+  ];
+  return (
+    <header className={styles.header}>
+      <InTopBar>
+        <Breadcrumbs crumbs={crumbs} />
+      </InTopBar>
+      <Link
+        to="/app/grading"
+        className={styles.back}
+        aria-label="Back to grading"
+        title="Back to grading"
+      >
+        <ChevronLeft size={20} aria-hidden />
+      </Link>
+      <div className={styles.who}>
+        <h1>{work ? contributorNames(work) : texts.grader.loading}</h1>
+        <p>
+          {work && <span className={styles.assignment}>{work.assignment_name}</span>}
+          {facts}
+        </p>
+      </div>
+      {work && <WorkStatus work={work} />}
+      {work && <Neighbours work={work} onOpen={onOpen} />}
+    </header>
+  );
+}
+
+function Neighbours({
+  work,
+  onOpen,
+}: {
+  work: PaginatedStudentWork;
+  onOpen: (id: number) => void;
+}) {
+  const { previous_student_work_id: previous, next_student_work_id: next } = work;
+  return (
+    <nav className={styles.neighbours} aria-label="Student works">
+      <span className={styles.position}>
+        {texts.grader.position(work.row_num, work.total_student_works)}
+      </span>
+      <Button
+        size="small"
+        disabled={previous === null}
+        onClick={() => previous !== null && onOpen(previous)}
+      >
+        <ChevronLeft aria-hidden />
+        Previous
+      </Button>
+      <Button size="small" disabled={next === null} onClick={() => next !== null && onOpen(next)}>
+        Next
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { texts } from '@lectern/contract/texts';
+import { useParams } from 'react-router';
+import { ErrorMessage } from '../../ui/error-message.tsx';
+import { idFrom } from '../layout/addressed.ts';
+import { useMembership } from '../layout/membership.ts';
+import { Grader } from './grader.tsx';
+
+/** Everything in the grader belongs to one work: another student is another grader. */
+export function Component() {
+  const { assignmentId, workId } = useParams();
+  const { classroom_id: cid } = useMembership();
+  const [aid, wid] = [idFrom(assignmentId), idFrom(workId)];
+  if (aid === undefined || wid === undefined) {
+    return <ErrorMessage>{texts.guards.missingFor('student work')}</ErrorMessage>;
+  }
+  return <Grader key={`${aid}/${wid}`} at={{ cid, aid, wid }} />;
+}

@@ -1,0 +1,58 @@
+import { grader } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { FoldVertical, Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './grader.module.css';
+import { clampFontSize, type Preferences } from './preferences.ts';
+import { visibleText } from './visible-text.ts';
+
+interface GraderToolbarProps {
+  /** undefined: none is selected. */
+  path: string | undefined;
+  loading: boolean;
+  preferences: Preferences;
+  prefer: (change: Partial<Preferences>) => void;
+  onHelp: () => void;
+}
+
+const { min, max, step } = grader.fontSize;
+
+export function GraderToolbar({ path, loading, preferences, prefer, onHelp }: GraderToolbarProps) {
+  const { fontSize, onlyChanges } = preferences;
+  const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
+  return (
+    <div className={styles.toolbar}>
+      <span className={styles.path}>{pathShown(path, loading)}</span>
+      <IconButton
+        size="small"
+        label="Show only changes"
+        icon={<FoldVertical />}
+        aria-pressed={onlyChanges}
+        onClick={() => prefer({ onlyChanges: !onlyChanges })}
+      />
+      <IconButton
+        size="small"
+        label="Zoom out"
+        icon={<ZoomOut />}
+        disabled={fontSize <= min}
+        onClick={() => zoom(-step)}
+      />
+      <output className={styles.zoom} aria-label="Font size">
+        {fontSize}
+      </output>
+      <IconButton
+        size="small"
+        label="Zoom in"
+        icon={<ZoomIn />}
+        disabled={fontSize >= max}
+        onClick={() => zoom(step)}
+      />
+      <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />
+    </div>
+  );
+}
+
+function pathShown(path: string | undefined, loading: boolean): string {
+  if (loading) return texts.grader.loading;
+  return path === undefined ? texts.grader.noFile : visibleText(path);
+}

@@ -1,0 +1,145 @@
+import { isAtLeast } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { assignmentQuery } from '../assignments/queries.ts';
+import { assignmentRubricQuery } from '../rubrics/queries.ts';
+import { useMembership } from '../layout/membership.ts';
+import { contributorNames } from '../works/contributors.ts';
+import type { InWork } from '../works/queries.ts';
+import type { CodeHandle } from './code-view/code-lines.tsx';
+import { FilesPane } from './files/files-pane.tsx';
+import { GraderContext } from './grader-context.ts';
+import { GraderHeader } from './grader-header.tsx';
+import { GraderPanes, type PaneName } from './grader-panes.tsx';
+import { GraderToolbar } from './grader-toolbar.tsx';
+import styles from './grader.module.css';
+import { ShortcutHelp } from './keys/shortcut-help.tsx';
+import { useShortcuts } from './keys/use-shortcuts.ts';
+import { usePreferences } from './preferences.ts';
+import { RubricPane } from './rubric/rubric-pane.tsx';
+import { ScoreFoot } from './rubric/score-foot.tsx';
+import { pickable, toggled } from './rubric/selected-items.ts';
+import { ShownFile } from './shown-file.tsx';
+import { totalScore } from './staging/shown-comments.ts';
+import { runShortcut } from './keys/run-shortcut.ts';
+import { useGraderFiles } from './use-grader-files.ts';
+import { useGraderValue } from './use-grader-value.ts';
+import { usePrefetchWork } from './use-prefetch-work.ts';
+import { useSubmitGrade } from './use-submit-grade.ts';
+import { WorkFacts } from './work-facts.tsx';
+
+/** One student's work: files, code with comments, rubric and score. */
+export function Grader({ at }: { at: InWork }) {
+  const navigate = useNavigate();
+  const { classroom_name } = useMembership();
+  const files = useGraderFiles(at);
+  const { work, feedback, selected } = files;
+  const rubric = useQuery(assignmentRubricQuery(at));
+  const assignment = useQuery(assignmentQuery(at.cid, at.aid));
+  const items = pickable(rubric.data);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [pane, setPane] = useState<PaneName>('code');
+  const [helps, setHelps] = useState(false);
+  const [preferences, prefer] = usePreferences();
+  const code = useRef<CodeHandle>(null);
+  const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
+  const submit = useSubmitGrade(at, draft.store);
+  usePrefetchWork(at, work?.next_student_work_id);
+  usePageTitle(work && `${contributorNames(work)}, ${work.assignment_name}`);
+
+  const open = (workId: number) => {
+    void navigate(`/app/grading/assignment/${at.aid}/student/${workId}`);
+  };
+  const select = (path: string | undefined) => {
+    files.select(path);
+    setPane('code');
+  };
+  useShortcuts(preferences.shortcuts, (action) =>
+    runShortcut(action, {
+      files,
+      code,
+      items,
+      preferences,
+      prefer,
+      select,
+      open,
+      pick: (id) => setPicked(toggled(picked, id)),
+      commentOn: value.commentOn,
+      submit: () => {
+        if (draft.staged.size > 0) void submit();
+      },
+      help: () => setHelps(true),
+    }),
+  );
+
+  return (
+    <GraderContext value={value}>
+      <div className={styles.grader}>
+        <GraderHeader
+          classroomName={classroom_name}
+          work={work}
+          facts={work && <WorkFacts at={at} work={work} commitSha={files.commitSha} />}
+          onOpen={open}
+        />
+        <GraderToolbar
+          path={selected?.entry.path}
+          loading={files.isPending}
+          preferences={preferences}
+          prefer={prefer}
+          onHelp={() => setHelps(true)}
+        />
+        <GraderPanes
+          shown={pane}
+          onShow={setPane}
+          files={
+            <FilesPane
+              tree={files.tree}
+              loading={files.isPending}
+              truncated={files.truncated}
+              selected={selected}
+              onSelect={select}
+            />
+          }
+          code={<ShownFile files={files} preferences={preferences} handle={code} />}
+          rubric={
+            <RubricPane
+              items={items}
+              loading={rubric.isPending}
+              failed={rubric.isLoadingError}
+              selected={picked}
+              onToggle={(id) => setPicked(toggled(picked, id))}
+              paths={files.paths}
+              saved={feedback}
+              staged={draft.staged}
+              foot={
+                <ScoreFoot
+                  total={totalScore(assignment.data?.default_score ?? 0, value.comments)}
+                  maximum={assignment.data?.maximum_score ?? null}
+                  auto={work?.auto_grader_score ?? null}
+                  stagedCount={draft.staged.size}
+                  synced={draft.synced}
+                  submitting={draft.submitting}
+                  graded={!work || isAtLeast(work.work_state, 'GRADING_COMPLETED')}
+                  onSubmit={() => void submit()}
+                />
+              }
+            />
+          }
+        />
+        <VisuallyHidden>
+          <output aria-label={texts.grader.announcements}>{announcement}</output>
+        </VisuallyHidden>
+        <ShortcutHelp
+          open={helps}
+          onClose={() => setHelps(false)}
+          enabled={preferences.shortcuts}
+          onEnable={(shortcuts) => prefer({ shortcuts })}
+        />
+      </div>
+    </GraderContext>
+  );
+}

@@ -1,0 +1,53 @@
+/** The grader by keyboard; the help dialog is printed from this table. */
+export const shortcuts = [
+  { keys: ['j'], action: 'next-changed-file', label: 'Next changed file' },
+  { keys: ['k'], action: 'previous-changed-file', label: 'Previous changed file' },
+  { keys: ['J'], action: 'next-file', label: 'Next file' },
+  { keys: ['K'], action: 'previous-file', label: 'Previous file' },
+  { keys: ['n'], action: 'next-change', label: 'Next change in the file' },
+  { keys: ['p'], action: 'previous-change', label: 'Previous change in the file' },
+  { keys: ['c'], action: 'comment', label: 'Comment on the line' },
+  { keys: ['w'], action: 'comment-on-work', label: 'Comment on the whole work' },
+  { keys: ['o'], action: 'only-changes', label: 'Show only changes, or the whole file' },
+  { keys: [']'], action: 'next-student', label: 'Next student' },
+  { keys: ['['], action: 'previous-student', label: 'Previous student' },
+  { keys: ['S'], action: 'submit', label: 'Submit Grade' },
+  { keys: ['+', '='], action: 'zoom-in', label: 'Zoom in' },
+  { keys: ['-'], action: 'zoom-out', label: 'Zoom out' },
+  { keys: ['?'], action: 'help', label: 'This help' },
+] as const;
+
+export type ShortcutAction =
+  | { type: (typeof shortcuts)[number]['action'] }
+  /** Numbers pick the rubric item with that number. */
+  | { type: 'rubric-item'; number: number };
+
+const byKey = new Map<string, ShortcutAction>(
+  shortcuts.flatMap(({ keys, action }) => keys.map((key) => [key, { type: action }] as const)),
+);
+
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key means outside of fields; combinations belong to the browser. */
+export function shortcutFor({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pressed): ShortcutAction | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };
+  return byKey.get(key);
+}
+
+/** Single keys must not get in the way of somebody who types, or who reads a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const field = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+  return target.closest(field) !== null;
+}

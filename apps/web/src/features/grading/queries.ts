@@ -1,0 +1,55 @@
+import { routes } from '@lectern/contract';
+import { queryTimes } from '@lectern/contract/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { addressOf } from '../../api-address.ts';
+import { call } from '../../api.ts';
+import type { InWork } from '../works/queries.ts';
+
+/** What the grader shows: asked again whenever something about the assignment's works changes. */
+const about = ({ cid, aid, wid }: InWork) => ['classroom', cid, 'works', aid, wid] as const;
+
+const staleTime = queryTimes.graderStaleMs;
+
+/** The work with its neighbours, and every saved comment on it. */
+export const gradedWorkQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), 'graded'],
+    queryFn: async ({ signal }) => {
+      const { student_work: work, feedback } = await call(routes.getWork, { params, signal });
+      return { work, feedback };
+    },
+    staleTime,
+  });
+
+export const treeQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), 'tree'],
+    queryFn: ({ signal }) => call(routes.getTree, { params, signal }),
+    staleTime,
+  });
+
+/** A file's contents never change under its sha. */
+export const blobQuery = (params: InWork, sha: string) =>
+  queryOptions({
+    queryKey: ['blob', params.wid, sha],
+    queryFn: ({ signal }) => call(routes.getBlob, { params: { ...params, sha }, signal }),
+    staleTime: Infinity,
+    gcTime: queryTimes.fileContentsKeptMs,
+  });
+
+const heartbeatMs = 15_000;
+
+/** Says that the work is open here, again and again, and answers who else has it open. */
+export const presenceQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: ['classroom', params.cid, 'grading', params.aid, params.wid, 'presence'],
+    queryFn: async ({ signal }) => (await call(routes.keepPresence, { params, signal })).others,
+    refetchInterval: heartbeatMs,
+    staleTime,
+    gcTime: 0,
+  });
+
+/** Where the bytes of an image are. */
+export function imageAddress(params: InWork, sha: string): string {
+  return addressOf(routes.getRaw, { ...params, sha });
+}

@@ -1,0 +1,31 @@
+import type { RubricItem } from '@lectern/contract';
+import { PointsChip } from '../comments/points-chip.tsx';
+import styles from './rubric.module.css';
+
+interface RubricItemsProps {
+  items: readonly RubricItem[];
+  selected: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
+
+/** Items picked here are attached by the next '+', one comment each. */
+export function RubricItems({ items, selected, onToggle }: RubricItemsProps) {
+  return (
+    <ol className={styles.items}>
+      {items.map(({ id, explanation, point_value }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-pressed={selected.has(id)}
+            onClick={() => onToggle(id)}
+          >
+            <span className={styles.key}>{index + 1}</span>
+            <span className={styles.explanation}>{explanation}</span>
+            <PointsChip points={point_value ?? 0} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

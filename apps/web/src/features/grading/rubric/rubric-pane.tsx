@@ -1,0 +1,91 @@
+import type { Feedback, RubricItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { MessageSquarePlus } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorMessage } from '../../../ui/error-message.tsx';
+import { CommentThread } from '../comments/comment-thread.tsx';
+import { OrphanedChange } from '../comments/orphaned-change.tsx';
+import { useGrader } from '../grader-context.ts';
+import { orphans } from '../staging/shown-comments.ts';
+import { wholeWork, type Staged } from '../staging/staged.ts';
+import { newFormId } from '../staging/unfinished.ts';
+import { visibleText } from '../visible-text.ts';
+import { RubricItems } from './rubric-items.tsx';
+import styles from './rubric.module.css';
+
+interface RubricPaneProps {
+  items: readonly RubricItem[];
+  loading: boolean;
+  failed: boolean;
+  selected: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+  /** Every path in the tree: comments on others are shown here. */
+  paths: ReadonlySet<string>;
+  saved: readonly Feedback[];
+  staged: Staged;
+  /** Score and submission, always in sight. */
+  foot: ReactNode;
+}
+
+/** What to look for, what is said about the work as a whole, and the score. */
+export function RubricPane(props: RubricPaneProps) {
+  const { items, loading, failed, selected, onToggle, foot, ...said } = props;
+  const id = useId();
+  const isEmpty = !loading && !failed && items.length === 0;
+  return (
+    <section className={styles.pane} aria-labelledby={id}>
+      <div className={styles.scroller}>
+        <h2 id={id} className={styles.title}>
+          Rubric
+        </h2>
+        {failed && <ErrorMessage>{texts.assignments.rubricFailed}</ErrorMessage>}
+        {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
+        <RubricItems items={items} selected={selected} onToggle={onToggle} />
+        <WholeWork {...said} />
+      </div>
+      {foot}
+    </section>
+  );
+}
+
+function WholeWork({ paths, saved, staged }: Pick<RubricPaneProps, 'paths' | 'saved' | 'staged'>) {
+  const { comments, openForms, commentOn } = useGrader();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const general = comments.filter(({ path }) => path === null);
+  const elsewhere = comments.filter(({ path }) => path !== null && !paths.has(path));
+  return (
+    <section className={styles.whole} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        Whole work
+      </h3>
+      {orphans(saved, staged).map(([key, written]) => (
+        <OrphanedChange key={key} stagedKey={key} written={written} />
+      ))}
+      <CommentThread
+        place={wholeWork}
+        comments={general}
+        hasForm={openForms.has(newFormId(wholeWork))}
+        onDone={() => button.current?.focus()}
+      />
+      {elsewhere.map((comment) => (
+        <div key={comment.key}>
+          <p className={styles.empty}>
+            {visibleText(comment.path ?? '')}:{comment.line}, which is not in this commit
+          </p>
+          <CommentThread
+            place={comment}
+            comments={[comment]}
+            hasForm={false}
+            onDone={() => undefined}
+          />
+        </div>
+      ))}
+      <Button ref={button} size="small" onClick={() => commentOn(wholeWork)}>
+        <MessageSquarePlus aria-hidden />
+        Comment on the whole work
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { texts } from '@lectern/contract/texts';
+import { CloudCheck, CloudUpload } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './rubric.module.css';
+
+interface ScoreFootProps {
+  total: number;
+  maximum: number | null;
+  auto: number | null;
+  stagedCount: number;
+  /** Whether the server has everything that is staged. */
+  synced: boolean;
+  submitting: boolean;
+  graded: boolean;
+  onSubmit: () => void;
+}
+
+/** The score as it would be, and the way to make it so. */
+export function ScoreFoot(props: ScoreFootProps) {
+  const { total, maximum, auto, stagedCount, synced, submitting, graded, onSubmit } = props;
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.score}>
+        <span className={styles.label}>Total Score</span>
+        <output className={styles.total} aria-label="Total Score">
+          {total}
+        </output>
+        {maximum !== null && <span className={styles.label}>of {maximum}</span>}
+      </div>
+      {auto !== null && <p className={styles.label}>Auto Grader Score {auto}</p>}
+      <Button
+        variant="primary"
+        disabled={stagedCount === 0 || submitting}
+        aria-busy={submitting || undefined}
+        onClick={onSubmit}
+      >
+        Submit Grade
+      </Button>
+      {!graded && (
+        <Button disabled={stagedCount > 0 || submitting} onClick={onSubmit}>
+          Grade without comments
+        </Button>
+      )}
+      <p className={styles.sync} aria-live="polite">
+        {stagedCount > 0 && (
+          <>
+            {synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />}
+            <span>
+              {stagedCount} {texts.grader.pending.toLowerCase()}
+              {synced ? ', saved as a draft' : ''}
+            </span>
+          </>
+        )}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,246 @@
+import { Draft, type DraftItem, type Feedback } from '@lectern/contract';
+import { ApiError } from '../../../api-error.ts';
+import { afterAttempt } from './after-attempt.ts';
+import type { Kept } from './kept-locally.ts';
+import { mergeStaged } from './merge-staged.ts';
+import { sameStaged } from './same-feedback.ts';
+import {
+  fromItems,
+  nothingStaged,
+  stage,
+  toItems,
+  type Staged,
+  type StagingAction,
+  type Written,
+} from './staged.ts';
+import { finish, finishAll, formId, type Forms, type FormTarget } from './unfinished.ts';
+
+export interface DraftState {
+  staged: Staged;
+  forms: Forms;
+  submitting: boolean;
+  /** Nothing staged is missing on the server. */
+  synced: boolean;
+}
+
+export interface GradeAnswer {
+  feedback: Feedback[];
+  manual_feedback_score: number;
+}
+
+/** Where drafts and grades go; each of them is one call. */
+export interface DraftPorts {
+  load: () => Promise<Draft>;
+  save: (
+    draft: { items: DraftItem[]; version: number },
+    options: { keepalive: boolean },
+  ) => Promise<Draft>;
+  submit: (items: readonly DraftItem[], idempotencyKey: string) => Promise<GradeAnswer>;
+  keep: (kept: Kept | null) => void;
+  kept: () => Kept | undefined;
+  debounceMs?: number;
+}
+
+const defaultDebounceMs = 800;
+const retryMs = 10_000;
+const mostMerges = 5;
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/**
+ * What one person stages on one work. It lives outside of any screen: whatever is shown by now, what
+ * was typed for this work can only ever reach this work.
+ */
+export function createDraftStore(ports: DraftPorts) {
+  const kept = ports.kept();
+  let state: DraftState = {
+    staged: kept ? fromItems(kept.items) : nothingStaged,
+    forms: new Map(),
+    submitting: false,
+    synced: kept === undefined,
+  };
+  let base = { items: kept ? fromItems(kept.base.items) : nothingStaged, version: 0 };
+  if (kept) base.version = kept.base.version;
+  let attempt = kept?.attempt ?? null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Saving and submitting take turns, so that no draft arrives after the grade it became. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  /** What would be staged if every open form were finished: nothing typed is ever left out. */
+  const everything = () => finishAll(state.staged, state.forms);
+  const isDirty = () => !sameStaged(everything(), base.items);
+
+  function set(change: Partial<DraftState>): void {
+    state = { ...state, ...change };
+    state.synced = !isDirty();
+    remember();
+    for (const listener of listeners) listener();
+  }
+
+  function remember(): void {
+    const items = toItems(everything());
+    const isWorthIt = items.length > 0 || base.items.size > 0 || attempt !== null;
+    const known = { items: toItems(base.items), version: base.version };
+    ports.keep(isWorthIt ? { items, base: known, attempt } : null);
+  }
+
+  function change(next: Partial<DraftState>): void {
+    set(next);
+    if (isDirty()) saveIn(ports.debounceMs ?? defaultDebounceMs);
+  }
+
+  function saveIn(delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delayMs);
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** The server's draft becomes the common ground; what differs here is kept and saved again. */
+  function adopt({ items, version }: Draft): void {
+    const theirs = fromItems(items);
+    const merged = mergeStaged({ base: base.items, mine: everything(), theirs });
+    base = { items: theirs, version };
+    const staged = new Map(merged);
+    for (const { target } of state.forms.values()) {
+      if (target.kind === 'new') staged.delete(target.key);
+    }
+    set({ staged });
+  }
+
+  async function save(): Promise<void> {
+    for (let merges = 0; isDirty() && merges < mostMerges; merges += 1) {
+      const items = toItems(everything());
+      try {
+        const saved = await ports.save({ items, version: base.version }, { keepalive: false });
+        base = { items: fromItems(saved.items), version: saved.version };
+        set({});
+        return;
+      } catch (error) {
+        const theirs = conflictingDraft(error);
+        if (!theirs) return saveIn(retryMs);
+        adopt(theirs);
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    return inTurn(save);
+  }
+
+  async function send(): Promise<GradeAnswer> {
+    if (!attempt) throw new Error('nothing to send');
+    const { items, idempotencyKey } = attempt;
+    try {
+      const answer = await ports.submit(items, idempotencyKey);
+      attempt = null;
+      // The grade took the draft with it.
+      base = { items: nothingStaged, version: 0 };
+      change({ staged: afterAttempt(state.staged, items, answer.feedback) });
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) attempt = null;
+      remember();
+      throw error;
+    }
+  }
+
+  async function submitInTurn(): Promise<GradeAnswer> {
+    // An attempt without an answer may have been applied: only the same one again tells.
+    if (attempt) {
+      const answer = await send();
+      if (state.staged.size === 0) return answer;
+    }
+    attempt = { idempotencyKey: crypto.randomUUID(), items: toItems(state.staged) };
+    remember();
+    return send();
+  }
+
+  return {
+    state: () => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    stage: (action: StagingAction) => change({ staged: stage(state.staged, action) }),
+
+    openForm(target: FormTarget, written: Written): void {
+      const id = formId(target);
+      if (state.forms.has(id)) return;
+      change({ forms: new Map(state.forms).set(id, { target, written }) });
+    },
+
+    write(id: string, written: Written): void {
+      const form = state.forms.get(id);
+      if (form) change({ forms: new Map(state.forms).set(id, { ...form, written }) });
+    },
+
+    closeForm(id: string): void {
+      change({ forms: withoutForm(state.forms, id) });
+    },
+
+    finishForm(id: string): void {
+      const form = state.forms.get(id);
+      if (!form) return;
+      change({ staged: finish(state.staged, form), forms: withoutForm(state.forms, id) });
+    },
+
+    /** Brings in what another device has staged meanwhile. */
+    open: () =>
+      inTurn(async () => {
+        const draft = await ports.load().catch(() => undefined);
+        if (draft) adopt(draft);
+        if (isDirty()) saveIn(0);
+      }),
+
+    /** Stages what is half written, and sends what the server does not have yet. */
+    leave(): Promise<void> {
+      if (state.forms.size > 0) change({ staged: everything(), forms: new Map() });
+      return flush();
+    },
+
+    /** The page is going: there is no time for turns, and the answer will not be seen. */
+    async lastWords(): Promise<void> {
+      remember();
+      if (!isDirty() || state.submitting) return;
+      const draft = { items: toItems(everything()), version: base.version };
+      await ports.save(draft, { keepalive: true }).catch(() => undefined);
+    },
+
+    /** One grade at a time; with nothing staged it completes a flawless work. */
+    async submit(): Promise<GradeAnswer> {
+      clearTimeout(timer);
+      set({ submitting: true });
+      try {
+        return await inTurn(submitInTurn);
+      } finally {
+        set({ submitting: false });
+      }
+    },
+  };
+}
+
+function withoutForm(forms: Forms, id: string): Forms {
+  const left = new Map(forms);
+  left.delete(id);
+  return left;
+}
+
+/** The server has said no, so nothing of it was applied. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+function conflictingDraft(error: unknown): Draft | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const parsed = Draft.safeParse(error.details['draft']);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,46 @@
+import { Draft, DraftItem, StagedFeedback } from '@lectern/contract';
+import { z } from '@lectern/contract/zod';
+
+/** What this browser remembers of a draft, whatever happens to tab, network or session. */
+const Kept = z.object({
+  items: z.array(DraftItem),
+  /** What the server was last known to hold: the common ground of a merge. */
+  base: Draft.pick({ items: true, version: true }),
+  /** A grade that was sent without an answer; it is sent again under the same name. */
+  attempt: z
+    .object({
+      idempotencyKey: z.string(),
+      items: z.array(z.object({ key: z.string(), feedback: StagedFeedback })),
+    })
+    .nullable(),
+});
+export type Kept = z.infer<typeof Kept>;
+
+export interface DraftPlace {
+  userId: number;
+  assignmentId: number;
+  workId: number;
+}
+
+export function storageKey({ userId, assignmentId, workId }: DraftPlace): string {
+  return `lectern.draft.${userId}.${assignmentId}.${workId}`;
+}
+
+export function readKept(key: string, storage = globalThis.localStorage): Kept | undefined {
+  try {
+    const parsed = Kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that refuses storage, or has no room left, still has the server's copy. */
+export function writeKept(key: string, kept: Kept | null, storage = globalThis.localStorage): void {
+  try {
+    if (kept === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(kept));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,34 @@
+import type { StagedFeedback } from '@lectern/contract';
+import { sameFeedback } from './same-feedback.ts';
+import { nothingStaged, type Staged } from './staged.ts';
+
+interface Versions {
+  /** What both started from: what was last known to be on the server. */
+  base: Staged;
+  mine: Staged;
+  theirs: Staged;
+}
+
+/**
+ * Brings together what one person staged on two devices. Whoever changed an item since is followed;
+ * where both did, this device's text stays, and a new comment of the other stays beside it. What
+ * the other device has submitted or unstaged goes, unless it was changed here.
+ */
+export function mergeStaged({ base, mine, theirs }: Versions): Staged {
+  const merged = new Map<string, StagedFeedback>();
+  for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
+    const [was, here, there] = [base.get(key), mine.get(key), theirs.get(key)];
+    const isChangedHere = !sameFeedback(here, was);
+    const isChangedThere = !sameFeedback(there, was);
+    const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
+    if (kept) merged.set(key, kept);
+    const isLost = here && there && isChangedHere && isChangedThere && !sameFeedback(here, there);
+    if (isLost && there.action === 'CREATE') merged.set(besides(key), there);
+  }
+  return merged.size === 0 ? nothingStaged : merged;
+}
+
+/** Keys have a limited length, and this one must not be taken. */
+function besides(key: string): string {
+  return `${key.slice(0, 26)}/${crypto.randomUUID()}`;
+}

@@ -1,0 +1,65 @@
+import type { Feedback, StagedFeedback } from '@lectern/contract';
+import { savedKey, type Place, type Staged, type Written } from './staged.ts';
+
+/** A comment as the grader sees it: what is saved, with what is staged on top. */
+export interface ShownComment extends Place, Written {
+  /** Of the staged item, or of the one there would be. */
+  key: string;
+  /** The login of whoever wrote it. */
+  author: string;
+  saved: Feedback | null;
+  pending: StagedFeedback['action'] | null;
+  /** Somebody else has changed the saved comment since this change was staged. */
+  conflict: boolean;
+}
+
+/** Saved comments in their order, then new ones in the order of staging. */
+export function shownComments(
+  saved: readonly Feedback[],
+  staged: Staged,
+  me: string,
+): ShownComment[] {
+  const old = saved.map((feedback) => ofSaved(feedback, staged));
+  const fresh = Array.from(staged).flatMap(([key, feedback]) =>
+    feedback.action === 'CREATE' ? [ofStaged(key, feedback, me)] : [],
+  );
+  return [...old, ...fresh];
+}
+
+function ofSaved(saved: Feedback, staged: Staged): ShownComment {
+  const key = savedKey(saved.feedback_comment_id);
+  const change = staged.get(key);
+  const { path, line, body, points, ta_username: author, version } = saved;
+  const shown = { key, path, line, body, points, author, saved };
+  if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
+  const conflict = change.version != null && change.version !== version;
+  const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
+  return { ...shown, ...written, pending: change.action, conflict };
+}
+
+function ofStaged(
+  key: string,
+  { path, line, body, points }: Extract<StagedFeedback, { action: 'CREATE' }>,
+  author: string,
+): ShownComment {
+  const pending = 'CREATE';
+  return { key, path, line, body, points, author, saved: null, pending, conflict: false };
+}
+
+/** Changes of comments that somebody else has deleted meanwhile, with the text to keep. */
+export function orphans(saved: readonly Feedback[], staged: Staged): [string, Written][] {
+  const alive = new Set(saved.map(({ feedback_comment_id }) => savedKey(feedback_comment_id)));
+  return Array.from(staged).flatMap(([key, feedback]) =>
+    feedback.action === 'EDIT' && !alive.has(key)
+      ? [[key, { body: feedback.body, points: feedback.points }] as [string, Written]]
+      : [],
+  );
+}
+
+/** What the work would score if everything staged were submitted now. */
+export function totalScore(defaultScore: number, comments: readonly ShownComment[]): number {
+  return comments.reduce(
+    (sum, { points, pending }) => (pending === 'DELETE' ? sum : sum + points),
+    defaultScore,
+  );
+}

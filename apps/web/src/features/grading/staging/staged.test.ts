@@ -1,0 +1,261 @@
+// @vitest-environment node
+import type { Feedback, StagedFeedback } from '@lectern/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { afterAttempt } from './after-attempt.ts';
+import { mergeStaged } from './merge-staged.ts';
+import { sameFeedback, sameStaged } from './same-feedback.ts';
+import { orphans, shownComments, totalScore } from './shown-comments.ts';
+import {
+  fromItems,
+  nothingStaged,
+  savedKey,
+  stage,
+  toItems,
+  type Staged,
+  type StagingAction,
+} from './staged.ts';
+import { finishAll, formId, type FormTarget } from './unfinished.ts';
+
+const savedComment = (id: number, facts: Partial<Feedback> = {}): Feedback => ({
+  path: 'main.py',
+  line: 3,
+  body: `saved ${id}`,
+  points: id,
+  ta_username: 'grace',
+  rubric_item_id: null,
+  feedback_comment_id: id,
+  version: 1,
+  created_at: '2026-09-01T12:00:00Z',
+  action: '',
+  ...facts,
+});
+const saved = [1, 2, 3].map((id) => savedComment(id));
+
+const bodies = fc.constantFrom('', ' ', 'a', ' b ', 'saved 1', 'saved 2');
+const written = fc.record({ body: bodies, points: fc.integer({ min: -3, max: 3 }) });
+const aSaved = fc.constantFrom(...saved);
+const keys = fc.constantFrom('n1', 'n2', 'n3');
+const place = fc.constantFrom({ path: 'main.py', line: 3 }, { path: null, line: null });
+const action: fc.Arbitrary<StagingAction> = fc.oneof(
+  fc.record({ type: fc.constant('create' as const), key: keys, place, written }),
+  fc.record({ type: fc.constant('edit' as const), saved: aSaved, written }),
+  fc.record({ type: fc.constant('delete' as const), saved: aSaved }),
+  fc.record({ type: fc.constant('rewrite' as const), key: keys, written }),
+  fc.record({
+    type: fc.constant('unstage' as const),
+    key: fc.oneof(
+      keys,
+      aSaved.map(({ feedback_comment_id }) => savedKey(feedback_comment_id)),
+    ),
+  }),
+);
+const actions = fc.array(action, { maxLength: 25 });
+const run = (steps: readonly StagingAction[], from: Staged = nothingStaged) =>
+  steps.reduce(stage, from);
+
+/** What the server does with staged feedback. */
+function applied(before: readonly Feedback[], staged: Staged): Feedback[] {
+  let nextId = 100;
+  const after = new Map(before.map((one) => [one.feedback_comment_id, one]));
+  for (const change of staged.values()) {
+    if (change.action === 'DELETE') after.delete(change.feedback_comment_id);
+    else if (change.action === 'EDIT') {
+      const was = after.get(change.feedback_comment_id)!;
+      const { body, points } = change;
+      after.set(was.feedback_comment_id, { ...was, body, points, version: was.version + 1 });
+    } else {
+      const id = nextId++;
+      const { path, line, body, points } = change;
+      after.set(id, savedComment(id, { path, line, body, points }));
+    }
+  }
+  return [...after.values()];
+}
+
+const texts = (comments: readonly { body: string; points: number }[]) =>
+  comments.map(({ body, points }) => `${body}/${points}`).sort();
+
+describe('staging', () => {
+  it('has at most one change for each saved comment, and never an empty one', () => {
+    fc.assert(
+      fc.property(actions, (steps) => {
+        const staged = run(steps);
+        const changes = [...staged.values()].flatMap((one) =>
+          one.action === 'CREATE' ? [] : [one.feedback_comment_id],
+        );
+        expect(new Set(changes).size).toBe(changes.length);
+        for (const one of staged.values()) {
+          if (one.action !== 'DELETE') expect(one.body.trim()).toBe(one.body);
+          if (one.action !== 'DELETE') expect(one.body).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('shows before submission exactly what is saved after it, with the same score', () => {
+    fc.assert(
+      fc.property(actions, fc.integer({ min: 0, max: 20 }), (steps, defaultScore) => {
+        const staged = run(steps);
+        const shown = shownComments(saved, staged, 'grace');
+        const after = applied(saved, staged);
+        expect(texts(shown.filter(({ pending }) => pending !== 'DELETE'))).toEqual(texts(after));
+        const score = after.reduce((sum, { points }) => sum + points, defaultScore);
+        expect(totalScore(defaultScore, shown)).toBe(score);
+      }),
+    );
+  });
+
+  it('survives being stored and read', () => {
+    fc.assert(
+      fc.property(actions, (steps) => {
+        const staged = run(steps);
+        const stored = JSON.stringify(toItems(staged));
+        expect(sameStaged(fromItems(JSON.parse(stored)), staged)).toBe(true);
+      }),
+    );
+  });
+
+  it('follows the comment form: trimmed, never empty, points explain themselves', () => {
+    const at = { path: 'a', line: 1 };
+    const create = (body: string, points: number) =>
+      stage(nothingStaged, { type: 'create', key: 'n', place: at, written: { body, points } });
+    expect(create('  ', 0)).toBe(nothingStaged);
+    expect(create(' x ', 0).get('n')).toMatchObject({ body: 'x', points: 0 });
+    expect(create('', -2).get('n')).toMatchObject({
+      body: 'No comment left for this point adjustment.',
+      points: -2,
+    });
+  });
+
+  it('unstages a change that was changed back, and drops an edit for a deletion', () => {
+    const [one] = saved as [Feedback];
+    const edited = run([{ type: 'edit', saved: one, written: { body: 'new', points: 0 } }]);
+    expect(edited.get(savedKey(1))).toMatchObject({ action: 'EDIT', version: 1, body: 'new' });
+    const back = { type: 'edit', saved: one, written: { body: 'saved 1', points: 1 } } as const;
+    expect(stage(edited, back).size).toBe(0);
+    const deleted = stage(edited, { type: 'delete', saved: one });
+    expect([...deleted.values()]).toEqual([
+      { action: 'DELETE', feedback_comment_id: 1, version: 1 },
+    ]);
+  });
+
+  it('sees that somebody else changed or deleted what it changes', () => {
+    const [one] = saved as [Feedback];
+    const staged = run([{ type: 'edit', saved: one, written: { body: 'mine', points: 5 } }]);
+    const moved = [savedComment(1, { version: 2, body: 'theirs' })];
+    expect(shownComments(moved, staged, 'me')[0]).toMatchObject({ conflict: true, body: 'mine' });
+    expect(shownComments(saved, staged, 'me')[0]).toMatchObject({ conflict: false });
+    expect(orphans(moved, staged)).toEqual([]);
+    expect(orphans([], staged)).toEqual([[savedKey(1), { body: 'mine', points: 5 }]]);
+  });
+});
+
+describe('unfinished comments', () => {
+  it('are staged where they were begun', () => {
+    const target: FormTarget = { kind: 'new', key: 'n1', place: { path: 'a.c', line: 9 } };
+    const edit: FormTarget = { kind: 'saved', saved: saved[1]! };
+    const forms = new Map(
+      [
+        { target, written: { body: 'half a', points: 0 } },
+        { target: edit, written: { body: 'changed', points: 2 } },
+      ].map((form) => [formId(form.target), form]),
+    );
+    const staged = finishAll(nothingStaged, forms);
+    expect(staged.get('n1')).toMatchObject({ path: 'a.c', line: 9, body: 'half a' });
+    expect(staged.get(savedKey(2))).toMatchObject({ action: 'EDIT', body: 'changed' });
+  });
+});
+
+describe('two devices', () => {
+  const merge = (base: Staged, mine: Staged, theirs: Staged) => mergeStaged({ base, mine, theirs });
+
+  it('agree with whoever alone has changed something', () => {
+    fc.assert(
+      fc.property(actions, actions, (first, second) => {
+        const base = run(first);
+        const changed = run(second, base);
+        expect(sameStaged(merge(base, changed, base), changed)).toBe(true);
+        expect(sameStaged(merge(base, base, changed), changed)).toBe(true);
+        expect(sameStaged(merge(base, changed, changed), changed)).toBe(true);
+      }),
+    );
+  });
+
+  it('lose no new comment, and nothing that was changed here', () => {
+    fc.assert(
+      fc.property(actions, actions, actions, (first, here, there) => {
+        const base = run(first);
+        const [mine, theirs] = [run(here, base), run(there, base)];
+        const merged = [...merge(base, mine, theirs).values()];
+        const has = (one: StagedFeedback) => merged.some((other) => sameFeedback(one, other));
+        for (const [key, one] of mine) {
+          if (!sameFeedback(one, base.get(key))) expect(has(one)).toBe(true);
+        }
+        for (const [key, one] of theirs) {
+          if (one.action === 'CREATE' && !sameFeedback(one, base.get(key)))
+            expect(has(one)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('forget what the other one has submitted', () => {
+    const base = run([
+      {
+        type: 'create',
+        key: 'n1',
+        place: { path: 'a', line: 1 },
+        written: { body: 'x', points: 1 },
+      },
+    ]);
+    expect(merge(base, base, nothingStaged).size).toBe(0);
+  });
+});
+
+describe('an attempt that was confirmed late', () => {
+  it('leaves nothing when nothing changed since', () => {
+    fc.assert(
+      fc.property(actions, (steps) => {
+        const staged = run(steps);
+        const left = afterAttempt(staged, toItems(staged), applied(saved, staged));
+        expect(left.size).toBe(0);
+      }),
+    );
+  });
+
+  it('ends with what was wanted last, each comment once', () => {
+    const createOnly = fc.array(
+      fc.record({
+        type: fc.constant('create' as const),
+        key: keys,
+        place,
+        written: fc.record({
+          body: fc.uuid(),
+          points: fc.integer({ min: -3, max: 3 }),
+        }),
+      }),
+      { maxLength: 5 },
+    );
+    const changes = fc.array(
+      fc.oneof(
+        fc.record({
+          type: fc.constant('rewrite' as const),
+          key: keys,
+          written: fc.record({ body: fc.uuid(), points: fc.integer({ min: -3, max: 3 }) }),
+        }),
+        fc.record({ type: fc.constant('unstage' as const), key: keys }),
+      ),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(createOnly, changes, (first, second) => {
+        const attempted = run(first);
+        const wanted = run(second, attempted);
+        const afterFirst = applied([], attempted);
+        const left = afterAttempt(wanted, toItems(attempted), afterFirst);
+        expect(texts(applied(afterFirst, left))).toEqual(texts(applied([], wanted)));
+      }),
+    );
+  });
+});

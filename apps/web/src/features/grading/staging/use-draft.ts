@@ -1,0 +1,52 @@
+import { idempotencyKeyHeader, routes } from '@lectern/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../api.ts';
+import { onLeaving } from '../../../lib/last-words.ts';
+import type { InWork } from '../../works/queries.ts';
+import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
+import { readKept, storageKey, writeKept } from './kept-locally.ts';
+
+/** Stores outlive the screen that shows them: a save may still be under way. */
+const stores = new Map<string, DraftStore>();
+
+export function draftOf(userId: number, params: InWork): DraftStore {
+  const key = storageKey({ userId, assignmentId: params.aid, workId: params.wid });
+  const known = stores.get(key);
+  if (known) return known;
+  const store = createDraftStore({
+    load: () => call(routes.getDraft, { params }),
+    save: (body, { keepalive }) => call(routes.saveDraft, { params, body, keepalive }),
+    submit: (items, idempotencyKey) =>
+      call(routes.submitGrade, {
+        params,
+        body: { body: '', comments: items.map(({ feedback }) => feedback) },
+        headers: { [idempotencyKeyHeader]: idempotencyKey },
+      }),
+    keep: (kept) => writeKept(key, kept),
+    kept: () => readKept(key),
+  });
+  stores.set(key, store);
+  return store;
+}
+
+export interface UsedDraft extends DraftState {
+  store: DraftStore;
+}
+
+/** What the signed-in person has staged on this work, kept here and on the server. */
+export function useDraft(userId: number, params: InWork): UsedDraft {
+  const store = draftOf(userId, params);
+  const state = useSyncExternalStore(store.subscribe, store.state);
+
+  // The store has a life of its own: it is told when somebody comes to look and when they go.
+  useEffect(() => {
+    void store.open();
+    const forget = onLeaving(store.lastWords);
+    return () => {
+      forget();
+      void store.leave();
+    };
+  }, [store]);
+
+  return { ...state, store };
+}

@@ -1,0 +1,55 @@
+import type { Feedback, PaginatedStudentWork, TreeNode } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { InWork } from '../works/queries.ts';
+import { buildFileTree, filesInOrder, firstChanged, type FileNode } from './files/file-tree.ts';
+import { gradedWorkQuery, treeQuery } from './queries.ts';
+
+const noFeedback: readonly Feedback[] = [];
+
+/** The work that is open, its files, and the one that is shown. */
+export interface GraderFiles {
+  work: PaginatedStudentWork | undefined;
+  feedback: readonly Feedback[];
+  tree: readonly FileNode[];
+  /** In the order of the tree, without folders. */
+  all: readonly TreeNode[];
+  paths: ReadonlySet<string>;
+  truncated: boolean;
+  commitSha: string | null | undefined;
+  selected: TreeNode | undefined;
+  select: (path: string | undefined) => void;
+  isPending: boolean;
+  /** What could not be loaded, and how to ask again. */
+  failure: { message: string; isFetching: boolean; refetch: () => Promise<unknown> } | undefined;
+}
+
+export function useGraderFiles(at: InWork): GraderFiles {
+  const work = useQuery(gradedWorkQuery(at));
+  const files = useQuery(treeQuery(at));
+  const [path, select] = useState<string>();
+  const { tree, all, paths } = useMemo(() => {
+    const tree = buildFileTree(files.data?.tree ?? []);
+    const all = filesInOrder(tree);
+    return { tree, all, paths: new Set(all.map(({ entry }) => entry.path)) };
+  }, [files.data?.tree]);
+  const failed = [work, files].find(({ isLoadingError }) => isLoadingError);
+  return {
+    work: work.data?.work,
+    feedback: work.data?.feedback ?? noFeedback,
+    tree,
+    all,
+    paths,
+    truncated: files.data?.truncated ?? false,
+    commitSha: files.data?.commit_sha,
+    // A file that a newer commit no longer has gives way to the first changed one.
+    selected: all.find(({ entry }) => entry.path === path) ?? firstChanged(all),
+    select,
+    isPending: work.isPending || files.isPending,
+    failure: failed && {
+      message: failed.error?.message ?? '',
+      isFetching: failed.isFetching,
+      refetch: () => Promise.all([work.refetch(), files.refetch()]),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Feedback, RubricItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useCallback, useMemo, useState } from 'react';
+import { useSignedInUser } from '../session/signed-in-user.ts';
+import type { InWork } from '../works/queries.ts';
+import { placeName, type GraderValue } from './grader-context.ts';
+import { attached } from './rubric/selected-items.ts';
+import { shownComments } from './staging/shown-comments.ts';
+import type { Place } from './staging/staged.ts';
+import { useDraft, type UsedDraft } from './staging/use-draft.ts';
+
+interface Picked {
+  items: readonly RubricItem[];
+  picked: ReadonlySet<number>;
+}
+
+/** Saved and staged comments together, and how to say more. */
+export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked: Picked) {
+  const { user } = useSignedInUser();
+  const draft = useDraft(user.id, at);
+  const { store, staged } = draft;
+  const [announcement, announce] = useState('');
+  const comments = useMemo(
+    () => shownComments(feedback, staged, user.github_username),
+    [feedback, staged, user.github_username],
+  );
+  const openForms = useOpenForms(draft);
+  const commentOn = useCommentOn(draft, picked, announce);
+  const { cid, aid, wid } = at;
+  const value: GraderValue = useMemo(
+    () => ({ at: { cid, aid, wid }, store, comments, openForms, commentOn, announce }),
+    [cid, aid, wid, store, comments, openForms, commentOn],
+  );
+  return { value, draft, announcement };
+}
+
+/** The same set while only words change, so that typing draws nothing but its own form anew. */
+function useOpenForms({ forms }: UsedDraft): ReadonlySet<string> {
+  const ids = JSON.stringify([...forms.keys()]);
+  return useMemo(() => new Set(JSON.parse(ids) as string[]), [ids]);
+}
+
+function useCommentOn(
+  { store }: UsedDraft,
+  { items, picked }: Picked,
+  announce: (sentence: string) => void,
+): (place: Place) => void {
+  return useCallback(
+    (place: Place) => {
+      const actions = attached(items, picked, place);
+      for (const action of actions) store.stage(action);
+      if (actions.length > 0) announce(texts.grader.attached(actions.length, placeName(place)));
+      else {
+        const target = { kind: 'new', place, key: crypto.randomUUID() } as const;
+        store.openForm(target, { body: '', points: 0 });
+      }
+    },
+    [store, items, picked, announce],
+  );
+}

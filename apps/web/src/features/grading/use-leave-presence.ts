@@ -1,0 +1,19 @@
+import { routes } from '@lectern/contract';
+import { useEffect } from 'react';
+import { call } from '../../api.ts';
+import { onLeaving } from '../../lib/last-words.ts';
+import type { InWork } from '../works/queries.ts';
+
+/** Tells others at once that the work is no longer open here; otherwise it lapses by itself. */
+export function useLeavePresence({ cid, aid, wid }: InWork): void {
+  useEffect(() => {
+    const params = { cid, aid, wid };
+    const leave = () =>
+      call(routes.leavePresence, { params, keepalive: true }).catch(() => undefined);
+    const forget = onLeaving(leave);
+    return () => {
+      forget();
+      void leave();
+    };
+  }, [cid, aid, wid]);
+}

@@ -1,0 +1,30 @@
+import { texts } from '@lectern/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type { InWork } from '../works/queries.ts';
+import { gradedWorkQuery } from './queries.ts';
+import type { DraftStore } from './staging/draft-store.ts';
+
+const { submitting, submitted, submitFailed } = texts.grader;
+
+/** Submits what is staged; everything stays staged until the server has confirmed it. */
+export function useSubmitGrade(at: InWork, store: DraftStore): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    if (store.state().submitting) return;
+    const id = toast.loading(submitting);
+    try {
+      const { feedback, manual_feedback_score } = await store.submit();
+      client.setQueryData(
+        gradedWorkQuery(at).queryKey,
+        (known) => known && { work: { ...known.work, manual_feedback_score }, feedback },
+      );
+      toast.success(submitted, { id });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast.error(submitFailed, { id, description });
+    } finally {
+      await client.invalidateQueries({ queryKey: ['classroom', at.cid, 'works', at.aid] });
+    }
+  };
+}

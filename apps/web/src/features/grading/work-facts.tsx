@@ -1,0 +1,42 @@
+import type { PaginatedStudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { CommitLink } from '../works/commit-link.tsx';
+import { countedReason } from '../works/counted-facts.ts';
+import type { InWork } from '../works/queries.ts';
+import styles from './grader.module.css';
+import { presenceQuery } from './queries.ts';
+import { useLeavePresence } from './use-leave-presence.ts';
+
+interface WorkFactsProps {
+  at: InWork;
+  work: PaginatedStudentWork;
+  /** Of the files on screen. */
+  commitSha: string | null | undefined;
+}
+
+/** Which commit is shown and why, and who else has the work open. */
+export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
+  const others = useQuery(presenceQuery(at)).data ?? [];
+  useLeavePresence(at);
+  const names = others.map(({ full_name, github_username }) => full_name || github_username);
+  return (
+    <>
+      {commitSha && (
+        <span>
+          Commit <CommitLink repoUrl={work.repo_url} sha={commitSha} />
+        </span>
+      )}
+      <span>{countedReason(work)}</span>
+      <span className={styles.presence} aria-live="polite">
+        {names.length > 0 && (
+          <>
+            <Eye aria-hidden />
+            {texts.grader.somebodyHasOpen(names.join(', '), names.length)}
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** A class with pushed works to grade: a professor, a teaching assistant, students and a rubric. */
+import type { AssignmentOutline, Classroom, FullRubric } from '@lectern/contract';
+import type { Files, GitFolder } from '@lectern/testkit/git-folder';
+import { enterHost, logIn, newcomer, type Member } from './accounts.ts';
+import { newClassroom } from './class.ts';
+import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
+import type { Product } from './product.ts';
+
+export interface GradedWork {
+  student: Member;
+  id: number;
+  clone: GitFolder;
+  /** The grader's address. */
+  address: string;
+  /** Of the API. */
+  path: string;
+}
+
+export interface GradedClass {
+  professor: Member;
+  classroom: Classroom;
+  assignment: AssignmentOutline;
+  rubric: FullRubric;
+  /** Accepts and pushes for a new student. */
+  work(login: string, name: string, files: Files): Promise<GradedWork>;
+  assistant(login: string, name: string): Promise<Member>;
+}
+
+export async function gradedClass(product: Product): Promise<GradedClass> {
+  const professor = await newcomer(product, 'ada', 'Ada Lovelace');
+  const classroom = await newClassroom(professor, 'analytical-engines', 'Fall 2026');
+  const name = 'Homework 1';
+  const assignment = await newAssignment(product, professor, classroom, { name });
+  const one = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+  const rubric = await rubricOf(professor, classroom);
+  await api(professor.page, 'PUT', `${one}/rubric`, { rubric_id: rubric.rubric.id });
+
+  return {
+    professor,
+    classroom,
+    assignment,
+    rubric,
+
+    async work(login, name, files) {
+      const student = await newcomer(product, login, name);
+      const { repo_url, student_work_id: id } = await accepted(professor, student, assignment);
+      const clone = await cloneOf(student, repo_url);
+      await push(clone, files);
+      const address = `/app/grading/assignment/${assignment.id}/student/${id}`;
+      return { student, id, clone, address, path: `${one}/works/work/${id}` };
+    },
+
+    async assistant(login, name) {
+      const member = await newcomer(product, login, name);
+      const path = `/classrooms/classroom/${classroom.id}/token`;
+      const body = { classroom_role: 'TA' };
+      const { token } = await api<{ token: string }>(professor.page, 'POST', path, body);
+      await member.page.goto(`/token/classroom/join?token=${token}`);
+      await member.page.waitForURL('**/app/dashboard');
+      return member;
+    },
+  };
+}
+
+async function rubricOf({ page }: Member, classroom: Classroom): Promise<FullRubric> {
+  const item = (explanation: string, point_value: number) => ({ explanation, point_value });
+  const { full_rubric } = await api<{ full_rubric: FullRubric }>(page, 'POST', '/rubrics/rubric', {
+    rubric: { name: 'Style', org_id: classroom.org_id, classroom_id: classroom.id },
+    rubric_items: [item('Well named', 2), item('Off by one', -3), item('See the notes', 0)],
+  });
+  return full_rubric;
+}
+
+/** The same person at another device: nothing but the account is there. */
+export async function elsewhere(product: Product, member: Member): Promise<Member> {
+  const context = await product.visitor();
+  await enterHost(product, context, member.host);
+  const page = await context.newPage();
+  await page.goto('/');
+  await logIn(page, { asksConsent: false });
+  await page.waitForURL(`${product.site}/app/**`);
+  return { ...member, context, page };
+}
