@@ -16,10 +16,15 @@ export function IconButton({ label, icon, size = 'normal', className, ...rest }:
       type="button"
       aria-label={label}
       title={label}
-      className={clsx(styles.button, styles.icon, size === 'small' && styles.small, className)}
+      className={iconButtonClass(size, className)}
       {...rest}
     >
       {icon}
     </button>
   );
+}
+
+/** Triggers of menus look like icon buttons and share these classes. */
+export function iconButtonClass(size: ButtonSize, extra?: string): string {
+  return clsx(styles.button, styles.icon, size === 'small' && styles.small, extra);
 }

@@ -41,6 +41,7 @@ export function TableRow<Row>({
             className={column.align === 'end' ? styles.end : undefined}
             data-label={column.labelled ? column.header : undefined}
           >
+            {column.before?.(row)}
             {position === 0 ? (
               <Opener link={link} toggle={toggle}>
                 {column.cell(row)}

@@ -15,6 +15,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** In the first cell, before what opens the row and not part of it, such as a checkbox. */
+  before?: (row: Row) => ReactNode;
   /** Makes the header a button that sorts by this value. */
   sortBy?: (row: Row) => SortValue;
   /** Numbers stand at the end of their column. */

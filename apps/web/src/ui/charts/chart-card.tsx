@@ -6,6 +6,38 @@ import styles from './charts.module.css';
 import type { Figure } from './figure.ts';
 import { FiguresTable } from './figures-table.tsx';
 
+interface ChartFrameProps {
+  title: string;
+  /** The same figures as a table; undefined while there is nothing to show. */
+  table: ReactNode;
+  children: ReactNode;
+}
+
+/** A chart with its title, and a table of the same figures one press away. */
+export function ChartFrame({ title, table, children }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  const showsTable = asTable && table !== undefined;
+  return (
+    <Card className={styles.card}>
+      <section aria-labelledby={titleId}>
+        <div className={styles.head}>
+          <h3 id={titleId}>{title}</h3>
+          {table !== undefined && (
+            <IconButton
+              size="small"
+              label={showsTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+              icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
+              onClick={() => setAsTable(!asTable)}
+            />
+          )}
+        </div>
+        <div className={styles.body}>{showsTable ? table : children}</div>
+      </section>
+    </Card>
+  );
+}
+
 interface ChartCardProps {
   title: string;
   /** What the rows of the table are, such as 'Status'. */
@@ -17,34 +49,15 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
-/** A chart with its title, and the same figures as a table one press away. */
+/** A chart of plain counts. */
 export function ChartCard({ title, rowHeader, valueHeader, figures, children }: ChartCardProps) {
-  const [asTable, setAsTable] = useState(false);
-  const titleId = useId();
-  const showsTable = asTable && figures !== undefined;
+  const table = figures && (
+    <FiguresTable title={title} headers={[rowHeader, valueHeader]} figures={figures} />
+  );
   return (
-    <Card className={styles.card}>
-      <section aria-labelledby={titleId}>
-        <div className={styles.head}>
-          <h3 id={titleId}>{title}</h3>
-          {figures && (
-            <IconButton
-              size="small"
-              label={showsTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
-              icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
-              onClick={() => setAsTable(!asTable)}
-            />
-          )}
-        </div>
-        <div className={styles.body}>
-          {showsTable ? (
-            <FiguresTable title={title} headers={[rowHeader, valueHeader]} figures={figures} />
-          ) : (
-            children
-          )}
-        </div>
-      </section>
-    </Card>
+    <ChartFrame title={title} table={table}>
+      {children}
+    </ChartFrame>
   );
 }
 

@@ -1,0 +1,21 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useMembership } from '../layout/membership.ts';
+import styles from './analytics.module.css';
+import { DistributionCard } from './distribution-card.tsx';
+
+export function Component() {
+  const { org_name, classroom_name, classroom_id } = useMembership();
+  usePageTitle('Assignments');
+  return (
+    <>
+      <PageHeader
+        title={org_name}
+        breadcrumbs={[{ label: classroom_name }, { label: 'Assignments' }]}
+      />
+      <div className={styles.page}>
+        <DistributionCard classroomId={classroom_id} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { BoxPlotChart } from '../../ui/charts/box-plot-chart.tsx';
+import { ChartFrame, ChartRemark } from '../../ui/charts/chart-card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { distributionQuery } from './queries.ts';
+import { DistributionTable } from './distribution-table.tsx';
+import { boxesInWords, gradeBoxes } from './grade-boxes.ts';
+
+const title = 'Current Grade Distribution';
+
+/** How the grades of every assignment are spread, as a chart and as a table. */
+export function DistributionCard({ classroomId }: { classroomId: number }) {
+  const distribution = useQuery(distributionQuery(classroomId));
+
+  if (distribution.isPending) return <PageSpinner />;
+  if (distribution.isLoadingError) {
+    const reason = distribution.error.message || texts.common.unknownError;
+    return <LoadFailure query={distribution}>{texts.analytics.loadFailed(reason)}</LoadFailure>;
+  }
+  const { assignments, left_out } = distribution.data;
+  const boxes = gradeBoxes(assignments);
+  const hasGrades = boxes.length > 0;
+  return (
+    <>
+      <ChartFrame
+        title={title}
+        table={hasGrades ? <DistributionTable title={title} boxes={boxes} /> : undefined}
+      >
+        {hasGrades ? (
+          <BoxPlotChart words={boxesInWords(title, boxes)} boxes={boxes} />
+        ) : (
+          <ChartRemark>{texts.analytics.noGrades}</ChartRemark>
+        )}
+      </ChartFrame>
+      {left_out.length > 0 && (
+        <Notice>{texts.analytics.leftOut(left_out.map(({ name }) => name).join(', '))}</Notice>
+      )}
+    </>
+  );
+}

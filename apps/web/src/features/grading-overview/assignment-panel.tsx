@@ -1,0 +1,61 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { publicationsQuery } from '../publishing/queries.ts';
+import { worksQuery } from '../works/queries.ts';
+import { DownloadGrades } from './download-grades.tsx';
+import { GradesTable } from './grades-table.tsx';
+import { GraderProgressList } from './graders/grader-progress-list.tsx';
+import { gradingRows } from './grading-rows.ts';
+import styles from './overview.module.css';
+import { PanelDialogs } from './panel-dialogs.tsx';
+import type { PanelRequest } from './panel-request.ts';
+import { PanelToolbar } from './panel-toolbar.tsx';
+import { gradersQuery } from './queries.ts';
+
+/** How the works of one assignment are graded. */
+export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline }) {
+  const at = { cid: assignment.classroom_id, aid: assignment.id };
+  const works = useQuery(worksQuery(at));
+  const graders = useQuery(gradersQuery(at));
+  const publications = useQuery(publicationsQuery(at));
+  const [request, setRequest] = useState<PanelRequest | null>(null);
+
+  const queries = [works, graders, publications];
+  const failed = queries.find((query) => query.isLoadingError);
+  if (failed?.error) return <LoadFailure query={failed}>{failed.error.message}</LoadFailure>;
+  if (!works.data || !graders.data || !publications.data) return <PageSpinner />;
+
+  const rows = gradingRows(works.data, graders.data, publications.data);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="people"
+        framed={false}
+        action={works.data.length > 0 && <DownloadGrades works={works.data} />}
+      >
+        {texts.assignments.nobodyAccepted}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <PanelToolbar at={at} works={works.data} rows={rows} onRequest={setRequest} />
+      <GraderProgressList progress={graders.data.progress} />
+      <GradesTable label={`Grades of ${assignment.name}`} rows={rows} onRequest={setRequest} />
+      {request && (
+        <PanelDialogs
+          at={at}
+          request={request}
+          rows={rows}
+          staff={graders.data.progress}
+          onClose={() => setRequest(null)}
+        />
+      )}
+    </div>
+  );
+}

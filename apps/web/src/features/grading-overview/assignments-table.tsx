@@ -1,0 +1,70 @@
+import { satisfies, type AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { formatDate, formatDeadline } from '../../lib/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { useMembership } from '../layout/membership.ts';
+import { AssignmentPanel } from './assignment-panel.tsx';
+import { useOpenAssignments } from './use-open-assignments.ts';
+
+const columns: Column<AssignmentOutline>[] = [
+  { id: 'name', header: 'Assignment Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'assigned',
+    header: 'Assigned Date',
+    cell: ({ created_at }) => formatDate(created_at),
+    sortBy: ({ created_at }) => created_at,
+    labelled: true,
+  },
+  {
+    id: 'due',
+    header: 'Due Date',
+    cell: ({ main_due_date }) => formatDeadline(main_due_date),
+    sortBy: ({ main_due_date }) => main_due_date,
+    labelled: true,
+  },
+];
+
+/** The assignments of the classroom; each opens to the grades of its works. */
+export function AssignmentsTable({ assignments }: { assignments: readonly AssignmentOutline[] }) {
+  const { classroom_id } = useMembership();
+  const open = useOpenAssignments(
+    classroom_id,
+    assignments.map(({ id }) => id),
+  );
+  return (
+    <Table
+      label="Assignments"
+      columns={columns}
+      rows={assignments}
+      rowKey={({ id }) => id}
+      expansion={{
+        ...open,
+        render: (assignment) => <AssignmentPanel assignment={assignment} />,
+      }}
+      stacked
+      empty={<NoAssignments />}
+    />
+  );
+}
+
+function NoAssignments() {
+  const { org_name, classroom_role } = useMembership();
+  const create = `/app/assignments/create?${new URLSearchParams({ org_name })}`;
+  return (
+    <EmptyState
+      drawing="assignments"
+      framed={false}
+      action={
+        satisfies(classroom_role, 'PROFESSOR') && (
+          <LinkButton variant="primary" to={create}>
+            Create Assignment
+          </LinkButton>
+        )
+      }
+    >
+      {texts.assignments.none}
+    </EmptyState>
+  );
+}

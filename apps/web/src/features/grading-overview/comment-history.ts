@@ -1,0 +1,32 @@
+import type { FeedbackVersion } from '@lectern/contract';
+
+/** One comment with everything that happened to it, the oldest first. */
+export interface CommentHistory {
+  id: number;
+  /** 'main.py, line 12'; a comment on the whole work has no place. */
+  place: string;
+  versions: FeedbackVersion[];
+}
+
+/** In the order in which the comments were first left. */
+export function commentHistories(versions: readonly FeedbackVersion[]): CommentHistory[] {
+  const histories = new Map<number, CommentHistory>();
+  for (const version of versions) {
+    const { feedback_comment_id: id } = version;
+    const history = histories.get(id) ?? { id, place: placeOf(version), versions: [] };
+    history.versions.push(version);
+    histories.set(id, history);
+  }
+  return [...histories.values()];
+}
+
+function placeOf({ path, line }: FeedbackVersion): string {
+  if (path === null) return 'General';
+  return line === null ? path : `${path}, line ${line}`;
+}
+
+export const actionWords = {
+  CREATE: 'added',
+  EDIT: 'changed',
+  DELETE: 'deleted',
+} as const satisfies Record<FeedbackVersion['action'], string>;

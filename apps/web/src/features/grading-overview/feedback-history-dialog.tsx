@@ -1,0 +1,70 @@
+import { pointsLabel, type FeedbackVersion } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/dates.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import type { InWork } from '../works/queries.ts';
+import { actionWords, commentHistories } from './comment-history.ts';
+import styles from './history.module.css';
+import { historyQuery } from './queries.ts';
+
+interface FeedbackHistoryDialogProps {
+  at: InWork;
+  names: string;
+  onClose: () => void;
+}
+
+/** Who changed what: every comment on a work with all of its versions. */
+export function FeedbackHistoryDialog({ at, names, onClose }: FeedbackHistoryDialogProps) {
+  return (
+    <Modal open wide title={`Feedback history of ${names}`} onClose={onClose}>
+      <History at={at} />
+    </Modal>
+  );
+}
+
+function History({ at }: { at: InWork }) {
+  const history = useQuery(historyQuery(at));
+  if (history.isPending) return <PageSpinner />;
+  if (history.isLoadingError) {
+    const { message } = history.error;
+    return (
+      <LoadFailure query={history}>{texts.gradingOverview.historyFailed(message)}</LoadFailure>
+    );
+  }
+  if (history.data.length === 0) return <p>{texts.gradingOverview.noHistory}</p>;
+  return (
+    <ul className={styles.comments}>
+      {commentHistories(history.data).map(({ id, place, versions }) => (
+        <li key={id} className={styles.comment}>
+          <h3>{place}</h3>
+          <ol className={styles.versions}>
+            {versions.map((version) => (
+              <Version key={version.version} version={version} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Version({ version }: { version: FeedbackVersion }) {
+  const { action, changed_by, changed_at, body, points } = version;
+  return (
+    <li className={styles.version}>
+      <p className={styles.deed}>
+        <b>{changed_by}</b> {actionWords[action]} it on{' '}
+        <time dateTime={changed_at}>{formatDateTime(changed_at)}</time>
+      </p>
+      {action !== 'DELETE' && (
+        <p className={styles.body}>
+          <span className={styles.points}>{pointsLabel(points)}</span>
+          {body}
+        </p>
+      )}
+    </li>
+  );
+}

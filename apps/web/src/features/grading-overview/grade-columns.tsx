@@ -1,0 +1,111 @@
+import { overallScore, overallScoreLabel, progress } from '@lectern/contract';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PublicationMark } from '../publishing/publication-mark.tsx';
+import { contributorNames } from '../works/contributors.ts';
+import { WorkStatus } from '../works/work-status.tsx';
+import type { GradingRow } from './grading-rows.ts';
+import styles from './overview.module.css';
+import type { PanelRequest } from './panel-request.ts';
+import type { Selection } from './use-selection.ts';
+import { WorkMenu } from './work-menu.tsx';
+
+interface GradeColumns {
+  mayDecide: boolean;
+  login: string;
+  selection: Selection;
+  onRequest: (request: PanelRequest) => void;
+}
+
+const namesOf = ({ work }: GradingRow) => contributorNames(work);
+const noScore = '-';
+
+/** The four specified columns, then how the work stands and what can be done about it. */
+export function gradeColumns({
+  mayDecide,
+  login,
+  selection,
+  onRequest,
+}: GradeColumns): Column<GradingRow>[] {
+  return [
+    {
+      id: 'student',
+      header: 'Student',
+      cell: namesOf,
+      sortBy: namesOf,
+      ...(mayDecide && {
+        before: (row: GradingRow) => (
+          <span className={styles.select}>
+            <Checkbox
+              label={<VisuallyHidden>Select {namesOf(row)}</VisuallyHidden>}
+              checked={selection.has(row)}
+              onChange={() => selection.toggle(row)}
+            />
+          </span>
+        ),
+      }),
+    },
+    {
+      id: 'auto',
+      header: 'Auto Grader Score',
+      cell: ({ work }) => work.auto_grader_score ?? noScore,
+      sortBy: ({ work }) => work.auto_grader_score,
+      align: 'end',
+      labelled: true,
+    },
+    {
+      id: 'manual',
+      header: 'Manual Feedback Score',
+      cell: ({ work }) => work.manual_feedback_score ?? noScore,
+      sortBy: ({ work }) => work.manual_feedback_score,
+      align: 'end',
+      labelled: true,
+    },
+    {
+      id: 'overall',
+      header: 'Overall Score',
+      cell: ({ work }) => overallScoreLabel(work.auto_grader_score, work.manual_feedback_score),
+      sortBy: ({ work }) => overallScore(work.auto_grader_score, work.manual_feedback_score),
+      align: 'end',
+      labelled: true,
+    },
+    {
+      id: 'state',
+      header: 'Status',
+      cell: (row) => <Standing row={row} mayRetry={mayDecide} />,
+      sortBy: ({ work }) => progress.indexOf(work.work_state),
+    },
+    {
+      id: 'grader',
+      header: 'Grader',
+      cell: ({ grader }) => (grader?.login === login ? 'You' : (grader?.name ?? noScore)),
+      sortBy: ({ grader }) => grader?.name,
+      labelled: true,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <WorkMenu row={row} mayDecide={mayDecide} onRequest={onRequest} />,
+      align: 'end',
+    },
+  ];
+}
+
+function Standing({ row, mayRetry }: { row: GradingRow; mayRetry: boolean }) {
+  const { work, publication } = row;
+  const { classroom_id: cid, assignment_outline_id: aid, student_work_id: wid } = work;
+  return (
+    <span className={styles.standing}>
+      <WorkStatus work={work} />
+      {publication && (
+        <PublicationMark
+          at={{ cid, aid, wid }}
+          publication={publication}
+          names={namesOf(row)}
+          mayRetry={mayRetry}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AssignGraders, GraderProgress } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useMembership } from '../../layout/membership.ts';
+import type { InAssignment } from '../../works/queries.ts';
+import styles from '../overview.module.css';
+import { newDraft, toRequest } from './assignment-draft.ts';
+import { GraderChoice } from './grader-choice.tsx';
+import { ShareChoice } from './share-choice.tsx';
+import { useAssignGraders } from './use-assign-graders.ts';
+
+interface AssignGradersDialogProps {
+  at: InAssignment;
+  staff: readonly GraderProgress[];
+  /** The works chosen in the table, for assigning by hand. */
+  workIds: readonly number[];
+  onClose: () => void;
+}
+
+/** Who grades: chosen works by hand, or all that wait shared out. */
+export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGradersDialogProps) {
+  const { github_username: login } = useMembership();
+  const hasChosenWorks = workIds.length > 0;
+  const [draft, setDraft] = useState(() => newDraft(staff, login, hasChosenWorks));
+  const [isRefused, setRefused] = useState(false);
+  const assign = useAssignGraders(at, onClose);
+  const request = toRequest(draft, workIds);
+  const send = (wanted: AssignGraders | undefined) =>
+    wanted ? assign.mutate(wanted) : setRefused(true);
+  return (
+    <Modal
+      open
+      title="Assign graders"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={assign.isPending} onClick={() => send(request)}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <RadioGroup
+          label="How"
+          value={draft.way}
+          onChange={(way) => setDraft({ ...draft, way })}
+          options={[
+            {
+              value: 'by-hand',
+              label: 'By hand',
+              hint: hasChosenWorks ? chosen(workIds.length) : texts.gradingOverview.selectFirst,
+              disabled: !hasChosenWorks,
+            },
+            { value: 'evenly', label: 'Evenly', hint: texts.gradingOverview.evenHint },
+            { value: 'by-weight', label: 'By weight', hint: texts.gradingOverview.weightHint },
+          ]}
+        />
+        {draft.way === 'by-hand' ? (
+          <GraderChoice draft={draft} staff={staff} onChange={setDraft} />
+        ) : (
+          <ShareChoice draft={draft} staff={staff} onChange={setDraft} />
+        )}
+        {isRefused && !request && (
+          <Notice tone="error">{texts.gradingOverview.chooseGraders}</Notice>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function chosen(count: number): string {
+  return count === 1 ? '1 work selected' : `${count} works selected`;
+}

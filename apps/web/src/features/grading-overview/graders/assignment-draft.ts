@@ -1,0 +1,49 @@
+import type { AssignGraders, GraderProgress } from '@lectern/contract';
+
+/** How graders are being chosen, before anything is sent. */
+export interface AssignmentDraft {
+  way: 'by-hand' | 'evenly' | 'by-weight';
+  /** By hand: who gets the chosen works; null takes their grader away, undefined is undecided. */
+  grader: string | null | undefined;
+  /** Shared out: the weight of everyone by login; 0 leaves them out. */
+  weights: Readonly<Record<string, number>>;
+  reassign: boolean;
+}
+
+/** Everybody but whoever shares out, who seldom means themselves; alone they do. */
+export function newDraft(
+  staff: readonly GraderProgress[],
+  login: string,
+  hasChosenWorks: boolean,
+): AssignmentDraft {
+  const isAlone = staff.length === 1;
+  const weights = staff.map(({ github_username }) => [
+    github_username,
+    github_username === login && !isAlone ? 0 : 1,
+  ]);
+  return {
+    way: hasChosenWorks ? 'by-hand' : 'evenly',
+    grader: undefined,
+    weights: Object.fromEntries(weights),
+    reassign: false,
+  };
+}
+
+/** What the draft asks of the server; undefined while it names nobody. */
+export function toRequest(
+  draft: AssignmentDraft,
+  workIds: readonly number[],
+): AssignGraders | undefined {
+  if (draft.way === 'by-hand') {
+    if (draft.grader === undefined || workIds.length === 0) return undefined;
+    return { mode: 'manual', student_work_ids: [...workIds], github_username: draft.grader };
+  }
+  const graders = Object.entries(draft.weights)
+    .filter(([, weight]) => weight > 0)
+    .map(([github_username, weight]) => ({
+      github_username,
+      weight: draft.way === 'evenly' ? 1 : weight,
+    }));
+  if (graders.length === 0) return undefined;
+  return { mode: 'share', graders, reassign: draft.reassign };
+}

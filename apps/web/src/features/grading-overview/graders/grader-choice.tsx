@@ -1,0 +1,26 @@
+import type { GraderProgress } from '@lectern/contract';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import type { AssignmentDraft } from './assignment-draft.ts';
+import { graderName } from './grader-name.ts';
+
+export interface ChoiceProps {
+  draft: AssignmentDraft;
+  staff: readonly GraderProgress[];
+  onChange: (draft: AssignmentDraft) => void;
+}
+
+/** One person for all chosen works, or nobody. */
+export function GraderChoice({ draft, staff, onChange }: ChoiceProps) {
+  return (
+    <Dropdown
+      label="Grader"
+      placeholder="Select a grader"
+      options={[
+        ...staff.map((one) => ({ value: one.github_username, label: graderName(one) })),
+        { value: null, label: 'Nobody' },
+      ]}
+      value={draft.grader}
+      onChange={(grader) => onChange({ ...draft, grader })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { GraderProgress } from '@lectern/contract';
+import { graderName } from './grader-name.ts';
+import styles from './graders.module.css';
+
+/** How far everyone who was given works has come; nothing while nobody was. */
+export function GraderProgressList({ progress }: { progress: readonly GraderProgress[] }) {
+  const busy = progress.filter(({ assigned }) => assigned > 0);
+  if (busy.length === 0) return null;
+  return (
+    <ul className={styles.progress} aria-label="Progress of the graders">
+      {busy.map((one) => (
+        <li key={one.github_username}>
+          <span className={styles.name}>{graderName(one)}</span>
+          <progress
+            className={styles.bar}
+            aria-label={`Graded by ${graderName(one)}`}
+            max={one.assigned}
+            value={one.graded}
+          />
+          <span className={styles.figure}>
+            {one.graded} of {one.assigned} graded
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { texts } from '@lectern/contract/texts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import type { ChoiceProps } from './grader-choice.tsx';
+import { graderName } from './grader-name.ts';
+import styles from './graders.module.css';
+
+const weightMax = 100;
+
+/** Who shares the ungraded works, and in which proportion. */
+export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
+  const weigh = (login: string, weight: number) =>
+    onChange({ ...draft, weights: { ...draft.weights, [login]: weight } });
+  return (
+    <>
+      <fieldset className={styles.staff}>
+        <legend>Graders</legend>
+        {staff.map((one) => {
+          const { github_username: login } = one;
+          const weight = draft.weights[login] ?? 0;
+          return draft.way === 'evenly' ? (
+            <Checkbox
+              key={login}
+              label={graderName(one)}
+              checked={weight > 0}
+              onChange={(checked) => weigh(login, checked ? 1 : 0)}
+            />
+          ) : (
+            <NumberField
+              key={login}
+              label={`Weight of ${graderName(one)}`}
+              value={weight}
+              min={0}
+              max={weightMax}
+              onChange={(entered) => weigh(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
+            />
+          );
+        })}
+      </fieldset>
+      <Checkbox
+        label="Also share out works that already have a grader"
+        hint={texts.gradingOverview.reassignHint}
+        checked={draft.reassign}
+        onChange={(reassign) => onChange({ ...draft, reassign })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { routes, type AssignGraders } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../../api.ts';
+import type { InAssignment } from '../../works/queries.ts';
+import { gradersQuery } from '../queries.ts';
+
+export function useAssignGraders(params: InAssignment, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AssignGraders) =>
+      call(routes.assignGraders, { params, body, fallback: texts.gradingOverview.assignFailed }),
+    onSuccess: (graders) => {
+      client.setQueryData(gradersQuery(params).queryKey, graders);
+      toast.success(texts.gradingOverview.gradersAssigned);
+      onDone();
+    },
+    // The dialog stays open with what was chosen in it.
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: ['classroom', params.cid, 'works', params.aid] }),
+  });
+}

@@ -1,0 +1,23 @@
+import { overallScore, type StudentWork } from '@lectern/contract';
+import { toCsv, type Cell } from '../../lib/csv.ts';
+import { contributorName } from '../works/contributors.ts';
+
+export const gradesFileName = 'data.csv';
+
+const header = ['Student', 'Auto Grader Score', 'Manual Feedback Score', 'Overall Score'] as const;
+
+type Scores = Pick<StudentWork, 'contributors' | 'auto_grader_score' | 'manual_feedback_score'>;
+
+/** One row for every contributor, also of students who have not accepted. */
+export function gradesCsv(works: readonly Scores[]): string {
+  const rows = works.flatMap((work) =>
+    work.contributors.map((person) => [contributorName(person), ...scoreCells(work)]),
+  );
+  return toCsv([header, ...rows]);
+}
+
+/** Nothing graded leaves the cells empty: a spreadsheet would take a zero into its averages. */
+function scoreCells({ auto_grader_score: auto, manual_feedback_score: manual }: Scores): Cell[] {
+  const isUngraded = auto === null && manual === null;
+  return [auto, manual, isUngraded ? null : overallScore(auto, manual)];
+}

@@ -1,0 +1,22 @@
+import { routes } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { InAssignment, InWork } from '../works/queries.ts';
+
+/** How an assignment is graded: asked again whenever something about its grades changes. */
+const about = ({ cid, aid }: InAssignment) => ['classroom', cid, 'grading', aid] as const;
+
+/** Who grades which work, and how far each has come. */
+export const gradersQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'graders'],
+    queryFn: ({ signal }) => call(routes.getGraders, { params, signal }),
+  });
+
+/** Every version of every comment on a work. */
+export const historyQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), params.wid, 'history'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getFeedbackHistory, { params, signal })).versions,
+  });

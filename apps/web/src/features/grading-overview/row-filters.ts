@@ -1,0 +1,45 @@
+import { isGraded, isPublishable } from '../publishing/publishable.ts';
+import type { GradingRow } from './grading-rows.ts';
+
+interface RowFilter {
+  label: string;
+  /** `login` is the reader's own. */
+  keeps: (row: GradingRow, login: string) => boolean;
+}
+
+/** What a grader looks for, in the order in which the menu offers it. */
+export const rowFilters = {
+  all: { label: 'All works', keeps: () => true },
+  mine: { label: 'Assigned to me', keeps: ({ grader }, login) => grader?.login === login },
+  ungraded: { label: 'Ungraded', keeps: ({ work }) => !isGraded(work) },
+  unassigned: { label: 'Without a grader', keeps: ({ grader }) => grader === null },
+  unpublished: {
+    label: 'Ready to publish',
+    keeps: ({ work, publication }) => isPublishable(work, publication),
+  },
+  failed: {
+    label: 'Publishing failed',
+    keeps: ({ publication }) => publication?.state === 'failed',
+  },
+} as const satisfies Record<string, RowFilter>;
+
+export type FilterName = keyof typeof rowFilters;
+
+export const filterOptions = Object.entries(rowFilters).map(([value, { label }]) => ({
+  value: value as FilterName,
+  label,
+}));
+
+export function filterRows(
+  rows: readonly GradingRow[],
+  filter: FilterName,
+  login: string,
+): GradingRow[] {
+  const { keeps }: RowFilter = rowFilters[filter];
+  return rows.filter((row) => keeps(row, login));
+}
+
+/** Past the deadline without a commit, and still without a grade: what bulk grading would take. */
+export function isMissing({ work }: GradingRow): boolean {
+  return work.counted_commit?.reason === 'nothing_in_time' && !isGraded(work);
+}

@@ -1,0 +1,26 @@
+import { routes, type StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import { contributorNames } from '../works/contributors.ts';
+import { gradersQuery } from './queries.ts';
+
+/** Takes a work that nobody grades yet. */
+export function useClaim(work: StudentWork) {
+  const client = useQueryClient();
+  const at = { cid: work.classroom_id, aid: work.assignment_outline_id };
+  return useMutation({
+    mutationFn: () => {
+      const params = { ...at, wid: work.student_work_id };
+      return call(routes.claimWork, { params, fallback: texts.gradingOverview.claimFailed });
+    },
+    onSuccess: () => toast.success(texts.gradingOverview.claimed(contributorNames(work))),
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(gradersQuery(at)),
+        client.invalidateQueries({ queryKey: ['classroom', at.cid, 'works', at.aid] }),
+      ]),
+  });
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { GradingRow } from './grading-rows.ts';
+
+export interface Selection {
+  /** The chosen rows that are shown; what a filter hides is never acted upon unseen. */
+  rows: readonly GradingRow[];
+  isAll: boolean;
+  has: (row: GradingRow) => boolean;
+  toggle: (row: GradingRow) => void;
+  setAll: (all: boolean) => void;
+}
+
+const idOf = ({ work }: GradingRow) => work.student_work_id;
+
+/** Which of the shown works are chosen for what is done next. */
+export function useSelection(shown: readonly GradingRow[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const rows = shown.filter((row) => chosen.has(idOf(row)));
+  return {
+    rows,
+    isAll: rows.length > 0 && rows.length === shown.length,
+    has: (row) => chosen.has(idOf(row)),
+    toggle: (row) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        if (!after.delete(idOf(row))) after.add(idOf(row));
+        return after;
+      }),
+    setAll: (all) => setChosen(new Set(all ? shown.map(idOf) : [])),
+  };
+}

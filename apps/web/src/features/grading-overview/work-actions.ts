@@ -1,0 +1,43 @@
+import { isGraded, isPublishable, isPublished } from '../publishing/publishable.ts';
+import type { GradingRow } from './grading-rows.ts';
+
+export const actionLabels = {
+  claim: 'Grade this work myself',
+  assign: 'Assign grader',
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  reopen: 'Reopen',
+  history: 'Feedback history',
+} as const;
+
+export type WorkAction = keyof typeof actionLabels;
+
+interface Rule {
+  /** Decisions about a grade are the professor's. */
+  professorsOnly: boolean;
+  fits: (row: GradingRow) => boolean;
+}
+
+const rules: Record<WorkAction, Rule> = {
+  claim: {
+    professorsOnly: false,
+    fits: ({ work, grader }) => grader === null && !isGraded(work),
+  },
+  assign: { professorsOnly: true, fits: () => true },
+  publish: {
+    professorsOnly: true,
+    fits: ({ work, publication }) => isPublishable(work, publication),
+  },
+  unpublish: { professorsOnly: true, fits: ({ work }) => isPublished(work) },
+  reopen: { professorsOnly: true, fits: ({ work }) => isGraded(work) },
+  history: { professorsOnly: false, fits: () => true },
+};
+
+/** What this reader can do about a work as it stands. */
+export function actionsFor(row: GradingRow, isProfessor: boolean): WorkAction[] {
+  const all = Object.keys(rules) as WorkAction[];
+  return all.filter((action) => {
+    const { professorsOnly, fits } = rules[action];
+    return (isProfessor || !professorsOnly) && fits(row);
+  });
+}

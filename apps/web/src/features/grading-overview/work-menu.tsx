@@ -1,0 +1,40 @@
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { contributorNames } from '../works/contributors.ts';
+import type { GradingRow } from './grading-rows.ts';
+import type { PanelRequest } from './panel-request.ts';
+import { useClaim } from './use-claim.ts';
+import { actionLabels, actionsFor, type WorkAction } from './work-actions.ts';
+
+interface WorkMenuProps {
+  row: GradingRow;
+  mayDecide: boolean;
+  onRequest: (request: PanelRequest) => void;
+}
+
+/** Everything that can be done about one work. */
+export function WorkMenu({ row, mayDecide, onRequest }: WorkMenuProps) {
+  const claim = useClaim(row.work);
+  const start = (action: WorkAction): void => {
+    switch (action) {
+      case 'claim':
+        return claim.mutate();
+      case 'publish':
+      case 'assign':
+        return onRequest({ kind: action, rows: [row] });
+      case 'unpublish':
+      case 'reopen':
+      case 'history':
+        return onRequest({ kind: action, row });
+    }
+  };
+  return (
+    <ActionMenu
+      label={`Actions for ${contributorNames(row.work)}`}
+      actions={actionsFor(row, mayDecide).map((action) => ({
+        id: action,
+        label: actionLabels[action],
+        onAction: () => start(action),
+      }))}
+    />
+  );
+}

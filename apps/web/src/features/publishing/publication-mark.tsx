@@ -1,0 +1,52 @@
+import type { Publication } from '@lectern/contract';
+import { Button } from '../../ui/button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import type { InWork } from '../works/queries.ts';
+import styles from './publishing.module.css';
+import { useRetryPublication } from './use-publishing.ts';
+
+interface PublicationMarkProps {
+  at: InWork;
+  publication: Publication;
+  /** Whose grade it is, for those who cannot see the row. */
+  names: string;
+  mayRetry: boolean;
+}
+
+/** What a published grade still waits for; nothing once its review is where it belongs. */
+export function PublicationMark({ at, publication, names, mayRetry }: PublicationMarkProps) {
+  const retry = useRetryPublication(at);
+  const { state, problem, has_changes_since } = publication;
+  return (
+    <>
+      {state === 'pending' && (
+        <Pill tone="amber" dot={false} outlined>
+          Publishing pending
+        </Pill>
+      )}
+      {state === 'failed' && (
+        <>
+          <Pill tone="rose" dot={false} outlined>
+            Publishing failed
+          </Pill>
+          {mayRetry && (
+            <Button
+              size="small"
+              pending={retry.isPending}
+              aria-label={`Retry publishing the grade of ${names}`}
+              onClick={() => retry.mutate()}
+            >
+              Retry
+            </Button>
+          )}
+          {problem && <span className={styles.problem}>{problem}</span>}
+        </>
+      )}
+      {has_changes_since && (
+        <Pill tone="amber" dot={false} outlined>
+          Changes since publication
+        </Pill>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../api.ts';
+import type { InAssignment, InWork } from '../works/queries.ts';
+
+/** What publishing changes: the works with their states, and everything about their grades. */
+function useFreshGrades({ cid, aid }: InAssignment) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['classroom', cid, 'works', aid] }),
+      client.invalidateQueries({ queryKey: ['classroom', cid, 'grading'] }),
+    ]);
+}
+
+/** Publishes the grades of these works. */
+export function usePublish(params: InAssignment, onDone: () => void) {
+  const refresh = useFreshGrades(params);
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => {
+      const fallback = texts.publishing.publishFailed;
+      return call(routes.publishGrades, { params, body: { student_work_ids: [...ids] }, fallback });
+    },
+    onSuccess: ({ published }) => {
+      if (published.length === 0) toast.info(texts.publishing.nothingToPublish);
+      else toast.success(texts.publishing.published(published.length));
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      onDone();
+      return refresh();
+    },
+  });
+}
+
+const takingBack = {
+  unpublish: {
+    route: routes.unpublishGrade,
+    fallback: texts.publishing.unpublishFailed,
+    done: texts.publishing.unpublished,
+  },
+  reopen: {
+    route: routes.reopenWork,
+    fallback: texts.publishing.reopenFailed,
+    done: texts.publishing.reopened,
+  },
+} as const;
+
+export type TakingBack = keyof typeof takingBack;
+
+/** Takes a grade back from its student, or opens the work for grading again. */
+export function useTakeBack(way: TakingBack, params: InWork, onDone: () => void) {
+  const { route, fallback, done } = takingBack[way];
+  const refresh = useFreshGrades(params);
+  return useMutation({
+    mutationFn: () => call(route, { params, fallback }),
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      onDone();
+      return refresh();
+    },
+  });
+}
+
+export function useRetryPublication(params: InWork) {
+  const refresh = useFreshGrades(params);
+  return useMutation({
+    mutationFn: () =>
+      call(routes.retryPublication, { params, fallback: texts.publishing.retryFailed }),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  });
+}

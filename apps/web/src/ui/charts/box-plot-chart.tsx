@@ -1,0 +1,89 @@
+import { BoxAndWiskers, BoxPlotController } from '@sgratzl/chartjs-chart-boxplot';
+import { charts } from '@lectern/contract/limits';
+import { CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { Chart as ReactChart } from 'react-chartjs-2';
+import type { BoxPlot } from '../../lib/box-plot.ts';
+import { useChartTheme } from './chart-theme.ts';
+import styles from './charts.module.css';
+
+Chart.register(BoxAndWiskers, BoxPlotController, CategoryScale, LinearScale, Tooltip);
+
+interface BoxPlotChartProps {
+  /** What the chart shows, for those who cannot see it. */
+  words: string;
+  boxes: readonly { name: string; box: BoxPlot }[];
+}
+
+const rowHeight = 64;
+const axisHeight = 40;
+const boxThicknessMax = 28;
+
+/** One horizontal box for each row, on an axis of percentages. */
+export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
+  const { colours, common } = useChartTheme();
+  const { muted, line, accent, ground } = colours;
+  return (
+    <div
+      className={styles.canvas}
+      style={{ height: Math.max(2, boxes.length) * rowHeight + axisHeight }}
+    >
+      <ReactChart
+        type="boxplot"
+        aria-label={words}
+        data={{
+          labels: boxes.map(({ name }) => name),
+          datasets: [
+            {
+              data: boxes.map(({ box }) => toItem(box)),
+              backgroundColor: `color-mix(in srgb, ${accent} 18%, ${ground})`,
+              borderColor: accent,
+              borderWidth: 1.5,
+              medianColor: accent,
+              outlierBackgroundColor: ground,
+              outlierBorderColor: accent,
+              outlierBorderWidth: 1.5,
+              outlierRadius: 3.5,
+              meanRadius: 0,
+              itemRadius: 0,
+              maxBarThickness: boxThicknessMax,
+            },
+          ],
+        }}
+        options={{
+          indexAxis: 'y',
+          ...common,
+          // The specified whiskers are computed by us; the library only draws them.
+          minStats: 'min',
+          maxStats: 'max',
+          plugins: { tooltip: { displayColors: false } },
+          scales: {
+            x: {
+              ...charts.percentAxis,
+              grid: { color: line },
+              border: { display: false },
+              ticks: { color: muted, callback: (value) => `${value}%` },
+            },
+            y: { grid: { display: false }, border: { color: line }, ticks: { color: muted } },
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+/** The figures under the names that the library knows them by. */
+function toItem(box: BoxPlot) {
+  const { minimum, firstQuartile, median, thirdQuartile, maximum, outliers } = box;
+  return {
+    min: Math.min(minimum, ...outliers),
+    max: Math.max(maximum, ...outliers),
+    whiskerMin: minimum,
+    q1: firstQuartile,
+    median,
+    q3: thirdQuartile,
+    whiskerMax: maximum,
+    outliers,
+    mean: median,
+    items: [],
+  };
+}
