@@ -11,6 +11,9 @@ export interface FileDeps extends MirrorDeps {
   patienceMs: number;
 }
 
+/** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
+const longestWaitMs = 2_000;
+
 export interface ShownCommit {
   work: WorkRepository;
   sha: string;
@@ -39,7 +42,10 @@ export async function readShown<T>(
     () => true,
     () => false,
   );
-  await Promise.race([outcome, delay(deps.patienceMs, undefined, { ref: false })]);
+  await Promise.race([
+    outcome,
+    delay(Math.min(deps.patienceMs, longestWaitMs), undefined, { ref: false }),
+  ]);
   const filled = await readSnapshot(deps, work, sha, read);
   if (!filled) throw new AppError('repository_not_ready');
   return filled.value;
