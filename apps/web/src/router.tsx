@@ -20,6 +20,10 @@ const staffRoutes: RouteObject[] = [
     path: 'assignments/:id',
     lazy: () => import('./features/assignments/detail/assignment-page.tsx'),
   },
+  {
+    path: 'assignments/:id/rubric',
+    lazy: () => import('./features/rubrics/assignment/assignment-rubric-page.tsx'),
+  },
   { path: 'submissions/:id', lazy: () => import('./features/works/submission-page.tsx') },
 ];
 
@@ -35,6 +39,8 @@ const professorRoutes: RouteObject[] = [
     lazy: () => import('./features/assignments/create/create-page.tsx'),
   },
   { path: 'assignments/:id/edit', lazy: () => import('./features/assignments/edit/edit-page.tsx') },
+  { path: 'rubrics', lazy: () => import('./features/rubrics/rubrics-page.tsx') },
+  { path: 'rubrics/new', lazy: () => import('./features/rubrics/editor/editor-page.tsx') },
   { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },
 ];
 

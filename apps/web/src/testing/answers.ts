@@ -18,7 +18,7 @@ export class Failing {
 export function answering(answers: Answers) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const asked = `${request.method} ${request.url?.replace(/^\/api|\?.*$/g, '')}`;
-    const answer = answers[asked] ?? new Failing(404, 'Not found');
+    const answer = asked in answers ? answers[asked] : new Failing(404, 'Not found');
     if (!(answer instanceof Failing)) return answerJson(response, 200, answer);
     const { status, message } = answer;
     answerJson(response, status, { code: 'conflict', message, msg: message });

@@ -9,6 +9,7 @@ import {
   feedbackVersions,
   rescores,
   rubricItems,
+  rubrics,
   type RescoreChanges,
 } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -74,7 +75,7 @@ export async function undoRescore(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const by = { actorId: user.id, classroomId, at: clock() };
-    await lockRubric(tx, rubricId);
+    const { version: seen } = await lockRubric(tx, rubricId);
     const isIt = and(eq(rescores.id, rescoreId), eq(rescores.rubricId, rubricId));
     const [row] = await tx.select().from(rescores).where(isIt);
     if (!row) throw new AppError('not_found');
@@ -96,11 +97,17 @@ export async function undoRescore(
       await writeVersions(tx, by, restored);
     }
     await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
+    // An editor that is open elsewhere must not bring the points back unseen.
+    await tx
+      .update(rubrics)
+      .set({ updatedAt: by.at, version: seen + 1 })
+      .where(eq(rubrics.id, rubricId));
     await recordAudit(tx, {
       ...by,
       action: 'rubric.rescore-undone',
       subject: `rubric:${rubricId}`,
     });
+    await announce(tx, { classroomId, topic: 'assignments' });
     await announce(tx, { classroomId, topic: 'grading' });
   });
 }

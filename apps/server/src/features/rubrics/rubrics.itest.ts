@@ -167,11 +167,16 @@ describe('points that are already in use', () => {
   it('reach the comments that still carry them, in a new version, and can be taken back once', async () => {
     const { wanted, path, scores, rows, rubric } = await used();
     const answer = await professor().put(`${path}?rescore=true`, wanted);
-    const { rescore_id } = answer.json<{ rescore_id: number }>();
+    const { rescore_id, full_rubric } = answer.json<{
+      rescore_id: number;
+      full_rubric: FullRubric;
+    }>();
     expect(await scores()).toEqual([-5, -7]);
     const undo = `${path}/rescores/${rescore_id}/undo`;
     const undone = await professor().post(undo);
-    expect(points(undone.json<{ full_rubric: FullRubric }>().full_rubric)).toEqual(points(rubric));
+    const restored = undone.json<{ full_rubric: FullRubric }>().full_rubric;
+    expect(points(restored)).toEqual(points(rubric));
+    expect(restored.rubric.version).toBe(full_rubric.rubric.version + 1);
     expect(await scores()).toEqual([-2, -7]);
     expect((await professor().post(undo)).statusCode).toBe(409);
     const history = await world.db

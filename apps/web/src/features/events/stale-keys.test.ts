@@ -3,6 +3,7 @@ import { EventTopic } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
+import { assignmentRubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
 
@@ -31,6 +32,12 @@ it('asks again for the people, and for where one stands among them', () => {
 it('takes a changed due date for a change of the works', () => {
   expect(reaches(about('assignments', 3), assignmentsQuery(7).queryKey)).toBe(true);
   expect(reaches(about('assignments', 3), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
+});
+
+it('takes a changed rubric for a change of the assignments', () => {
+  expect(reaches(about('assignments'), rubricsQuery(7).queryKey)).toBe(true);
+  const linked = assignmentRubricQuery({ cid: 7, aid: 3 }).queryKey;
+  expect(reaches(about('assignments'), linked)).toBe(true);
 });
 
 it('asks for whatever any event could have been about when some were missed', () => {

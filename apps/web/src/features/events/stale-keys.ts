@@ -1,12 +1,12 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
 
-type Part = 'assignments' | 'works' | 'my-work' | 'people' | 'membership' | 'grading';
+type Part = 'assignments' | 'rubrics' | 'works' | 'my-work' | 'people' | 'membership' | 'grading';
 type Key = readonly ['classroom', number, Part, ...number[]];
 
 /** Which answers about a classroom an event makes stale. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly Part[]> = {
   // A due date decides what is late, so the works go with it.
-  assignments: ['assignments', 'works', 'my-work'],
+  assignments: ['assignments', 'rubrics', 'works', 'my-work'],
   works: ['works', 'my-work'],
   // Those who come and go bring their works along.
   people: ['people', 'membership', 'works'],

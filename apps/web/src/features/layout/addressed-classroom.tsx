@@ -7,13 +7,14 @@ import { assignmentPointerQuery } from '../assignments/queries.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { selectClassroom, useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { toClassroom } from '../classrooms/to-classroom.ts';
+import { rubricQuery } from '../rubrics/queries.ts';
 import { workPointerQuery } from '../works/queries.ts';
 import { addressedBy } from './addressed.ts';
 
 /** A link into another classroom, or one opened cold, selects the classroom that it leads into. */
 export function AddressedClassroom({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const addressed = addressedBy(pathname);
+  const { pathname, search } = useLocation();
+  const addressed = addressedBy(pathname, search);
   switch (addressed?.kind) {
     case undefined:
       return children;
@@ -21,6 +22,8 @@ export function AddressedClassroom({ children }: { children: ReactNode }) {
       return <ClassroomOfAssignment id={addressed.id}>{children}</ClassroomOfAssignment>;
     case 'work':
       return <ClassroomOfWork id={addressed.id}>{children}</ClassroomOfWork>;
+    case 'rubric':
+      return <ClassroomOfRubric id={addressed.id}>{children}</ClassroomOfRubric>;
   }
 }
 
@@ -39,6 +42,12 @@ function ClassroomOfWork({ id, children }: OfProps) {
   const { data, isPending } = useQuery(workPointerQuery(id));
   if (isPending) return <PageSpinner />;
   return <Selected id={data?.classroom_id}>{children}</Selected>;
+}
+
+function ClassroomOfRubric({ id, children }: OfProps) {
+  const { data, isPending } = useQuery(rubricQuery(id));
+  if (isPending) return <PageSpinner />;
+  return <Selected id={data?.rubric.classroom_id}>{children}</Selected>;
 }
 
 /** Where nothing is known of the address, the guard and the screen itself say so. */

@@ -14,6 +14,17 @@ it.each([
 });
 
 it.each([
+  ['?rubric=3', { kind: 'rubric', id: 3 }],
+  ['?assignment=12', { kind: 'assignment', id: 12 }],
+  ['?assignment=12&rubric=3&copy=true', { kind: 'rubric', id: 3 }],
+  ['?rubric=x', undefined],
+  ['', undefined],
+])('the rubric editor is about what its query names: %s', (search, addressed) => {
+  expect(addressedBy('/app/rubrics/new', search)).toEqual(addressed);
+  expect(addressedBy('/app/rubrics', search)).toBeUndefined();
+});
+
+it.each([
   '/app/assignments',
   '/app/assignments/create',
   '/app/assignments/12x',

@@ -7,9 +7,19 @@ const labels = (standing: Parameters<typeof navigationFor>[0]) =>
   navigationFor(standing).map(({ label }) => label);
 
 describe('navigationFor', () => {
-  it.each(['PROFESSOR', 'TA'] as const)('shows an active %s the dashboard', (classroom_role) => {
-    expect(labels({ status: 'ACTIVE', classroom_role })).toEqual([
+  it('shows an active professor every screen of the staff', () => {
+    expect(labels({ status: 'ACTIVE', classroom_role: 'PROFESSOR' })).toEqual([
       'Dashboard',
+      'Rubrics',
+      'Settings',
+      'About Us',
+    ]);
+  });
+
+  it('shows an active teaching assistant no rubrics, which professors write', () => {
+    expect(labels({ status: 'ACTIVE', classroom_role: 'TA' })).toEqual([
+      'Dashboard',
+      'Grading',
       'Settings',
       'About Us',
     ]);

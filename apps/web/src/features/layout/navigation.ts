@@ -1,5 +1,12 @@
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
-import { FolderGit2, Info, LayoutDashboard, Settings } from 'lucide-react';
+import {
+  ClipboardCheck,
+  FolderGit2,
+  Info,
+  LayoutDashboard,
+  ListChecks,
+  Settings,
+} from 'lucide-react';
 import type { NavigationItem } from '../../ui/frame.tsx';
 
 /** Where a person stands in the selected classroom, as far as navigation cares. */
@@ -18,7 +25,9 @@ const staff = ['PROFESSOR', 'TA'] as const;
 /** One line per screen of the main layout, in order. */
 const destinations: readonly Destination[] = [
   { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboard, roles: staff },
+  { label: 'Grading', to: '/app/grading', icon: ClipboardCheck, roles: staff },
   { label: 'My Work', to: '/app/my-work', icon: FolderGit2, roles: ['STUDENT'] },
+  { label: 'Rubrics', to: '/app/rubrics', icon: ListChecks, roles: ['PROFESSOR'] },
   { label: 'Settings', to: '/app/settings', icon: Settings },
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];

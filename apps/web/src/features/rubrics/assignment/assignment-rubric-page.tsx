@@ -1,0 +1,82 @@
+import { satisfies, type AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ErrorMessage } from '../../../ui/error-message.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { assignmentQuery } from '../../assignments/queries.ts';
+import { idFrom } from '../../layout/addressed.ts';
+import { useMembership } from '../../layout/membership.ts';
+import { editorLink } from '../editor-link.ts';
+import { ItemsTable } from '../items-table.tsx';
+import { assignmentRubricQuery } from '../queries.ts';
+import { NoRubric } from './no-rubric.tsx';
+
+export function Component() {
+  const id = idFrom(useParams()['id']);
+  if (id === undefined) {
+    return <ErrorMessage>{texts.guards.missingFor('assignment rubric')}</ErrorMessage>;
+  }
+  return <LoadedAssignment id={id} />;
+}
+
+function LoadedAssignment({ id }: { id: number }) {
+  const { classroom_id } = useMembership();
+  const assignment = useQuery(assignmentQuery(classroom_id, id));
+
+  if (assignment.isPending) return <PageSpinner />;
+  if (!assignment.data) {
+    return <LoadFailure query={assignment}>{texts.assignments.rubricFailed}</LoadFailure>;
+  }
+  return <AssignmentRubric assignment={assignment.data} />;
+}
+
+function AssignmentRubric({ assignment }: { assignment: AssignmentOutline }) {
+  const { classroom_name, classroom_role } = useMembership();
+  const { id, name, classroom_id } = assignment;
+  const rubric = useQuery(assignmentRubricQuery({ cid: classroom_id, aid: id }));
+  const mayEdit = satisfies(classroom_role, 'PROFESSOR');
+  const detail = `/app/assignments/${id}`;
+  usePageTitle(`Rubric of ${name}`);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={rubric.data?.rubric.name ?? 'Rubric'}
+        breadcrumbs={[{ label: classroom_name }, { label: name, to: detail }, { label: 'Rubric' }]}
+        back={{ to: detail, label: `Back to ${name}` }}
+        actions={
+          mayEdit &&
+          rubric.data && (
+            <LinkButton variant="primary" {...editorLink({ assignment, rubric: rubric.data })}>
+              Edit Rubric
+            </LinkButton>
+          )
+        }
+      />
+      <RubricOf assignment={assignment} mayEdit={mayEdit} />
+    </>
+  );
+}
+
+interface RubricOfProps {
+  assignment: AssignmentOutline;
+  mayEdit: boolean;
+}
+
+function RubricOf({ assignment, mayEdit }: RubricOfProps) {
+  const at = { cid: assignment.classroom_id, aid: assignment.id };
+  const rubric = useQuery(assignmentRubricQuery(at));
+
+  if (rubric.isPending) return <PageSpinner />;
+  if (rubric.data === undefined) {
+    return <LoadFailure query={rubric}>{texts.assignments.rubricFailed}</LoadFailure>;
+  }
+  if (rubric.data === null) return <NoRubric assignment={assignment} mayEdit={mayEdit} />;
+  const { rubric: named, rubric_items } = rubric.data;
+  return <ItemsTable label={named.name} itemHeader="Explanation" items={rubric_items} />;
+}

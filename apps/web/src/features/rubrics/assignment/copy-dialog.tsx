@@ -1,0 +1,43 @@
+import type { AssignmentOutline, FullRubric } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { Link } from 'react-router';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { editorLink } from '../editor-link.ts';
+import styles from './assignment-rubric.module.css';
+
+interface CopyDialogProps {
+  open: boolean;
+  assignment: AssignmentOutline;
+  rubrics: readonly FullRubric[];
+  onClose: () => void;
+}
+
+/** Every rubric of the classroom as a starter, the newest first. */
+export function CopyDialog({ open, assignment, rubrics, onClose }: CopyDialogProps) {
+  const newestFirst = rubrics.toSorted((a, b) => b.rubric.id - a.rubric.id);
+  return (
+    <Modal
+      open={open}
+      title="Copy existing rubric"
+      onClose={onClose}
+      actions={<LinkButton {...editorLink({ assignment })}>Create one from scratch</LinkButton>}
+    >
+      <p className={styles.hint}>{texts.rubrics.copyHint}</p>
+      <ul className={styles.starters}>
+        {newestFirst.map((rubric) => (
+          <li key={rubric.rubric.id}>
+            <Link className={styles.starter} {...editorLink({ assignment, rubric, asNew: true })}>
+              <span>{rubric.rubric.name}</span>
+              <span className={styles.count}>{itemCount(rubric)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function itemCount({ rubric_items }: FullRubric): string {
+  return rubric_items.length === 1 ? '1 item' : `${rubric_items.length} items`;
+}

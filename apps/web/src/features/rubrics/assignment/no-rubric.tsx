@@ -1,0 +1,70 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { editorLink } from '../editor-link.ts';
+import { rubricsQuery } from '../queries.ts';
+import styles from './assignment-rubric.module.css';
+import { CopyDialog } from './copy-dialog.tsx';
+
+interface NoRubricProps {
+  assignment: AssignmentOutline;
+  mayEdit: boolean;
+}
+
+export function NoRubric({ assignment, mayEdit }: NoRubricProps) {
+  if (mayEdit) return <FirstRubric assignment={assignment} />;
+  return <EmptyState drawing="rubric">{texts.rubrics.noneForAssignment}</EmptyState>;
+}
+
+/** The ways to a rubric for the assignment: from another one, or from nothing. */
+function FirstRubric({ assignment }: { assignment: AssignmentOutline }) {
+  const rubrics = useQuery(rubricsQuery(assignment.classroom_id));
+  const [isCopying, setIsCopying] = useState(false);
+
+  if (rubrics.isPending) return <PageSpinner />;
+  if (!rubrics.data) {
+    const problem = texts.rubrics.listFailed(rubrics.error.message);
+    return <LoadFailure query={rubrics}>{problem}</LoadFailure>;
+  }
+  if (rubrics.data.length === 0) {
+    const add = (
+      <LinkButton variant="primary" {...editorLink({ assignment })}>
+        Add new rubric
+      </LinkButton>
+    );
+    return (
+      <EmptyState drawing="rubric" action={add}>
+        {texts.rubrics.noneToCopy}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        drawing="rubric"
+        action={
+          <div className={styles.ways}>
+            <Button onClick={() => setIsCopying(true)}>Copy existing rubric</Button>
+            <LinkButton variant="primary" {...editorLink({ assignment })}>
+              Create new rubric
+            </LinkButton>
+          </div>
+        }
+      >
+        {texts.rubrics.noneForAssignment}
+      </EmptyState>
+      <CopyDialog
+        open={isCopying}
+        assignment={assignment}
+        rubrics={rubrics.data}
+        onClose={() => setIsCopying(false)}
+      />
+    </>
+  );
+}

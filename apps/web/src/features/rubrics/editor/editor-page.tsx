@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { assignmentQuery } from '../../assignments/queries.ts';
+import { useMembership } from '../../layout/membership.ts';
+import { readEditorTarget, type EditorTarget } from '../editor-link.ts';
+import { rubricQuery } from '../queries.ts';
+import { RubricEditor } from './rubric-editor.tsx';
+
+export function Component() {
+  const { state, search } = useLocation();
+  const target = readEditorTarget(state, search);
+  // Another target is another editor: what was typed for one must not reach the other.
+  return <LoadedEditor key={Object.values(target).join()} {...target} />;
+}
+
+function LoadedEditor({ assignmentId, rubricId, asNew }: EditorTarget) {
+  const { classroom_id } = useMembership();
+  const assignment = useQuery({
+    ...assignmentQuery(classroom_id, assignmentId ?? 0),
+    enabled: assignmentId !== undefined,
+  });
+  const rubric = useQuery({ ...rubricQuery(rubricId ?? 0), enabled: rubricId !== undefined });
+
+  if (assignmentId !== undefined && !assignment.data) {
+    if (assignment.isPending) return <PageSpinner />;
+    return <LoadFailure query={assignment}>{assignment.error?.message}</LoadFailure>;
+  }
+  if (rubricId !== undefined && !rubric.data) {
+    if (rubric.isPending) return <PageSpinner />;
+    return <LoadFailure query={rubric}>{rubric.error?.message}</LoadFailure>;
+  }
+  return <RubricEditor assignment={assignment.data} rubric={rubric.data} asNew={asNew} />;
+}

@@ -1,0 +1,90 @@
+import { limits } from '@lectern/contract/limits';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { parseWhole } from '../../../ui/whole-number.ts';
+import { setPoints, toggleImpact } from '../impact.ts';
+import type { DraftItem } from '../rubric-draft.ts';
+import styles from './editor.module.css';
+import { ImpactField } from './impact-field.tsx';
+
+interface ItemFieldsProps {
+  item: DraftItem;
+  /** As people count. */
+  position: number;
+  count: number;
+  /** Whether it was just added, to be filled in at once. */
+  startsHere: boolean;
+  onChange: (item: DraftItem) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+export function ItemFields({
+  item,
+  position,
+  count,
+  startsHere,
+  onChange,
+  onMove,
+  onRemove,
+}: ItemFieldsProps) {
+  const isFirst = position === 1;
+  const isLast = position === count;
+  const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (!mayMove) return;
+    const button = event.currentTarget;
+    // A browser takes the focus from what is moved in the page.
+    flushSync(() => onMove(by));
+    button.focus();
+  };
+  const name = `item ${position}`;
+  return (
+    <fieldset className={styles.item}>
+      <legend className={styles.legend}>
+        <VisuallyHidden>Item {position}</VisuallyHidden>
+      </legend>
+      <ImpactField
+        value={item.impact}
+        onPress={(pressed) => onChange(toggleImpact(item, pressed))}
+      />
+      <TextField
+        label="Point value"
+        className={styles.points}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={limits.rubricPointsCharacters}
+        value={item.point_value === null ? '' : String(Math.abs(item.point_value))}
+        onChange={(typed) => onChange(setPoints(item, parseWhole(typed.replaceAll(/\D/g, ''))))}
+      />
+      <div className={styles.explanation}>
+        <TextField
+          label="Explanation"
+          autoComplete="off"
+          autoFocus={startsHere}
+          maxLength={limits.rubricExplanation}
+          value={item.explanation}
+          onChange={(explanation) => onChange({ ...item, explanation })}
+        />
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp />}
+          aria-disabled={isFirst || undefined}
+          onClick={move(-1, !isFirst)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown />}
+          aria-disabled={isLast || undefined}
+          onClick={move(1, !isLast)}
+        />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onRemove} />
+      </div>
+    </fieldset>
+  );
+}

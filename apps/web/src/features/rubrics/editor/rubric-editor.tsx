@@ -1,0 +1,118 @@
+import {
+  errors,
+  rubricProblems,
+  type AssignmentOutline,
+  type FullRubric,
+  type PlainErrorCode,
+} from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useMembership } from '../../layout/membership.ts';
+import { editorTitle } from '../editor-title.ts';
+import { beginDraft, isChanged, toDraft, type RubricDraft } from '../rubric-draft.ts';
+import styles from './editor.module.css';
+import { ItemList } from './item-list.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { RescoreDialog } from './rescore-dialog.tsx';
+import { SaveProblems } from './save-problems.tsx';
+import { useSaveRubric } from './use-save-rubric.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useWayBack } from './use-way-back.ts';
+
+interface RubricEditorProps {
+  assignment: AssignmentOutline | undefined;
+  rubric: FullRubric | undefined;
+  asNew: boolean;
+}
+
+/** Follows what is saved until the first change; from then on it holds what was typed. */
+export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
+  const { classroom_name } = useMembership();
+  const formId = useId();
+  const back = useWayBack(assignment);
+  const [held, setHeld] = useState<{ from: RubricDraft; draft: RubricDraft }>();
+  const [problems, setProblems] = useState<PlainErrorCode[]>([]);
+
+  const from = held?.from ?? beginDraft({ assignmentName: assignment?.name, rubric, asNew });
+  const draft = held?.draft ?? from;
+  const isUnsaved = isChanged(from, draft);
+  const guard = useUnsavedGuard(isUnsaved);
+  const fill = (saved: FullRubric) => setHeld({ from: toDraft(saved), draft: toDraft(saved) });
+  const saving = useSaveRubric({
+    assignment,
+    onStored: fill,
+    onDone: () => guard.pass(back.go),
+  });
+
+  const title = editorTitle({
+    assignmentName: assignment?.name,
+    isNew: draft.rubricId === null,
+    isUnsaved,
+  });
+  usePageTitle(title);
+
+  const change = (next: (known: RubricDraft) => RubricDraft) => {
+    // What is on its way to the server is what the screen shows.
+    if (saving.isPending) return;
+    setProblems([]);
+    setHeld((known) => ({ from: known?.from ?? from, draft: next(known?.draft ?? draft) }));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const found = rubricProblems(draft.name, draft.items);
+    setProblems(found);
+    saving.reset();
+    if (found.length === 0) saving.mutate({ draft, from, rescoring: 'ask' });
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ label: classroom_name }, ...back.crumbs, { label: title }]}
+        back={back.link}
+        actions={
+          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
+            Save Rubric
+          </Button>
+        }
+      />
+      <SaveProblems
+        problems={problems}
+        error={saving.error}
+        rubricId={draft.rubricId}
+        onReload={(current) => {
+          fill(current);
+          saving.reset();
+        }}
+      />
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Rubric name"
+          className={styles.name}
+          value={draft.name}
+          onChange={(name) => change((known) => ({ ...known, name }))}
+          error={
+            problems.includes('rubric_name_missing') ? errors.rubric_name_missing.message : null
+          }
+          maxLength={limits.rubricName}
+          autoComplete="off"
+          required
+        />
+        <ItemList draft={draft} onChange={change} />
+      </form>
+      <RescoreDialog
+        changes={saving.asked}
+        onCancel={saving.reset}
+        onDecide={(rescoring) => saving.mutate({ draft, from, rescoring })}
+      />
+      <LeaveDialog blocker={guard.blocker} />
+    </>
+  );
+}

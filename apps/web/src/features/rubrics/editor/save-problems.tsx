@@ -1,0 +1,52 @@
+import { errors, type FullRubric, type PlainErrorCode } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { rubricQuery } from '../queries.ts';
+import styles from './editor.module.css';
+
+interface SaveProblemsProps {
+  problems: readonly PlainErrorCode[];
+  error: Error | null;
+  rubricId: number | null;
+  /** Gives up what was typed for what others have saved meanwhile. */
+  onReload: (current: FullRubric) => void;
+}
+
+/** Below the title: why the rubric is not saved. A missing name is said at its field. */
+export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
+  const client = useQueryClient();
+  const reload = async (id: number) => {
+    onReload(await client.fetchQuery(rubricQuery(id)));
+  };
+
+  if (problems.length === 0 && !error) return null;
+  const isConflict = error instanceof ApiError && error.code === 'conflict';
+  const reasons = problems
+    .filter((code) => code !== 'rubric_name_missing')
+    .map((code) => errors[code].message);
+  return (
+    <div className={styles.problems}>
+      <Notice
+        tone="error"
+        title={texts.rubrics.saveFailed}
+        action={
+          isConflict &&
+          rubricId !== null && (
+            <Button size="small" onClick={() => void reload(rubricId)}>
+              Reload
+            </Button>
+          )
+        }
+      >
+        {[...reasons, ...(error ? [error.message] : [])].map((reason) => (
+          <p key={reason} className={styles.reason}>
+            {texts.rubrics.saveReason(reason)}
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}

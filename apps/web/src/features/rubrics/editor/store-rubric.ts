@@ -1,0 +1,49 @@
+/** The calls that saving a rubric takes. */
+import {
+  routes,
+  type AssignmentOutline,
+  type FullRubric,
+  type ScoreChange,
+  type SentBodyOf,
+} from '@lectern/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { assignmentQuery } from '../../assignments/queries.ts';
+import { assignmentRubricQuery } from '../queries.ts';
+
+type Body = SentBodyOf<typeof routes.createRubric>;
+
+/** Works that would score differently if their comments followed the new points. */
+export async function listScoreChanges(rubricId: number, body: Body): Promise<ScoreChange[]> {
+  return (await call(routes.previewRescore, { params: { rubricId }, body })).changes;
+}
+
+interface Stored {
+  rubric: FullRubric;
+  /** Names the re-scoring, if there was one, for taking it back. */
+  rescoreId: number | null;
+}
+
+export async function storeRubric(
+  rubricId: number | null,
+  body: Body,
+  rescores: boolean,
+): Promise<Stored> {
+  if (rubricId === null) {
+    return { rubric: (await call(routes.createRubric, { body })).full_rubric, rescoreId: null };
+  }
+  const query = { rescore: rescores ? 'true' : 'false' } as const;
+  const answer = await call(routes.updateRubric, { params: { rubricId }, query, body });
+  return { rubric: answer.full_rubric, rescoreId: answer.rescore_id };
+}
+
+export async function linkToAssignment(
+  client: QueryClient,
+  { classroom_id: cid, id: aid }: AssignmentOutline,
+  saved: FullRubric,
+): Promise<void> {
+  const params = { cid, aid };
+  const { assignment_outline } = await call(routes.linkRubric, { params, body: saved.rubric.id });
+  client.setQueryData(assignmentQuery(cid, aid).queryKey, assignment_outline);
+  client.setQueryData(assignmentRubricQuery(params).queryKey, saved);
+}

@@ -1,0 +1,17 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Where the editor was opened from; for a cold link, the screen that it belongs to. */
+export function useWayBack(assignment: AssignmentOutline | undefined) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const home = assignment
+    ? { to: `/app/assignments/${assignment.id}/rubric`, label: `Rubric of ${assignment.name}` }
+    : { to: '/app/rubrics', label: 'Rubrics' };
+  const isFirst = key === 'default';
+  return {
+    link: { to: home.to, label: `Back to ${home.label}` },
+    crumbs: [home],
+    go: () => void (isFirst ? navigate(home.to, { replace: true }) : navigate(-1)),
+  };
+}

@@ -1,0 +1,34 @@
+import type { RubricItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { Table, type Column } from '../../ui/table.tsx';
+import { pointValue } from './point-value.ts';
+
+interface ItemsTableProps {
+  label: string;
+  /** What the column of explanations is called. */
+  itemHeader: 'Rubric Item' | 'Explanation';
+  items: readonly RubricItem[];
+}
+
+/** The items of a rubric in its own order, to read. */
+export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
+  const columns: Column<RubricItem>[] = [
+    { id: 'explanation', header: itemHeader, cell: ({ explanation }) => explanation },
+    {
+      id: 'points',
+      header: 'Point Value',
+      align: 'end',
+      cell: ({ point_value }) => pointValue(point_value),
+    },
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={items.filter(({ deleted }) => !deleted)}
+      rowKey={({ id }) => id}
+      dense
+      empty={texts.rubrics.noItems}
+    />
+  );
+}

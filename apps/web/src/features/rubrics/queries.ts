@@ -1,0 +1,29 @@
+import { routes } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { InAssignment } from '../works/queries.ts';
+
+/** The rubrics of a classroom, the oldest first. */
+export const rubricsQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: ['classroom', classroomId, 'rubrics'],
+    queryFn: async ({ signal }) => {
+      const params = { cid: classroomId };
+      return (await call(routes.listRubrics, { params, signal })).full_rubrics;
+    },
+  });
+
+/** One rubric; it says itself to which classroom it belongs. */
+export const rubricQuery = (rubricId: number) =>
+  queryOptions({
+    queryKey: ['rubric', rubricId],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getRubric, { params: { rubricId }, signal })).full_rubric,
+  });
+
+/** Null for an assignment without a rubric. */
+export const assignmentRubricQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: ['classroom', params.cid, 'assignments', params.aid, 'rubric'],
+    queryFn: ({ signal }) => call(routes.getAssignmentRubric, { params, signal }),
+  });

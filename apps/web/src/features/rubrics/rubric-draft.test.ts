@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { limits, SaveRubric } from '@lectern/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addItem,
+  beginDraft,
+  isChanged,
+  isRepriced,
+  moveItem,
+  replaceItem,
+  toDraft,
+  toSave,
+  visibleItems,
+  type RubricDraft,
+} from './rubric-draft.ts';
+import { fullRubric } from './testing/full-rubric.ts';
+
+const owner = { org_id: 42, classroom_id: 7 };
+const saved = fullRubric({ items: [5, -2, 0] });
+const explanations = (draft: RubricDraft) => visibleItems(draft).map((item) => item.explanation);
+const item = (draft: RubricDraft, at: number) => draft.items[at]!;
+
+describe('the editor begins', () => {
+  it('with one blank item and a plain name when nothing is given', () => {
+    const draft = beginDraft({ asNew: false });
+    expect(draft).toMatchObject({ rubricId: null, version: null, name: 'New Rubric' });
+    expect(draft.items).toEqual([
+      { key: 0, id: null, impact: 'N', point_value: null, explanation: '', deleted: false },
+    ]);
+  });
+
+  it('with the name of the assignment', () => {
+    const draft = beginDraft({ assignmentName: 'HW 1', asNew: false });
+    expect(draft.name).toBe('HW 1 Rubric');
+    expect(draft.items).toHaveLength(1);
+  });
+
+  it('with a name that can be saved, however long that of the assignment is', () => {
+    const assignmentName = 'x'.repeat(limits.assignmentName);
+    const { name } = beginDraft({ assignmentName, asNew: false });
+    expect(name).toHaveLength(limits.rubricName);
+  });
+
+  it('with what is saved, and the impact that it stands for', () => {
+    const draft = beginDraft({ assignmentName: 'HW 1', rubric: saved, asNew: false });
+    expect(draft).toMatchObject({ rubricId: 3, version: 2, name: 'Style' });
+    expect(draft.items.map(({ impact }) => impact)).toEqual(['A', 'D', 'N']);
+  });
+
+  it('with items of its own when the rubric is only a starter', () => {
+    const draft = beginDraft({ assignmentName: 'HW 1', rubric: saved, asNew: true });
+    expect(draft).toMatchObject({ rubricId: null, version: null, name: 'HW 1 Rubric' });
+    expect(draft.items.map(({ id, point_value }) => [id, point_value])).toEqual([
+      [null, 5],
+      [null, -2],
+      [null, 0],
+    ]);
+    expect(beginDraft({ rubric: saved, asNew: true }).name).toBe('New Rubric');
+  });
+});
+
+describe('moving', () => {
+  it('passes by what is deleted, and stops at the ends', () => {
+    const draft = toDraft(saved);
+    const shorter = replaceItem(draft, { ...item(draft, 1), deleted: true });
+    expect(explanations(moveItem(shorter, 0, 1))).toEqual(['Item 3', 'Item 1']);
+    expect(moveItem(draft, 0, -1)).toBe(draft);
+    expect(moveItem(draft, 2, 1)).toBe(draft);
+    expect(moveItem(draft, 99, 1)).toBe(draft);
+  });
+
+  it('loses and doubles nothing, and is undone by moving back', () => {
+    const moves = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(1 as const, -1 as const)));
+    const rubric = fullRubric({ items: [1, 2, 3, 4, 5, 6] });
+    fc.assert(
+      fc.property(moves, fc.nat({ max: 5 }), (steps, key) => {
+        const draft = steps.reduce((known, [at, by]) => moveItem(known, at, by), toDraft(rubric));
+        expect(explanations(draft).toSorted()).toEqual(explanations(toDraft(rubric)));
+        const further = moveItem(draft, key, 1);
+        if (further !== draft) expect(moveItem(further, key, -1)).toEqual(draft);
+      }),
+    );
+  });
+});
+
+describe('unsaved changes', () => {
+  it('are none until something differs from what is saved', () => {
+    const draft = toDraft(saved);
+    const renamed = { ...draft, name: 'Tests' };
+    expect(isChanged(draft, toDraft(saved))).toBe(false);
+    expect(isChanged(draft, renamed)).toBe(true);
+    expect(isChanged(draft, { ...renamed, name: 'Style' })).toBe(false);
+    expect(isChanged(draft, moveItem(draft, 0, 1))).toBe(true);
+    expect(isChanged(draft, replaceItem(draft, { ...item(draft, 0), deleted: true }))).toBe(true);
+  });
+
+  it('do not count an item that was added and deleted again', () => {
+    const draft = toDraft(saved);
+    const added = addItem(draft);
+    expect(isChanged(draft, added)).toBe(true);
+    const withdrawn = replaceItem(added, { ...item(added, 3), deleted: true });
+    expect(isChanged(draft, withdrawn)).toBe(false);
+    expect(toSave(withdrawn, owner).rubric_items).toHaveLength(3);
+  });
+
+  it('never give an item the key of another, also of a deleted one', () => {
+    const draft = toDraft(saved);
+    const shorter = replaceItem(draft, { ...item(draft, 2), deleted: true });
+    expect(addItem(shorter).items.map(({ key }) => key)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('points', () => {
+  it('are looked at before saving only where an item that is kept has others', () => {
+    const draft = toDraft(saved);
+    const first = item(draft, 0);
+    expect(isRepriced(draft, { ...draft, name: 'Tests' })).toBe(false);
+    expect(isRepriced(draft, moveItem(draft, 0, 1))).toBe(false);
+    expect(isRepriced(draft, addItem(draft))).toBe(false);
+    expect(isRepriced(draft, replaceItem(draft, { ...first, point_value: 6 }))).toBe(true);
+    const gone = { ...first, point_value: 6, deleted: true };
+    expect(isRepriced(draft, replaceItem(draft, gone))).toBe(false);
+  });
+});
+
+describe('what is sent', () => {
+  it('is in order, trimmed, with the version seen and the deleted marked', () => {
+    const draft = toDraft(saved);
+    const first = { ...item(draft, 0), explanation: ' Names ' };
+    const shorter = replaceItem(replaceItem(draft, first), { ...item(draft, 1), deleted: true });
+    const body = toSave({ ...shorter, name: ' Style ' }, owner);
+    expect(SaveRubric.parse(body)).toEqual({
+      rubric: { name: 'Style', reusable: true, version: 2, ...owner },
+      rubric_items: [
+        { id: 31, point_value: 5, explanation: 'Names', deleted: false },
+        { id: 32, point_value: -2, explanation: 'Item 2', deleted: true },
+        { id: 33, point_value: 0, explanation: 'Item 3', deleted: false },
+      ],
+    });
+  });
+});

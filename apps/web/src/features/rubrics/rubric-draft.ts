@@ -1,0 +1,126 @@
+import type { FullRubric, Impact, routes, SentBodyOf } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { impactOf, type Weighed } from './impact.ts';
+
+export interface DraftItem extends Weighed {
+  /** Tells items apart in the editor, also those that are not saved yet. */
+  key: number;
+  id: number | null;
+  impact: Impact;
+  explanation: string;
+  deleted: boolean;
+}
+
+/** A rubric in the editor. Without an id it will be a new one. */
+export interface RubricDraft {
+  rubricId: number | null;
+  /** The version that it was filled from. */
+  version: number | null;
+  reusable: boolean;
+  name: string;
+  items: DraftItem[];
+}
+
+interface Beginning {
+  /** The assignment that the rubric will be linked to. */
+  assignmentName?: string | undefined;
+  rubric?: FullRubric | undefined;
+  /** Whether the rubric is only a starter for a new one. */
+  asNew: boolean;
+}
+
+/** What the editor opens with. */
+export function beginDraft({ assignmentName, rubric, asNew }: Beginning): RubricDraft {
+  if (rubric && !asNew) return toDraft(rubric);
+  const name = assignmentName ? texts.rubrics.nameFor(assignmentName) : texts.rubrics.defaultName;
+  const begun = { rubricId: null, version: null, reusable: true };
+  const empty = { ...begun, name: name.slice(0, limits.rubricName), items: [] };
+  if (!rubric) return addItem(empty);
+  return { ...empty, items: toDraft(rubric).items.map((item) => ({ ...item, id: null })) };
+}
+
+export function toDraft({ rubric, rubric_items }: FullRubric): RubricDraft {
+  return {
+    rubricId: rubric.id,
+    version: rubric.version,
+    reusable: rubric.reusable,
+    name: rubric.name,
+    items: rubric_items.map(({ id, point_value, explanation, deleted }, key) => ({
+      key,
+      id,
+      impact: impactOf(point_value),
+      point_value,
+      explanation,
+      deleted,
+    })),
+  };
+}
+
+export function visibleItems({ items }: RubricDraft): DraftItem[] {
+  return items.filter(({ deleted }) => !deleted);
+}
+
+/** One blank item at the end, under a key that no other has had. */
+export function addItem(draft: RubricDraft): RubricDraft {
+  const key = Math.max(-1, ...draft.items.map((item) => item.key)) + 1;
+  const blank = { key, id: null, impact: 'N', point_value: null, explanation: '' } as const;
+  return { ...draft, items: [...draft.items, { ...blank, deleted: false }] };
+}
+
+export function replaceItem(draft: RubricDraft, changed: DraftItem): RubricDraft {
+  const items = draft.items.map((item) => (item.key === changed.key ? changed : item));
+  return { ...draft, items };
+}
+
+/** Past its visible neighbour; at either end it stays. */
+export function moveItem(draft: RubricDraft, key: number, by: 1 | -1): RubricDraft {
+  const visible = visibleItems(draft);
+  const at = visible.findIndex((item) => item.key === key);
+  const moved = visible[at];
+  const neighbour = visible[at + by];
+  if (!moved || !neighbour) return draft;
+  const items = visible.with(at, neighbour).with(at + by, moved);
+  return { ...draft, items: [...items, ...draft.items.filter(({ deleted }) => deleted)] };
+}
+
+/** Whether saving would change anything that people see. */
+export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
+  return from !== to && fingerprint(from) !== fingerprint(to);
+}
+
+function fingerprint(draft: RubricDraft): string {
+  const items = visibleItems(draft).map(({ key, impact, point_value, explanation }) => [
+    key,
+    impact,
+    point_value,
+    explanation,
+  ]);
+  return JSON.stringify([draft.name, items]);
+}
+
+/** Whether an item that may be in use has other points than before. */
+export function isRepriced(from: RubricDraft, to: RubricDraft): boolean {
+  const before = new Map(from.items.map(({ id, point_value }) => [id, point_value]));
+  return visibleItems(to).some(
+    ({ id, point_value }) => id !== null && before.get(id) !== point_value,
+  );
+}
+
+/** New items that were deleted again were never there. */
+export function toSave(
+  draft: RubricDraft,
+  owner: { org_id: number; classroom_id: number },
+): SentBodyOf<typeof routes.createRubric> {
+  const { name, reusable, version } = draft;
+  const known = draft.items.filter(({ id, deleted }) => id !== null || !deleted);
+  return {
+    rubric: { name: name.trim(), reusable, version, ...owner },
+    rubric_items: known.map(({ id, point_value, explanation, deleted }) => ({
+      id,
+      point_value,
+      explanation: explanation.trim(),
+      deleted,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { outline } from '../assignments/testing/outline.ts';
+import { fullRubric } from './testing/full-rubric.ts';
+import { openScreens } from './testing/open-screens.tsx';
+
+const list = 'GET /classrooms/classroom/7/rubrics';
+const one = '/classrooms/classroom/7/assignments/assignment/12';
+const older = fullRubric({ id: 3, name: 'Style' });
+const newer = fullRubric({ id: 4, name: 'Tests', items: [5, 0, -2] });
+
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  answers = {
+    [list]: { full_rubrics: [older, newer] },
+    [`GET ${one}`]: { assignment_outline: outline() },
+    'GET /rubrics/rubric/3': { full_rubric: older },
+  };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+describe('the list', () => {
+  it('has the newest first, and opens a row to its items', async () => {
+    openScreens(['/app/rubrics']);
+    const table = await screen.findByRole('table', { name: 'Rubrics' });
+    expect(cells(table).map(([name]) => name)).toEqual(['Tests', 'Style']);
+    await userEvent.click(within(table).getByRole('button', { name: 'Tests' }));
+    const items = screen.getByRole('table', { name: 'Items of Tests' });
+    expect(
+      within(items)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rubric Item', 'Point Value']);
+    expect(cells(items)).toEqual([
+      ['Item 1', '+5'],
+      ['Item 2', '0'],
+      ['Item 3', '-2'],
+    ]);
+  });
+
+  it('leads to the editor of a rubric', async () => {
+    openScreens(['/app/rubrics']);
+    await userEvent.click(await link('Edit Style'));
+    expect(await screen.findByRole('heading', { name: 'Edit Rubric' })).toBeVisible();
+    expect(screen.getByLabelText('Rubric name')).toHaveValue('Style');
+  });
+
+  it('offers to create the first', async () => {
+    answers[list] = { full_rubrics: [] };
+    openScreens(['/app/rubrics']);
+    expect(await screen.findByText('No rubrics have been created yet.')).toBeVisible();
+    expect(await link('Create New Rubric')).toHaveAttribute('href', '/app/rubrics/new');
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    answers[list] = new Failing(500, 'The server is tired.');
+    openScreens(['/app/rubrics']);
+    expect(await screen.findByText('Error loading rubrics: The server is tired.')).toBeVisible();
+    answers[list] = { full_rubrics: [older] };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Rubrics' })).toBeVisible();
+  });
+});
+
+describe('the rubric of an assignment', () => {
+  const address = '/app/assignments/12/rubric';
+
+  it('is a table, with a way to edit it for professors alone', async () => {
+    answers[`GET ${one}/rubric`] = newer;
+    openScreens([address]);
+    expect(cells(await screen.findByRole('table', { name: 'Tests' }))).toContainEqual([
+      'Item 1',
+      '+5',
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Explanation' })).toBeVisible();
+    const edit = '/app/rubrics/new?assignment=12&rubric=4';
+    expect(await link('Edit Rubric')).toHaveAttribute('href', edit);
+  });
+
+  it('is read by a teaching assistant without any way to change it', async () => {
+    answers[`GET ${one}/rubric`] = newer;
+    openScreens([address], 'TA');
+    expect(await screen.findByRole('table', { name: 'Tests' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit Rubric' })).toBeNull();
+  });
+
+  it('is none yet for a teaching assistant, who is offered nothing', async () => {
+    answers[`GET ${one}/rubric`] = null;
+    answers[list] = new Failing(500);
+    openScreens([address], 'TA');
+    expect(await screen.findByText('This assignment has no rubric yet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy existing rubric' })).toBeNull();
+  });
+
+  it('can be copied from any of the classroom, or begun from scratch', async () => {
+    answers[`GET ${one}/rubric`] = null;
+    openScreens([address]);
+    const fromScratch = '/app/rubrics/new?assignment=12';
+    expect(await link('Create new rubric')).toHaveAttribute('href', fromScratch);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy existing rubric' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy existing rubric' });
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((each) => [each.textContent, each.getAttribute('href')]),
+    ).toEqual([
+      ['Tests3 items', '/app/rubrics/new?assignment=12&rubric=4&copy=true'],
+      ['Style2 items', '/app/rubrics/new?assignment=12&rubric=3&copy=true'],
+      ['Create one from scratch', fromScratch],
+    ]);
+  });
+
+  it('is begun from scratch where the classroom has none', async () => {
+    answers[`GET ${one}/rubric`] = null;
+    answers[list] = { full_rubrics: [] };
+    openScreens([address]);
+    expect(await screen.findByText('No rubrics have been created.')).toBeVisible();
+    expect(await link('Add new rubric')).toHaveAttribute('href', '/app/rubrics/new?assignment=12');
+  });
+
+  it.each([`GET ${one}`, `GET ${one}/rubric`])('says so when %s fails', async (call) => {
+    answers[`GET ${one}/rubric`] = newer;
+    answers[call] = new Failing(500);
+    openScreens([address]);
+    expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();
+  });
+
+  it('needs an assignment', async () => {
+    openScreens(['/app/assignments/x/rubric']);
+    expect(
+      await screen.findByText('Missing required parameters for assignment rubric'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useMembership } from '../layout/membership.ts';
+import { editorLink } from './editor-link.ts';
+import { rubricsQuery } from './queries.ts';
+import { RubricsTable } from './rubrics-table.tsx';
+
+const title = 'Rubrics';
+
+export function Component() {
+  const { classroom_id, classroom_name } = useMembership();
+  const { data: known } = useQuery(rubricsQuery(classroom_id));
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ label: classroom_name }, { label: title }]}
+        actions={known && known.length > 0 && <CreateRubric />}
+      />
+      <Rubrics classroomId={classroom_id} />
+    </>
+  );
+}
+
+function Rubrics({ classroomId }: { classroomId: number }) {
+  const rubrics = useQuery(rubricsQuery(classroomId));
+
+  if (rubrics.isPending) return <PageSpinner />;
+  if (!rubrics.data) {
+    const problem = texts.rubrics.listFailed(rubrics.error.message);
+    return <LoadFailure query={rubrics}>{problem}</LoadFailure>;
+  }
+  if (rubrics.data.length === 0) {
+    return (
+      <EmptyState drawing="rubric" action={<CreateRubric />}>
+        {texts.rubrics.none}
+      </EmptyState>
+    );
+  }
+  return <RubricsTable rubrics={rubrics.data} />;
+}
+
+function CreateRubric() {
+  return (
+    <LinkButton variant="primary" {...editorLink()}>
+      Create New Rubric
+    </LinkButton>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FullRubric } from '@lectern/contract';
+
+interface Facts {
+  id?: number;
+  name?: string;
+  version?: number;
+  /** The points of its items. */
+  items?: readonly (number | null)[];
+}
+
+const created_at = '2026-09-01T12:00:00.000Z';
+
+/** A saved rubric of classroom 7; item 2 of rubric 3 has the id 32. */
+export function fullRubric({ id = 3, name = 'Style', version = 2, items = [5, -2] }: Facts = {}) {
+  const owner = { org_id: 42, classroom_id: 7 };
+  const rubric_items = items.map((point_value, at) => ({
+    id: id * 10 + at + 1,
+    rubric_id: id,
+    point_value,
+    explanation: `Item ${at + 1}`,
+    created_at,
+    deleted: false,
+  }));
+  const rubric = { id, name, ...owner, reusable: true, created_at, version };
+  return { rubric, rubric_items } satisfies FullRubric;
+}

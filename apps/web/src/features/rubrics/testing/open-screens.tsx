@@ -1,0 +1,46 @@
+import type { ClassroomRole } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { AppToaster } from '../../../ui/toaster.tsx';
+import { Membership } from '../../layout/membership.ts';
+import { person } from '../../people/testing/person.ts';
+import { Component as AssignmentRubricPage } from '../assignment/assignment-rubric-page.tsx';
+import { Component as EditorPage } from '../editor/editor-page.tsx';
+import { Component as RubricsPage } from '../rubrics-page.tsx';
+
+// These tests wait for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 45_000 });
+
+/** The screens of rubrics as the router has them; the last of the addresses is the one shown. */
+export function openScreens(addresses: string[], classroom_role: ClassroomRole = 'PROFESSOR') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [
+    {
+      element: (
+        <Membership value={person({ id: 1, classroom_role })}>
+          <Outlet />
+        </Membership>
+      ),
+      children: [
+        { path: '/app/rubrics', Component: RubricsPage },
+        { path: '/app/rubrics/new', Component: EditorPage },
+        { path: '/app/assignments/:id/rubric', Component: AssignmentRubricPage },
+      ],
+    },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: addresses });
+  render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <AppToaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
