@@ -57,7 +57,6 @@ describe('the OpenAPI document', () => {
       'getReadiness',
       'login',
       'logout',
-      'reportScore',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from './errors.ts';
 import { namedSchemas, printSchema, reference, type Json } from './openapi-schemas.ts';
-import { policies } from './policies.ts';
+import { policies, type Policy } from './policies.ts';
 import { errorsOf } from './route-errors.ts';
 import type { Route } from './route.ts';
 import type { z } from './zod.ts';
@@ -50,6 +50,12 @@ const session = {
   description: 'Set by POST /login. Over https its name is __Host-lectern.',
 };
 
+const token = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The autograder token of an assignment.',
+};
+
 export function openApiDocument(
   routes: Readonly<Record<string, Route>>,
   info: ApiInfo,
@@ -67,19 +73,22 @@ export function openApiDocument(
     paths,
     components: {
       schemas: namedSchemas(),
-      securitySchemes: { session },
+      securitySchemes: { session, token },
     },
   };
 }
 
 function operation(name: string, route: Route): Operation {
-  const policy = policies[route.policy];
+  const policy: Policy = policies[route.policy];
   return {
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
     description: policy.allows,
-    security: policy.session ? [{ session: [] }] : [],
+    security: [
+      ...(policy.session ? [{ session: [] }] : []),
+      ...(policy.token ? [{ token: [] }] : []),
+    ],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body && {
       requestBody: { required: true, content: content(printSchema(route.body, 'input')) },

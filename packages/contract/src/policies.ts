@@ -9,6 +9,8 @@ import type { ClassroomRole } from './roles.ts';
 export interface Policy {
   readonly allows: string;
   readonly session: boolean;
+  /** A machine's token is asked for instead of a session. */
+  readonly token?: true;
   readonly role?: ClassroomRole;
   readonly params: readonly string[];
 }
@@ -107,8 +109,15 @@ export const policies = {
   autograder: {
     allows: 'Whoever holds the autograder token of an assignment, about works of that assignment.',
     session: false,
+    token: true,
     params: [],
   },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;
+
+/** Whether a call is answered only to those who say who they are. */
+export function asksWho(name: PolicyName): boolean {
+  const policy: Policy = policies[name];
+  return policy.session || policy.token === true;
+}
