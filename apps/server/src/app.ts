@@ -7,6 +7,7 @@ import { serveAcceptance } from './features/acceptance/routes.ts';
 import { serveAssignments } from './features/assignments/routes.ts';
 import { serveAutograder } from './features/autograder/routes.ts';
 import { serveClassrooms } from './features/classrooms/routes.ts';
+import { serveDashboard } from './features/dashboard/routes.ts';
 import { serveExtensions } from './features/deadlines/routes.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { serveGrading } from './features/grading/routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveExtensions(serve, deps);
   serveWorks(serve, deps);
   serveFigures(serve, deps);
+  serveDashboard(serve, deps);
   servePeople(serve, peopleDeps);
   serveInvites(serve, peopleDeps);
   serveAcceptance(serve, peopleDeps);

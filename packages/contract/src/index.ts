@@ -5,6 +5,7 @@ export * from './app-error.ts';
 export * from './assignments.ts';
 export * from './autograder.ts';
 export * from './classrooms.ts';
+export * from './dashboard.ts';
 export * from './distribution.ts';
 export * from './drafts.ts';
 export * from './due-date.ts';

@@ -93,6 +93,7 @@ const matrix = [
   ['DELETE', `${AA}/autograder-token`, 'professor'],
   ['POST', '/autograder/reports', 'autograder'],
   ['GET', `${C}/grade-distribution`, 'ta'],
+  ['GET', `${C}/glance`, 'ta'],
   ['POST', '/rubrics/rubric', 'rubricProfessor'],
   ['GET', '/rubrics/rubric/:rubricId', 'rubricStaff'],
   ['PUT', '/rubrics/rubric/:rubricId', 'rubricProfessor'],

@@ -2,6 +2,7 @@ import { acceptanceRoutes } from './acceptance.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { autograderRoutes } from './autograder.ts';
 import { classroomRoutes } from './classrooms.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { distributionRoutes } from './distribution.ts';
 import { draftRoutes } from './drafts.ts';
 import { eventRoutes } from './events.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...autograderRoutes,
   ...publishingRoutes,
   ...distributionRoutes,
+  ...dashboardRoutes,
   ...rubricRoutes,
   ...platformRoutes,
   ...systemRoutes,

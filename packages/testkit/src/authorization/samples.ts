@@ -235,6 +235,7 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   unpublishGrade: inGradedWork('GRADE_PUBLISHED'),
   reopenWork: inGradedWork('GRADING_COMPLETED'),
   getGradeDistribution: inClassroom,
+  getGlance: inClassroom,
   submitWork: inWork(),
   countLateHead: inWork({ sha: lateSha }),
   uncountLateHead: inWork(),

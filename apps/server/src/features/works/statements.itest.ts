@@ -76,6 +76,7 @@ const pages: [string, (of: Class) => string, 'ta' | 'student'][] = [
   ['grading', (of) => `${at(of)}/grading-status`, 'ta'],
   ['all commits', (of) => `${at(of)}/commit-count`, 'ta'],
   ['first commit', (of) => `${at(of)}/first-commit`, 'ta'],
+  ['the glance', (of) => `/classrooms/classroom/${of.classroom.id}/glance`, 'ta'],
   ['my work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
   ['where a work belongs', (of) => `/works/${of.own.id}`, 'student'],
   ['where an assignment belongs', (of) => `/assignments/${of.assignment.id}`, 'student'],

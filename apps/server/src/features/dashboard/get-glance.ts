@@ -1,0 +1,37 @@
+/** What needs doing in a classroom: the same number of statements for any number of students. */
+import { satisfies, type Glance } from '@lectern/contract';
+import type { Reader } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { listStaff } from '../grading/grader-queries.ts';
+import { lastDays } from './last-days.ts';
+import { nextDeadlines } from './next-deadlines.ts';
+import {
+  countPushesByDay,
+  listCourse,
+  listLongerDeadlines,
+  listStopped,
+  listUngraded,
+} from './queries.ts';
+import { setupTroubles } from './setup-troubles.ts';
+import { sumWaiting } from './waiting.ts';
+
+export async function getGlance(
+  db: Reader,
+  { classroomId, role, user }: Pick<InClassroom, 'classroomId' | 'role' | 'user'>,
+  now: Date,
+): Promise<Glance> {
+  const course = await listCourse(db, classroomId);
+  const ungraded = await listUngraded(db, classroomId);
+  const staff = await listStaff(db, classroomId);
+  const longer = await listLongerDeadlines(db, classroomId, now);
+  const days = lastDays(now);
+  const pushesOn = await countPushesByDay(db, classroomId, days[0]);
+  return {
+    waiting: sumWaiting(ungraded, { staff, callerId: user.id, now }),
+    setup_problems: satisfies(role, 'PROFESSOR')
+      ? setupTroubles(course, await listStopped(db, classroomId))
+      : null,
+    next_deadlines: nextDeadlines(course, longer, now),
+    activity: days.map((day) => ({ day, pushes: pushesOn.get(day) ?? 0 })),
+  };
+}

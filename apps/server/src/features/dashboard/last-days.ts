@@ -1,0 +1,15 @@
+/** The days that the activity of a classroom is shown for. */
+
+const shownDays = 14;
+const dayMs = 86_400_000;
+
+/** Days of UTC as '2026-04-01', the oldest first, today last. */
+export function lastDays(now: Date): [string, ...string[]] {
+  const dayBefore = (daysAgo: number) => toDay(new Date(now.getTime() - daysAgo * dayMs));
+  const [first, ...others] = Array.from({ length: shownDays }, (_, at) => shownDays - 1 - at);
+  return [dayBefore(first ?? 0), ...others.map(dayBefore)];
+}
+
+function toDay(at: Date): string {
+  return at.toISOString().slice(0, '2026-04-01'.length);
+}

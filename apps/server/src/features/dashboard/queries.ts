@@ -1,0 +1,174 @@
+/** The facts behind the glance, of one classroom, over the works of people who are still there. */
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  sql,
+} from 'drizzle-orm';
+import {
+  assignments,
+  baseRepositories,
+  contributors,
+  extensions,
+  graders,
+  memberships,
+  provisionings,
+  pushes,
+  works,
+} from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
+import type { Ungraded } from './waiting.ts';
+
+/** The assignments, the oldest first. */
+export function listCourse(db: Reader, classroomId: number) {
+  return db
+    .select({
+      assignmentId: assignments.id,
+      name: assignments.name,
+      dueAt: assignments.dueAt,
+      baseState: baseRepositories.state,
+    })
+    .from(assignments)
+    .leftJoin(baseRepositories, eq(baseRepositories.assignmentId, assignments.id))
+    .where(eq(assignments.classroomId, classroomId))
+    .orderBy(asc(assignments.createdAt), asc(assignments.id));
+}
+
+export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[]> {
+  const extended = db
+    .select({ workId: contributors.workId, until: max(extensions.dueAt).as('until') })
+    .from(extensions)
+    .innerJoin(
+      contributors,
+      and(
+        eq(contributors.assignmentId, extensions.assignmentId),
+        eq(contributors.userId, extensions.userId),
+      ),
+    )
+    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
+    .where(and(eq(assignments.classroomId, classroomId), isNull(extensions.withdrawnAt)))
+    .groupBy(contributors.workId)
+    .as('extended');
+  return db
+    .select({
+      state: works.state,
+      mainDueAt: assignments.dueAt,
+      extendedTo: extended.until,
+      graderId: graders.userId,
+      works: count(),
+    })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(graders, eq(graders.workId, works.id))
+    .leftJoin(extended, eq(extended.workId, works.id))
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        inArray(works.state, ['ACCEPTED', 'STARTED', 'SUBMITTED', 'GRADING_ASSIGNED']),
+        hasPresentStudent(db, classroomId),
+      ),
+    )
+    .groupBy(works.state, assignments.dueAt, extended.until, graders.userId);
+}
+
+/** Extensions that run longer than the main due date, those of an instant together. */
+export function listLongerDeadlines(
+  db: Reader,
+  classroomId: number,
+  now: Date,
+): Promise<LongerDeadline[]> {
+  return db
+    .select({
+      assignmentId: assignments.id,
+      name: assignments.name,
+      dueAt: extensions.dueAt,
+      students: count(),
+    })
+    .from(extensions)
+    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
+    .innerJoin(memberships, isPresentIn(classroomId, extensions.userId))
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        isNull(extensions.withdrawnAt),
+        gt(extensions.dueAt, assignments.dueAt),
+        gt(extensions.dueAt, now),
+      ),
+    )
+    .groupBy(assignments.id, extensions.dueAt)
+    .orderBy(asc(extensions.dueAt))
+    .limit(deadlinesShown);
+}
+
+/** Everyone who contributes to a work whose set-up has stopped. */
+export function listStopped(db: Reader, classroomId: number) {
+  return db
+    .select({
+      assignmentId: works.assignmentId,
+      workId: works.id,
+      status: memberships.status,
+      reason: memberships.reason,
+    })
+    .from(provisionings)
+    .innerJoin(works, eq(works.id, provisionings.workId))
+    .innerJoin(contributors, eq(contributors.workId, works.id))
+    .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(and(eq(assignments.classroomId, classroomId), isNotNull(provisionings.problem)));
+}
+
+/** What people pushed, by days of UTC from `firstDay` on; quiet days are left out. */
+export async function countPushesByDay(
+  db: Reader,
+  classroomId: number,
+  firstDay: string,
+): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(${pushes.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day, pushes: count() })
+    .from(pushes)
+    .innerJoin(works, eq(works.id, pushes.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        eq(pushes.byBot, false),
+        gte(pushes.receivedAt, new Date(firstDay)),
+        hasPresentStudent(db, classroomId),
+      ),
+    )
+    .groupBy(day);
+  return new Map(rows.map((row) => [row.day, row.pushes]));
+}
+
+/** Works of removed students are counted nowhere until the student is back (decisions 4). */
+function hasPresentStudent(db: Reader, classroomId: number) {
+  return exists(
+    db
+      .select({ userId: contributors.userId })
+      .from(contributors)
+      .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
+      .where(eq(contributors.workId, works.id)),
+  );
+}
+
+function isPresentIn(
+  classroomId: number,
+  userId: typeof extensions.userId | typeof contributors.userId,
+) {
+  return and(
+    eq(memberships.classroomId, classroomId),
+    eq(memberships.userId, userId),
+    ne(memberships.status, 'REMOVED'),
+  );
+}
