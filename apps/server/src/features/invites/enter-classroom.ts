@@ -7,10 +7,11 @@ import { memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import { enqueueEnter } from '../people/membership-jobs.ts';
 import { isMembership, lockMembership } from '../people/queries.ts';
 import { toBeInvited } from '../people/standing.ts';
-import { joinOutcome, type JoinOutcome } from './join-outcome.ts';
+import { isUse, joinOutcome, type JoinOutcome } from './join-outcome.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;
@@ -28,6 +29,7 @@ export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOu
   const member = inserted.length > 0 ? undefined : await lockMembership(tx, entrance);
   const outcome = joinOutcome(member, role);
   await apply(tx, entrance, outcome);
+  if (isUse(outcome)) await announce(tx, { classroomId, topic: 'people' });
   return outcome;
 }
 

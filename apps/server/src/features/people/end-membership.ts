@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { reviseAccess } from '../acceptance/await-membership.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueRelease } from './membership-jobs.ts';
@@ -67,5 +68,6 @@ export async function endMembership(
     }
     await enqueueRelease(tx, row, row.role);
     await reviseAccess(tx, row);
+    await announce(tx, { classroomId: by.classroomId, topic: 'people' });
   });
 }

@@ -4,6 +4,7 @@ import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
@@ -44,6 +45,7 @@ export async function invitePerson(
         at: now,
       });
     }
+    await announce(tx, { classroomId: by.classroomId, topic: 'people' });
     await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);

@@ -3,6 +3,7 @@ import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { resumeAcceptances, reviseAccess } from '../acceptance/await-membership.ts';
+import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
@@ -38,6 +39,7 @@ export async function recordSight(
         ...(changed ? { updatedAt: now } : {}),
       })
       .where(isMembership(row));
+    if (changed) await announce(tx, { classroomId: row.classroomId, topic: 'people' });
     const place = { orgId: classroom.orgId, userId: row.userId };
     if (sight.membership?.state === 'active') {
       const invitedByUs = row.invitedAt !== null;

@@ -5,6 +5,7 @@ import { classrooms, memberships } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { lookAgain } from './look-again.ts';
 import { lookUp, type Sight } from './look-up.ts';
@@ -120,6 +121,7 @@ async function writeDown(
     // Somebody may have let the person in again while we were taking them out.
     for (const row of rows.filter(isLive)) {
       await tx.update(memberships).set(toBeInvited).where(isMembership(row));
+      await announce(tx, { classroomId: row.classroomId, topic: 'people' });
       await enqueueCheck(tx, row);
     }
   });
