@@ -65,7 +65,6 @@ async function comment(page: Page, line: number, body: string, points?: number):
   }
   await page.getByPlaceholder('Leave a comment').fill(body);
   await page.getByRole('button', { name: 'Add comment' }).click();
-  await card(page, body).waitFor();
 }
 
 /** What is saved of a work's comments, whatever a page shows. */

@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+const shown = (text: string) => render(<Markdown>{text}</Markdown>).container;
+
+it('shows emphasis, code, lists and quotes', () => {
+  const page = shown('*so* **loud** `x = 1`\n\n- one\n- two\n\n> said\n\n```py\nx = 1\n```');
+  for (const tag of ['em', 'strong', 'code', 'ul li', 'blockquote', 'pre code']) {
+    expect(page.querySelector(tag)).not.toBeNull();
+  }
+  expect(page.querySelector('pre')).toHaveTextContent('x = 1');
+});
+
+it('keeps line breaks as they were typed, and headings small', () => {
+  const page = shown('one\ntwo\n\n# Big');
+  expect(page.querySelectorAll('br')).toHaveLength(1);
+  expect(page.querySelector('h1')).toBeNull();
+  expect(page.querySelector('strong')).toHaveTextContent('Big');
+});
+
+it('opens links beside the page and tells them nothing', () => {
+  const link = shown('see https://example.org/a').querySelector('a');
+  expect(link).toHaveAttribute('href', 'https://example.org/a');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+it.each([
+  '<script>pwned()</script>',
+  '<img src=x onerror=pwned()>',
+  '![x](https://evil.example/track.png)',
+  '[x](javascript:pwned())',
+  '[x](data:text/html,<script>pwned()</script>)',
+  '[x](vbscript:pwned())',
+  '<iframe src="https://evil.example">',
+])('leaves %s as words', (text) => {
+  const page = shown(text);
+  const dangerous = 'script, img, iframe, a:not([href^="https:"]), [onerror]';
+  expect(page.querySelector(dangerous)).toBeNull();
+  expect(page.textContent).not.toBe('');
+});
+
+it('shows what would steer the text around it', () => {
+  expect(shown('a\u202Eb').textContent).toBe('a⟨U+202E⟩b');
+});

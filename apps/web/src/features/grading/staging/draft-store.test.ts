@@ -1,0 +1,234 @@
+// @vitest-environment node
+import type { Draft, DraftItem, Feedback } from '@lectern/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api-error.ts';
+import { createDraftStore, type DraftPorts } from './draft-store.ts';
+import type { Kept } from './kept-locally.ts';
+import { wholeWork } from './staged.ts';
+import { newFormId } from './unfinished.ts';
+
+/** The server's rules for drafts and grades, with a line that can be cut on the way back. */
+function fakeServer() {
+  let draft: Draft = { items: [], version: 0, updated_at: null };
+  const saved: Feedback[] = [];
+  const grades = new Set<string>();
+  let cutAnswers = 0;
+  const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
+  const answer = <T>(value: T): T => {
+    if (cutAnswers === 0) return value;
+    cutAnswers -= 1;
+    throw unreachable();
+  };
+  const ports = {
+    load: async () => draft,
+    save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
+      if (version !== draft.version) {
+        throw new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
+      }
+      draft = { items: structuredClone(items), version: version + 1, updated_at: null };
+      return answer(draft);
+    },
+    submit: async (items: readonly DraftItem[], key: string) => {
+      if (!grades.has(key)) {
+        grades.add(key);
+        for (const { feedback } of items) apply(saved, feedback);
+        draft = { items: [], version: 0, updated_at: null };
+      }
+      return answer({ feedback: structuredClone(saved), manual_feedback_score: 0 });
+    },
+  };
+  return {
+    ports,
+    draft: () => bodies(draft.items),
+    saved: () => saved.map(({ body }) => body),
+    cutNextAnswer: () => (cutAnswers = 1),
+  };
+}
+
+function apply(saved: Feedback[], feedback: DraftItem['feedback']): void {
+  if (feedback.action === 'CREATE') {
+    const { path, line, body, points } = feedback;
+    saved.push({
+      ...{ path, line, body, points, version: 1, action: '', rubric_item_id: null },
+      ...{ ta_username: 'grace', feedback_comment_id: saved.length + 1 },
+      created_at: '2026-09-01T12:00:00Z',
+    });
+    return;
+  }
+  const at = saved.findIndex((one) => one.feedback_comment_id === feedback.feedback_comment_id);
+  if (feedback.action === 'DELETE') saved.splice(at, 1);
+  else saved[at] = { ...saved[at]!, body: feedback.body, version: saved[at]!.version + 1 };
+}
+
+const bodies = (items: readonly DraftItem[]) =>
+  items.map(({ feedback }) => ('body' in feedback ? feedback.body : 'deleted'));
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = fakeServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A browser with storage of its own. */
+function device(ports: Partial<DraftPorts> = {}) {
+  let kept: Kept | undefined;
+  const start = () =>
+    createDraftStore({
+      ...server.ports,
+      keep: (next) => (kept = next ? structuredClone(next) : undefined),
+      kept: () => kept,
+      ...ports,
+    });
+  return { start, kept: () => kept };
+}
+
+const create = (key: string, body: string) =>
+  ({ type: 'create', key, place: wholeWork, written: { body, points: 1 } }) as const;
+const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+it('keeps every letter here at once, and on the server soon after', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.stage(create('a', 'one'));
+  expect(bodies(kept()?.items ?? [])).toEqual(['one']);
+  expect(store.state().synced).toBe(false);
+  await settle();
+  expect(server.draft()).toEqual(['one']);
+  expect(store.state().synced).toBe(true);
+});
+
+it('stages what was half written when its reader leaves, and nothing of an empty form', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.openForm({ kind: 'new', place: { path: 'x', line: 1 }, key: 'b' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'half a sent', points: 0 });
+  // A browser that dies now has the words already.
+  expect(bodies(kept()?.items ?? [])).toEqual(['half a sent']);
+  await store.leave();
+  expect(bodies([...store.state().staged].map(([key, feedback]) => ({ key, feedback })))).toEqual([
+    'half a sent',
+  ]);
+  expect(server.draft()).toEqual(['half a sent']);
+});
+
+it('shows an unfinished comment once, in its form, whatever the server sends meanwhile', async () => {
+  const store = device().start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'draft', points: 0 });
+  await settle();
+  await store.open();
+  expect(store.state().staged.size).toBe(0);
+  store.finishForm(newFormId(wholeWork));
+  expect(store.state().staged.size).toBe(1);
+});
+
+it('brings two devices together, whichever saves first', async () => {
+  const [one, other] = [device().start(), device().start()];
+  one.stage(create('a', 'here'));
+  other.stage(create('b', 'there'));
+  await settle();
+  expect(server.draft().toSorted()).toEqual(['here', 'there']);
+  await one.open();
+  await settle();
+  expect(one.state().staged.size).toBe(2);
+  one.stage({ type: 'unstage', key: 'b' });
+  await settle();
+  await other.open();
+  expect([...other.state().staged.keys()]).toEqual(['a']);
+});
+
+it('starts again from what this browser kept', async () => {
+  const browser = device();
+  browser.start().stage(create('a', 'kept'));
+  const reopened = browser.start();
+  expect(reopened.state().staged.size).toBe(1);
+  await reopened.open();
+  await settle();
+  expect(server.draft()).toEqual(['kept']);
+});
+
+it('submits once and clears only what was confirmed', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.stage(create('a', 'one'));
+  await store.submit();
+  await settle();
+  expect(server.saved()).toEqual(['one']);
+  expect(server.draft()).toEqual([]);
+  expect(store.state()).toMatchObject({ submitting: false, synced: true });
+  expect(store.state().staged.size).toBe(0);
+  expect(kept()).toBeUndefined();
+});
+
+it('applies a grade once though its answer was lost, also after the tab was closed', async () => {
+  const browser = device();
+  const store = browser.start();
+  store.stage(create('a', 'one'));
+  server.cutNextAnswer();
+  await expect(store.submit()).rejects.toThrow();
+  expect(store.state().staged.size).toBe(1);
+  const reopened = browser.start();
+  await reopened.submit();
+  expect(server.saved()).toEqual(['one']);
+  expect(reopened.state().staged.size).toBe(0);
+});
+
+it('turns what was changed after a lost answer into a change of what was saved', async () => {
+  const store = device().start();
+  store.stage(create('a', 'first'));
+  store.stage(create('b', 'unwanted'));
+  server.cutNextAnswer();
+  await expect(store.submit()).rejects.toThrow();
+  store.stage({ type: 'rewrite', key: 'a', written: { body: 'second', points: 1 } });
+  store.stage({ type: 'unstage', key: 'b' });
+  store.stage(create('c', 'third'));
+  await store.submit();
+  expect(server.saved()).toEqual(['second', 'third']);
+});
+
+it('keeps everything after a refusal, and tries anew', async () => {
+  const refusal = new ApiError({ status: 409, code: 'grade_conflict', message: '' });
+  const submit = vi.fn(server.ports.submit).mockRejectedValueOnce(refusal);
+  const store = device({ submit }).start();
+  store.stage(create('a', 'one'));
+  await expect(store.submit()).rejects.toBe(refusal);
+  await store.submit();
+  const keys = submit.mock.calls.map(([, key]) => key);
+  expect(new Set(keys).size).toBe(2);
+  expect(server.saved()).toEqual(['one']);
+});
+
+it('never lets a draft arrive after the grade that it became', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const store = device({
+    save: async (...call) => {
+      await held;
+      return server.ports.save(...call);
+    },
+  }).start();
+  store.stage(create('a', 'one'));
+  const leaving = store.leave();
+  const submitting = store.submit();
+  release();
+  await Promise.all([leaving, submitting]);
+  await settle();
+  expect(server.saved()).toEqual(['one']);
+  expect(server.draft()).toEqual([]);
+});
+
+it('tries again when the server cannot be reached, and says so meanwhile', async () => {
+  const unreachable = new ApiError({ status: 0, code: 'unreachable', message: '' });
+  const save = vi.fn(server.ports.save).mockRejectedValueOnce(unreachable);
+  const store = device({ save }).start();
+  store.stage(create('a', 'one'));
+  await settle();
+  expect(store.state().synced).toBe(false);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(server.draft()).toEqual(['one']);
+});
