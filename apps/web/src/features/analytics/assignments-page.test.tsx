@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { person } from '../people/testing/person.ts';
+import { Component as AssignmentsPage } from './assignments-page.tsx';
+
+// jsdom draws nothing; what a chart says in words is what these tests read.
+vi.mock('react-chartjs-2', () => ({
+  Chart: (props: { 'aria-label'?: string }) => <canvas aria-label={props['aria-label']} />,
+}));
+
+const distribution = 'GET /classrooms/classroom/7/grade-distribution';
+const title = 'Current Grade Distribution';
+
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  answers = {};
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+function open() {
+  const membership = person({ id: 1, classroom_role: 'TA' });
+  visit(AssignmentsPage, { path: '/app/assignments', address: '/app/assignments', membership });
+}
+
+it('draws one box for each graded assignment, shows the same as a table, and names the rest', async () => {
+  answers[distribution] = {
+    assignments: [
+      { assignment_id: 12, name: 'HW 1', maximum: 10, percentages: [0, 70, 75, 80, 85] },
+      { assignment_id: 13, name: 'HW 2', maximum: 10, percentages: [] },
+    ],
+    left_out: [{ assignment_id: 14, name: 'Reading' }],
+  };
+  open();
+  expect(
+    await screen.findByLabelText(/^Current Grade Distribution: HW 1 median 75%/),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
+  expect(screen.getByText(/no points can be reached in them: Reading\./)).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: `Show ${title} as a table` }));
+  const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row');
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    expect.arrayContaining(['Minimum', 'First quartile', 'Median', 'Third quartile', 'Maximum']),
+    ['HW 1', '5', '70%', '70%', '75%', '80%', '85%', '0%'],
+  ]);
+  expect(screen.getByRole('link', { name: 'HW 1' })).toHaveAttribute('href', '/app/assignments/12');
+});
+
+it('says that there are no grades yet', async () => {
+  answers[distribution] = { assignments: [], left_out: [] };
+  open();
+  expect(await screen.findByText(/^No grades to show yet\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: `Show ${title} as a table` })).toBeNull();
+});
+
+it('says why there is nothing to see, and tries again', async () => {
+  answers[distribution] = new Failing(503, 'The service is not ready.');
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Error loading the grade distribution: The service is not ready.',
+  );
+  answers[distribution] = { assignments: [], left_out: [] };
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^No grades to show yet\./)).toBeVisible();
+});

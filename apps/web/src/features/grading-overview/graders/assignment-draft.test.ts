@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { AssignGraders, type GraderProgress } from '@lectern/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newDraft, toRequest, type AssignmentDraft } from './assignment-draft.ts';
+
+const one = (github_username: string): GraderProgress => ({
+  github_username,
+  full_name: '',
+  assigned: 0,
+  graded: 0,
+});
+const staff = ['ada', 'grace', 'joan'].map(one);
+
+it('begins by sharing evenly among everybody else', () => {
+  expect(toRequest(newDraft(staff, 'ada', false), [])).toEqual({
+    mode: 'share',
+    graders: [
+      { github_username: 'grace', weight: 1 },
+      { github_username: 'joan', weight: 1 },
+    ],
+    reassign: false,
+  });
+});
+
+it('gives everything to whoever is alone', () => {
+  const alone = toRequest(newDraft([one('ada')], 'ada', false), []);
+  expect(alone).toMatchObject({ graders: [{ github_username: 'ada', weight: 1 }] });
+});
+
+it('begins by hand with chosen works, and asks for nothing until somebody is named', () => {
+  const draft = newDraft(staff, 'ada', true);
+  expect(draft.way).toBe('by-hand');
+  expect(toRequest(draft, [9])).toBeUndefined();
+  const manual = { mode: 'manual', student_work_ids: [9, 10] };
+  expect(toRequest({ ...draft, grader: 'grace' }, [9, 10])).toEqual({
+    ...manual,
+    github_username: 'grace',
+  });
+  expect(toRequest({ ...draft, grader: null }, [9, 10])).toEqual({
+    ...manual,
+    github_username: null,
+  });
+  expect(toRequest({ ...draft, grader: 'grace' }, [])).toBeUndefined();
+});
+
+const drafts: fc.Arbitrary<AssignmentDraft> = fc.record({
+  way: fc.constantFrom('by-hand', 'evenly', 'by-weight'),
+  grader: fc.constantFrom('ada', null, undefined),
+  weights: fc.dictionary(fc.constantFrom('ada', 'grace', 'joan'), fc.nat(100)),
+  reassign: fc.boolean(),
+});
+
+it('never asks for what the server refuses, and keeps weights only where they count', () => {
+  fc.assert(
+    fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
+      const request = toRequest(draft, workIds);
+      if (!request) return;
+      expect(AssignGraders.safeParse(request).success).toBe(true);
+      if (request.mode === 'manual') return;
+      for (const { github_username, weight } of request.graders) {
+        expect(weight).toBe(draft.way === 'evenly' ? 1 : draft.weights[github_username]);
+      }
+    }),
+  );
+});

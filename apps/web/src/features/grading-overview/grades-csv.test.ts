@@ -1,0 +1,53 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { notAccepted, studentWork } from '../works/testing/student-work.ts';
+import { gradesCsv } from './grades-csv.ts';
+
+const header = 'Student,Auto Grader Score,Manual Feedback Score,Overall Score';
+const linesOf = (csv: string) => csv.split('\r\n').slice(0, -1);
+
+it('has the specified header and one row for every contributor, also without an acceptance', () => {
+  const pair = [
+    { full_name: 'Alan Turing', github_username: 'alan' },
+    { full_name: ' ', github_username: 'grace' },
+  ];
+  const csv = gradesCsv([
+    studentWork({ contributors: pair, auto_grader_score: 2, manual_feedback_score: -3.5 }),
+    notAccepted('Katherine Johnson', 'katherine'),
+  ]);
+  expect(linesOf(csv)).toEqual([
+    header,
+    'Alan Turing,2,-3.5,-1.5',
+    'grace,2,-3.5,-1.5',
+    'Katherine Johnson,,,',
+  ]);
+});
+
+it('tells a zero from a missing score', () => {
+  const csv = gradesCsv([
+    studentWork({ auto_grader_score: null, manual_feedback_score: 0 }),
+    studentWork({ auto_grader_score: 0, manual_feedback_score: null }),
+  ]);
+  expect(linesOf(csv).slice(1)).toEqual(['Alan Turing,,0,0', 'Alan Turing,0,,0']);
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\u00a0=1'])(
+  'runs no name as a formula: %j',
+  (full_name) => {
+    const csv = gradesCsv([studentWork({ contributors: [{ full_name, github_username: 'x' }] })]);
+    expect(linesOf(csv)[1]).toMatch(/^"?'/);
+  },
+);
+
+it('leaves numbers as numbers, whatever their sign', () => {
+  const score = fc.integer({ min: -999_999, max: 999_999 });
+  fc.assert(
+    fc.property(score, score, (auto_grader_score, manual_feedback_score) => {
+      const csv = gradesCsv([studentWork({ auto_grader_score, manual_feedback_score })]);
+      const [, ...cells] = linesOf(csv)[1]?.split(',') ?? [];
+      const sum = auto_grader_score + manual_feedback_score;
+      expect(cells.map(Number)).toEqual([auto_grader_score, manual_feedback_score, sum]);
+    }),
+  );
+});
