@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
 import { HomePage } from './features/layout/home-page.tsx';
-import { MainLayout } from './features/layout/main-layout.tsx';
+import { MainLayout, type ScreenHandle } from './features/layout/main-layout.tsx';
 import { RequireRole } from './features/layout/require-role.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -16,6 +16,7 @@ const staffRoutes: RouteObject[] = [
   { path: 'students', lazy: () => import('./features/people/students-page.tsx') },
   { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
+  { path: 'assignments', lazy: () => import('./features/analytics/assignments-page.tsx') },
   {
     path: 'assignments/:id',
     lazy: () => import('./features/assignments/detail/assignment-page.tsx'),
@@ -25,6 +26,16 @@ const staffRoutes: RouteObject[] = [
     lazy: () => import('./features/rubrics/assignment/assignment-rubric-page.tsx'),
   },
   { path: 'submissions/:id', lazy: () => import('./features/works/submission-page.tsx') },
+  {
+    path: 'grading/assignment/:assignmentId/student/:workId',
+    handle: { width: 'edge-to-edge' } satisfies ScreenHandle,
+    lazy: () => import('./features/grading/grader-page.tsx'),
+  },
+];
+
+/** The one screen of the staff that sends others to choose an organisation instead. */
+const gradingRoutes: RouteObject[] = [
+  { path: 'grading', lazy: () => import('./features/grading-overview/grading-page.tsx') },
 ];
 
 /** Screens of the selected classroom for everyone in it. */
@@ -63,6 +74,10 @@ const mainRoutes: RouteObject[] = [
   { path: 'about-us', lazy: () => import('./features/about/about-page.tsx') },
   { element: <RequireRole least="STUDENT" />, children: memberRoutes },
   { element: <RequireRole least="TA" />, children: staffRoutes },
+  {
+    element: <RequireRole least="TA" otherwise="/app/organization/select" />,
+    children: gradingRoutes,
+  },
   { element: <RequireRole least="PROFESSOR" />, children: professorRoutes },
 ];
 
