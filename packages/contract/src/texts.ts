@@ -99,6 +99,20 @@ export const texts = {
     errorTitle: 'Error Loading Dashboard',
     error: 'There was an error loading the dashboard data. Please try again later.',
     noAssignments: 'No assignments have been created yet.',
+    nothingWaiting: 'No work is waiting for a grade.',
+    yours: (works: number) => (works === 0 ? 'None assigned to you' : `${works} assigned to you`),
+    unassigned: 'Unassigned',
+    otherGraders: (people: number) => `${people} others`,
+    noDeadlines: 'No deadlines lie ahead.',
+    extended: (students: number) =>
+      students === 1 ? '1 student with an extension' : `${students} students with an extension`,
+    noPushes: 'Nobody has pushed in the last two weeks.',
+    setupProblems: (problems: number) =>
+      problems === 1 ? '1 set-up problem' : `${problems} set-up problems`,
+    stoppedWorks: (works: number) =>
+      works === 1
+        ? '1 student has accepted, but the repository could not be set up.'
+        : `${works} students have accepted, but their repositories could not be set up.`,
   },
 
   people: {

@@ -6,15 +6,16 @@ import styles from './dashboard-failure.module.css';
 
 interface DashboardFailureProps {
   orgId: number;
-  message: string;
+  /** Why the people could not be loaded, when it was they. */
+  peopleProblem: string | undefined;
 }
 
-export function DashboardFailure({ orgId, message }: DashboardFailureProps) {
+export function DashboardFailure({ orgId, peopleProblem }: DashboardFailureProps) {
   return (
     <div className={styles.failure} role="alert">
       <h1>{texts.dashboard.errorTitle}</h1>
       <p>{texts.dashboard.error}</p>
-      <p className={styles.message}>{message}</p>
+      {peopleProblem && <p className={styles.message}>{peopleProblem}</p>}
       <div className={styles.actions}>
         <LinkButton to={classroomSelect(orgId)} state={{ orgId }}>
           Return to Classroom Selection

@@ -1,5 +1,6 @@
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import type { Person } from '../../ui/avatar.tsx';
+import { fullName } from '../people/person-name.ts';
 
 /** The people of each role. */
 export function groupByRole(
@@ -10,10 +11,7 @@ export function groupByRole(
   return groups;
 }
 
-/** A person as the cards show them; the faces arrive later than the names. */
-export function toPerson(
-  { first_name, last_name, github_username }: ClassroomUser,
-  faces: ReadonlyMap<string, string>,
-): Person {
-  return { name: `${first_name} ${last_name}`.trim(), avatarUrl: faces.get(github_username) };
+/** A person as the cards show them. */
+export function toPerson(user: ClassroomUser): Person {
+  return { name: fullName(user), avatarUrl: user.avatar_url };
 }

@@ -3,6 +3,7 @@ import { EventTopic } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
+import { glanceQuery } from '../dashboard/queries.ts';
 import { assignmentRubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
@@ -38,6 +39,12 @@ it('takes a changed rubric for a change of the assignments', () => {
   expect(reaches(about('assignments'), rubricsQuery(7).queryKey)).toBe(true);
   const linked = assignmentRubricQuery({ cid: 7, aid: 3 }).queryKey;
   expect(reaches(about('assignments'), linked)).toBe(true);
+});
+
+it('looks again at what needs doing, whatever happened', () => {
+  for (const topic of EventTopic.options) {
+    expect(reaches(about(topic, 3), glanceQuery(7).queryKey)).toBe(true);
+  }
 });
 
 it('asks for whatever any event could have been about when some were missed', () => {

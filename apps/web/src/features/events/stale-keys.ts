@@ -1,16 +1,17 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
 
-type Part = 'assignments' | 'rubrics' | 'works' | 'my-work' | 'people' | 'membership' | 'grading';
+type Part =
+  'assignments' | 'rubrics' | 'works' | 'my-work' | 'people' | 'membership' | 'grading' | 'glance';
 type Key = readonly ['classroom', number, Part, ...number[]];
 
-/** Which answers about a classroom an event makes stale. */
+/** Which answers about a classroom an event makes stale; the glance is about all of them. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly Part[]> = {
   // A due date decides what is late, so the works go with it.
-  assignments: ['assignments', 'rubrics', 'works', 'my-work'],
-  works: ['works', 'my-work'],
+  assignments: ['assignments', 'rubrics', 'works', 'my-work', 'glance'],
+  works: ['works', 'my-work', 'glance'],
   // Those who come and go bring their works along.
-  people: ['people', 'membership', 'works'],
-  grading: ['grading', 'works', 'my-work'],
+  people: ['people', 'membership', 'works', 'glance'],
+  grading: ['grading', 'works', 'my-work', 'glance'],
 };
 
 const everything = [...new Set(Object.values(concerned).flat())];

@@ -1,0 +1,50 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+
+const columns: Column<AssignmentOutline>[] = [
+  {
+    id: 'name',
+    header: 'Assignment Name',
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'created',
+    header: 'Created Date',
+    cell: ({ created_at }) => formatDate(created_at),
+    sortBy: ({ created_at }) => Date.parse(created_at),
+  },
+];
+
+interface AssignmentsTableProps {
+  assignments: readonly AssignmentOutline[];
+  /** What may be done where there are none yet. */
+  action: ReactNode;
+}
+
+/** The newest first. */
+export function AssignmentsTable({ assignments, action }: AssignmentsTableProps) {
+  return (
+    <Table
+      label="Assignments"
+      columns={columns}
+      rows={assignments}
+      rowKey={({ id }) => id}
+      rowLink={(assignment) => ({
+        to: `/app/assignments/${assignment.id}`,
+        state: { assignment },
+      })}
+      initialSort={{ column: 'created', direction: 'descending' }}
+      pageSize={20}
+      empty={
+        <EmptyState drawing="assignments" framed={false} action={action}>
+          {texts.dashboard.noAssignments}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,217 @@
+import type { ClassroomRole, Glance } from '@lectern/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { outline } from '../assignments/testing/outline.ts';
+import { person } from '../people/testing/person.ts';
+import { Component as DashboardPage } from './dashboard-page.tsx';
+
+// jsdom draws nothing; what a chart says in words is what these tests read.
+vi.mock('react-chartjs-2', () => ({
+  Line: (props: { 'aria-label'?: string }) => <canvas aria-label={props['aria-label']} />,
+}));
+
+const room = '/classrooms/classroom/7';
+const quiet: Glance = {
+  waiting: { total: 0, mine: 0, unassigned: 0, graders: [] },
+  setup_problems: [],
+  next_deadlines: [],
+  activity: [{ day: '2026-09-30', pushes: 0 }],
+};
+
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  const roles: ClassroomRole[] = [
+    'PROFESSOR',
+    'TA',
+    'TA',
+    ...Array<ClassroomRole>(4).fill('STUDENT'),
+  ];
+  answers = {
+    [`GET ${room}/students`]: {
+      users: roles.map((classroom_role, at) => person({ id: at + 1, classroom_role })),
+    },
+    [`GET ${room}/assignments`]: {
+      assignment_outlines: [
+        outline(),
+        outline({ id: 13, name: 'HW 2', created_at: '2026-09-15T12:00:00Z' }),
+      ],
+    },
+    [`GET ${room}/glance`]: quiet,
+  };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+function open(classroom_role: ClassroomRole = 'PROFESSOR') {
+  const membership = person({ id: 1, classroom_role });
+  visit(DashboardPage, { path: '/app/dashboard', address: '/app/dashboard', membership });
+}
+
+const table = () => screen.findByRole('table', { name: 'Assignments' });
+const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const card = (label: string) =>
+  screen.getByText(label, { exact: true }).closest('div')?.parentElement;
+
+it('counts people, with three faces at most, and leads to each list', async () => {
+  open();
+  await table();
+  expect(card('Students')).toHaveTextContent('Students4');
+  const faces = screen.getByRole('list', { name: '4 Students' });
+  expect(within(faces).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(screen.getByRole('list', { name: '2 TAs' })).getAllByRole('listitem')).toHaveLength(
+    2,
+  );
+  expect(address('Students')).toBe('/app/students');
+  expect(address('TAs')).toBe('/app/tas');
+  expect(address('Professors')).toBe('/app/professors');
+});
+
+it('tells since when there is a classroom, how many assignments, and the ratio in lowest terms', async () => {
+  open();
+  await table();
+  expect(screen.getByText('Created on').nextSibling).toHaveTextContent('Sep 1, 2026');
+  expect(screen.getByText('TA to Student Ratio').nextSibling).toHaveTextContent('1 : 2');
+  const assignments = screen.getByRole('link', { name: 'Assignments' });
+  expect(assignments.parentElement?.nextSibling).toHaveTextContent('2');
+  expect(assignments).toHaveAttribute('href', '/app/assignments');
+});
+
+it('knows no ratio of nobody', async () => {
+  answers[`GET ${room}/students`] = { users: [person({ id: 1, classroom_role: 'PROFESSOR' })] };
+  open();
+  await table();
+  expect(screen.getByText('TA to Student Ratio').nextSibling).toHaveTextContent('N/A');
+});
+
+it('lists the assignments, the newest first, each with a link', async () => {
+  open();
+  const rows = within(await table()).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Assignment NameCreated Date',
+    'HW 2Sep 15, 2026',
+    'HW 1Sep 1, 2026',
+  ]);
+  expect(address('HW 2')).toBe('/app/assignments/13');
+});
+
+it.each([
+  ['with assignments', 2],
+  ['without any', 0],
+])('lets professors create an assignment %s', async (_when, count) => {
+  const list = answers[`GET ${room}/assignments`] as { assignment_outlines: unknown[] };
+  list.assignment_outlines.length = count;
+  open();
+  await table();
+  expect(screen.getAllByRole('link', { name: 'Create Assignment' })).toHaveLength(1);
+  expect(address('Create Assignment')).toBe('/app/assignments/create?org_name=analytical-engines');
+});
+
+it('says that there are no assignments yet, and asks teaching assistants for none', async () => {
+  answers[`GET ${room}/assignments`] = { assignment_outlines: [] };
+  open('TA');
+  expect(await screen.findByText('No assignments have been created yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'At a glance' })).toBeNull();
+});
+
+it('keeps the places of its cards while it loads', async () => {
+  open();
+  expect(screen.getByText('TA to Student Ratio')).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await table();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});
+
+it.each([
+  ['students', 'The people are out.', true],
+  ['assignments', 'The assignments are lost.', false],
+])('shows a page of its own when the %s cannot be loaded', async (call, message, isSaid) => {
+  answers[`GET ${room}/${call}`] = new Failing(500, message);
+  open();
+  const page = await screen.findByRole('alert');
+  expect(within(page).getByRole('heading', { name: 'Error Loading Dashboard' })).toBeVisible();
+  const sentence = 'There was an error loading the dashboard data. Please try again later.';
+  expect(within(page).getByText(sentence)).toBeVisible();
+  expect(within(page).queryByText(message) !== null).toBe(isSaid);
+  const back = within(page).getByRole('link', { name: 'Return to Classroom Selection' });
+  expect(back).toHaveAttribute('href', '/app/classroom/select?org_id=42');
+  expect(within(page).getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  const toasts = await screen.findByRole('region', { name: /^Notifications/ });
+  expect(await within(toasts).findByText(message)).toBeInTheDocument();
+});
+
+it('says at a glance what needs doing', async () => {
+  answers[`GET ${room}/glance`] = {
+    waiting: {
+      total: 12,
+      mine: 3,
+      unassigned: 5,
+      graders: [
+        { github_username: 'grace', full_name: 'Grace Hopper', works: 4 },
+        { github_username: 'alan', full_name: 'Alan Turing', works: 3 },
+      ],
+    },
+    setup_problems: [
+      { assignment_id: 12, name: 'HW 1', works: 2, starter_code_failed: false },
+      { assignment_id: 13, name: 'HW 2', works: 0, starter_code_failed: true },
+    ],
+    next_deadlines: [
+      { assignment_id: 13, name: 'HW 2', due_at: '2026-10-01T12:00:00Z', extended_students: null },
+      { assignment_id: 12, name: 'HW 1', due_at: '2026-10-02T12:00:00Z', extended_students: 2 },
+    ],
+    activity: [
+      { day: '2026-09-29', pushes: 3 },
+      { day: '2026-09-30', pushes: 1 },
+    ],
+  } satisfies Glance;
+  open();
+  const waiting = await screen.findByRole('region', { name: 'Waiting for a grade' });
+  expect(waiting).toHaveTextContent(
+    'Waiting for a grade123 assigned to youGrace Hopper4Alan Turing3Unassigned5',
+  );
+  expect(address('Waiting for a grade')).toBe('/app/grading');
+
+  expect(screen.getByText('3 set-up problems')).toBeVisible();
+  expect(
+    screen.getByText('2 students have accepted, but their repositories could not be set up.'),
+  ).toBeVisible();
+  expect(screen.getByText('The starter code could not be copied from the template.')).toBeVisible();
+
+  const deadlines = screen.getByRole('region', { name: 'Next deadlines' });
+  const [next, extended] = within(deadlines).getAllByRole('listitem');
+  expect(next).toHaveTextContent(/^HW 2Oct 1, 2026/);
+  expect(extended).toHaveTextContent(/^HW 1Oct 2, 2026.*2 students with an extension$/);
+  expect(within(deadlines).getByRole('link', { name: 'HW 2' })).toHaveAttribute(
+    'href',
+    '/app/assignments/13',
+  );
+
+  const chart = 'Pushes of the last two weeks: Sep 29 3, Sep 30 1';
+  expect(await screen.findByLabelText(chart)).toBeVisible();
+});
+
+it('says that there is nothing to do, and tells teaching assistants of no set-up problems', async () => {
+  answers[`GET ${room}/glance`] = { ...quiet, setup_problems: null };
+  open('TA');
+  expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
+  expect(screen.getByText('No deadlines lie ahead.')).toBeVisible();
+  expect(screen.getByText('Nobody has pushed in the last two weeks.')).toBeVisible();
+  expect(screen.queryByText(/set-up problem/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
+});
+
+it('shows the rest when the glance cannot be loaded, and tries again', async () => {
+  answers[`GET ${room}/glance`] = new Failing(500, 'The glance is blind.');
+  open();
+  await table();
+  expect(screen.getByText('The glance is blind.')).toBeVisible();
+  answers[`GET ${room}/glance`] = quiet;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { Glance } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { lazy, Suspense } from 'react';
+import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
+import { totalOf } from '../../../ui/charts/figure.ts';
+import { activityFigures } from './activity-figures.ts';
+
+// Drawn when everything else stands: the library weighs more than the rest of the page.
+const ActivityChart = lazy(async () => ({
+  default: (await import('./activity-chart.tsx')).ActivityChart,
+}));
+
+const title = 'Pushes of the last two weeks';
+
+export function ActivityCard({ activity }: { activity: Glance['activity'] }) {
+  const figures = activityFigures(activity);
+  if (totalOf(figures) === 0) {
+    return (
+      <ChartCard title={title} rowHeader="Day" valueHeader="Pushes" figures={undefined}>
+        <ChartRemark>{texts.dashboard.noPushes}</ChartRemark>
+      </ChartCard>
+    );
+  }
+  return (
+    <ChartCard title={title} rowHeader="Day" valueHeader="Pushes" figures={figures}>
+      <Suspense>
+        <ActivityChart title={title} figures={figures} />
+      </Suspense>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Deadline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { Link } from 'react-router';
+import { formatDeadline } from '../../../lib/dates.ts';
+import { GlanceCard, Nothing } from './glance-card.tsx';
+import styles from './glance.module.css';
+
+/** What is due next, for everybody or for those who got more time. */
+export function DeadlinesCard({ deadlines }: { deadlines: readonly Deadline[] }) {
+  return (
+    <GlanceCard title="Next deadlines">
+      {deadlines.length === 0 ? (
+        <Nothing>{texts.dashboard.noDeadlines}</Nothing>
+      ) : (
+        <ul className={styles.deadlines}>
+          {deadlines.map(({ assignment_id, name, due_at, extended_students }) => (
+            <li key={`${assignment_id} ${due_at}`}>
+              <Link to={`/app/assignments/${assignment_id}`}>{name}</Link>
+              <span>
+                {formatDeadline(due_at)}
+                {extended_students !== null && (
+                  <>
+                    <br />
+                    {texts.dashboard.extended(extended_students)}
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </GlanceCard>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shares } from './shares.ts';
+
+const grader = (works: number, at: number) => ({
+  github_username: `ta-${at}`,
+  full_name: at === 0 ? '' : `Grader ${at}`,
+  works,
+});
+const waiting = (works: number[], unassigned: number) => ({
+  total: 0,
+  mine: 0,
+  unassigned,
+  graders: works.map(grader),
+});
+const said = (...given: Parameters<typeof waiting>) =>
+  shares(waiting(...given)).map(({ label, works }) => `${label}: ${works}`);
+
+it('names every grader of a small team, by login where there is no name', () => {
+  expect(said([3, 2], 4)).toEqual(['ta-0: 3', 'Grader 1: 2', 'Unassigned: 4']);
+  expect(said([1, 1, 1, 1, 1, 1], 0)).toHaveLength(6);
+});
+
+it('counts the small shares of a large team together', () => {
+  expect(said([9, 8, 7, 6, 5, 4, 3], 0).slice(-2)).toEqual(['Grader 4: 5', '2 others: 7']);
+});
+
+it('adds up, and says nothing of nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 99 })), fc.nat(), (works, unassigned) => {
+      const shown = shares(waiting(works, unassigned));
+      const total = works.reduce((sum, one) => sum + one, unassigned);
+      expect(shown.reduce((sum, share) => sum + share.works, 0)).toBe(total);
+      expect(shown.length).toBeLessThanOrEqual(7);
+      expect(shown.every((share) => share.works > 0)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,29 @@
+import type { Glance } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { GlanceCard, Nothing } from './glance-card.tsx';
+import styles from './glance.module.css';
+import { shares } from './shares.ts';
+
+/** How many works wait for a grade, and with whom. */
+export function WaitingCard({ waiting }: { waiting: Glance['waiting'] }) {
+  return (
+    <GlanceCard title="Waiting for a grade" to="/app/grading">
+      {waiting.total === 0 ? (
+        <Nothing>{texts.dashboard.nothingWaiting}</Nothing>
+      ) : (
+        <>
+          <p className={styles.figure}>{waiting.total}</p>
+          <p className={styles.context}>{texts.dashboard.yours(waiting.mine)}</p>
+          <dl className={styles.shares}>
+            {shares(waiting).map(({ key, label, works }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{works}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </GlanceCard>
+  );
+}
