@@ -16,8 +16,9 @@ export interface LinkExpiry {
 
 interface CopyLinkFieldProps {
   label: string;
-  /** undefined while the link is being made. */
+  /** undefined while the link is being made, and when that failed. */
   link: string | undefined;
+  failed?: boolean;
   hint?: string;
   expiry?: LinkExpiry;
 }
@@ -25,7 +26,7 @@ interface CopyLinkFieldProps {
 const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
 
 /** A link to hand out: read-only, copied with one press, optionally with a choice of how long it lives. */
-export function CopyLinkField({ label, link, hint, expiry }: CopyLinkFieldProps) {
+export function CopyLinkField({ label, link, failed = false, hint, expiry }: CopyLinkFieldProps) {
   const { copied, copy } = useCopy(link, texts.invites.copied);
   return (
     <div className={clsx(styles.row, !expiry && styles.plain)}>
@@ -34,7 +35,7 @@ export function CopyLinkField({ label, link, hint, expiry }: CopyLinkFieldProps)
         hint={hint}
         readOnly
         value={link ?? ''}
-        placeholder={texts.common.loading}
+        placeholder={failed ? undefined : texts.common.loading}
         className={styles.address}
         onFocus={(event) => event.target.select()}
       />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
+import { Framed } from './framed.ts';
 import { TopBarSlot } from './top-bar-slot.tsx';
 
 export interface NavigationItem {
@@ -66,7 +67,9 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
             isRail && styles.edgeToEdge,
           )}
         >
-          <TopBarSlot value={slot}>{children}</TopBarSlot>
+          <Framed value={true}>
+            <TopBarSlot value={slot}>{children}</TopBarSlot>
+          </Framed>
         </main>
       </div>
     </div>

@@ -1,5 +1,9 @@
 import { spinner } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { use } from 'react';
+import { Framed } from './framed.ts';
 import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: number;
@@ -30,11 +34,24 @@ export function Spinner({ size = spinner.size, colour, decorative = false }: Spi
   return <output aria-label="Loading">{drawn}</output>;
 }
 
-/** The whole of a page or panel that is still loading. */
-export function PageSpinner() {
+/** A part of a page that is still loading. */
+export function PanelSpinner() {
   return (
     <div className={styles.centred}>
       <Spinner />
     </div>
+  );
+}
+
+/** A whole page that is still loading, told to those who do not see it turn, too. */
+export function PageSpinner() {
+  const Page = use(Framed) ? 'div' : 'main';
+  return (
+    <Page className={styles.centred}>
+      <h1>
+        <VisuallyHidden>{texts.common.loading}</VisuallyHidden>
+      </h1>
+      <Spinner />
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorMessage } from '../../ui/error-message.tsx';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -45,7 +45,7 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <ErrorMessage>{about.error?.message}</ErrorMessage>
+        <LoadFailure query={about}>{about.error?.message}</LoadFailure>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ErrorMessage } from '../../ui/error-message.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door } from '../layout/door.tsx';
@@ -14,7 +16,13 @@ export function Component() {
   usePageTitle('New Classroom');
   const choice = organizationOf(useLocation());
   if (!choice) return <Unusable />;
-  if ('problem' in choice) return <Unusable message={choice.problem} />;
+  if ('problem' in choice) {
+    return (
+      <Unusable>
+        <ErrorMessage>{choice.problem}</ErrorMessage>
+      </Unusable>
+    );
+  }
   return <NewClassroom orgId={choice.id} />;
 }
 
@@ -22,7 +30,13 @@ function NewClassroom({ orgId }: { orgId: number }) {
   const organization = useQuery(organizationQuery(orgId));
 
   if (organization.isPending) return <PageSpinner />;
-  if (!organization.data) return <Unusable message={texts.organizations.fetchFailed} />;
+  if (!organization.data) {
+    return (
+      <Unusable>
+        <LoadFailure query={organization}>{texts.organizations.fetchFailed}</LoadFailure>
+      </Unusable>
+    );
+  }
   return (
     <Door title="New Classroom" progress={<CreationSteps current={0} />}>
       <CreateClassroomForm organization={organization.data} />
@@ -31,10 +45,10 @@ function NewClassroom({ orgId }: { orgId: number }) {
 }
 
 /** Nothing can be created without an organisation. */
-function Unusable({ message }: { message?: string }) {
+function Unusable({ children }: { children?: ReactNode }) {
   return (
     <Door title="New Classroom">
-      {message && <ErrorMessage>{message}</ErrorMessage>}
+      {children}
       <Link to="/app/organization/select">{texts.organizations.selectFirst}</Link>
     </Door>
   );

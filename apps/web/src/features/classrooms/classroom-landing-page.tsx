@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { ErrorMessage } from '../../ui/error-message.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
@@ -27,7 +27,7 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
   if (membership.data === undefined) {
     return (
       <Door title={landingTitle(null, classroom)}>
-        <ErrorMessage>{membership.error.message}</ErrorMessage>
+        <LoadFailure query={membership}>{membership.error.message}</LoadFailure>
       </Door>
     );
   }

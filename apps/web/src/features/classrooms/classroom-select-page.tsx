@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
@@ -18,7 +19,7 @@ export function Component() {
   usePageTitle(title);
   const choice = organizationOf(useLocation());
   if (!choice) return <Navigate to="/app/organization/select" replace />;
-  if ('problem' in choice) return <Failure message={choice.problem} />;
+  if ('problem' in choice) return <Unusable message={choice.problem} />;
   return <Classrooms orgId={choice.id} />;
 }
 
@@ -26,7 +27,16 @@ function Classrooms({ orgId }: { orgId: number }) {
   const classrooms = useQuery(organizationClassroomsQuery(orgId));
 
   if (classrooms.isPending) return <PageSpinner />;
-  if (!classrooms.data) return <Failure message={classrooms.error.message} />;
+  if (!classrooms.data) {
+    return (
+      <Door title={title}>
+        <LoadFailure query={classrooms}>
+          {texts.classrooms.listFailed(classrooms.error.message)}
+        </LoadFailure>
+        <OtherOrganization />
+      </Door>
+    );
+  }
 
   const { classroom_users: memberships, org, org_role } = classrooms.data;
   const isAdmin = org_role === 'ADMIN';
@@ -57,7 +67,8 @@ function Classrooms({ orgId }: { orgId: number }) {
   );
 }
 
-function Failure({ message }: { message: string }) {
+/** An address that names no organisation stays wrong however often it is tried. */
+function Unusable({ message }: { message: string }) {
   return (
     <Door title={title}>
       <ErrorMessage>{texts.classrooms.listFailed(message)}</ErrorMessage>

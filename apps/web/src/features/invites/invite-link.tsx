@@ -28,6 +28,7 @@ export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
       <CopyLinkField
         label={`${roleName[classroomRole]} invite link`}
         link={link.data && joinLink(window.location.origin, link.data)}
+        failed={link.isLoadingError}
         expiry={{ minutes, onChange: setMinutes }}
       />
       {link.isLoadingError && <LoadFailure query={link}>{texts.invites.loadFailed}</LoadFailure>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
@@ -30,7 +30,7 @@ function Links({ classroomId }: { classroomId: number }) {
   const links = useQuery(linksQuery(classroomId));
   useErrorToast(links.error, 'invite-links-error');
 
-  if (links.isPending) return <PageSpinner />;
+  if (links.isPending) return <PanelSpinner />;
   if (links.isLoadingError) return <LoadFailure query={links}>{links.error.message}</LoadFailure>;
   return <LinksTable classroomId={classroomId} links={links.data} />;
 }

@@ -8,10 +8,10 @@ export function Waiting({ children }: { children: ReactNode }) {
   return (
     <main className={styles.page}>
       <Logo size={40} />
-      <output className={styles.words}>
+      <h1 className={styles.words}>
         <Spinner size={18} decorative />
-        {children}
-      </output>
+        <output>{children}</output>
+      </h1>
     </main>
   );
 }

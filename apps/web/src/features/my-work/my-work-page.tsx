@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
@@ -29,7 +29,7 @@ function MyAssignments() {
   const { classroom_id } = useMembership();
   const mine = useQuery(myWorkQuery(classroom_id));
 
-  if (mine.isPending) return <PageSpinner />;
+  if (mine.isPending) return <PanelSpinner />;
   if (mine.isLoadingError) {
     return <LoadFailure query={mine}>{texts.myWork.loadFailed(mine.error.message)}</LoadFailure>;
   }

@@ -3,7 +3,7 @@ import type { ClassroomRole } from '@lectern/contract/roles';
 import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { peopleQuery } from '../classrooms/queries.ts';
 import { useSendOnLeaving } from './departures.ts';
@@ -19,7 +19,7 @@ export function PeopleList({ classroomRole, viewer }: PeopleListProps) {
   useErrorToast(people.error, toastIds.classroomUsers);
   useSendOnLeaving();
 
-  if (people.isPending) return <PageSpinner />;
+  if (people.isPending) return <PanelSpinner />;
   if (people.isLoadingError) {
     return <LoadFailure query={people}>{people.error.message}</LoadFailure>;
   }
