@@ -136,6 +136,22 @@ describe('the organisations', () => {
     await chooser.getByRole('heading', { name: 'Install Lectern' }).waitFor();
     await chooser.close();
   });
+
+  it('are chosen already when the app has just been installed there', async () => {
+    await organizationOf(ada, 'chemistry', { installed: false });
+    await page.reload();
+    await choose('Organization', 'chemistry');
+    const install = page.getByRole('link', { name: /^Install/ });
+    const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
+    await opened.getByRole('button', { name: 'Install' }).click();
+    await opened.waitForURL(`${product.site}/app/organization/select?installation_id=*`);
+    const chosen = opened.getByRole('combobox', { name: 'Organization' });
+    await chosen.getByText('chemistry', { exact: true }).waitFor();
+    await opened.getByRole('link', { name: 'View Classrooms' }).click();
+    await opened.getByRole('heading', { name: 'Your Classrooms' }).waitFor();
+    await opened.getByText('chemistry', { exact: true }).waitFor();
+    await opened.close();
+  });
 });
 
 describe('the classrooms of an organisation', () => {
@@ -144,6 +160,7 @@ describe('the classrooms of an organisation', () => {
     const row = page.getByRole('button', { name: /Data Structures/ });
     await row.waitFor();
     expect(await row.textContent()).toBe('Data StructuresProfessor');
+    await page.getByText('cs-101', { exact: true }).waitFor();
     await expectAccessible(page, 'classroom-select');
     await row.click();
     await at('/app/dashboard');
@@ -171,7 +188,7 @@ describe('the classrooms of an organisation', () => {
     ['999999', 'Error loading classrooms: Not found'],
   ])('of the organisation %s do not load', async (id, message) => {
     await page.goto(`/app/classroom/select?org_id=${id}`);
-    expect(await page.getByRole('alert').textContent()).toBe(message);
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
     await expectAccessible(page, `classroom-select-${id}`);
   });
 
@@ -260,6 +277,12 @@ describe('the links of a new classroom', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied to clipboard!').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    // Letter by letter, as it will be compared with what somebody typed.
+    const address = page.getByRole('textbox', { name: 'Invite link' });
+    const ligatures = await address.evaluate(
+      (field) => getComputedStyle(field).fontVariantLigatures,
+    );
+    expect(ligatures).toBe('none');
     await expectAccessible(page, 'invite-tas');
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe(link);

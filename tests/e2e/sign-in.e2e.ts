@@ -160,8 +160,11 @@ describe('a session', () => {
     await page.close();
   });
 
-  it('leaves nothing behind when the person logs out', async () => {
+  it('leaves nothing behind when the person logs out, in no tab', async () => {
     const { page } = ada;
+    const other = await ada.context.newPage();
+    await other.goto('/app/organization/select');
+    await other.getByRole('heading', { name: 'Your Organizations' }).waitFor();
     await page.goto('/app/organization/select');
     await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
@@ -172,6 +175,9 @@ describe('a session', () => {
       answers: localStorage.getItem('lectern.queries') ?? '',
       cookies: document.cookie,
     }));
+    await at(other, '/');
+    expect(await storedRedirect(other)).toBeNull();
+    await other.close();
     expect(await storedRedirect(page)).toBeNull();
     expect(left.answers).not.toContain('installations');
     expect(left.cookies).not.toContain('lectern_classroom');
