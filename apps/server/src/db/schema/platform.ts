@@ -36,6 +36,7 @@ export const platformOutbox = pgTable(
     payload: jsonb().notNull(),
     state: choice(outboxStates).notNull().default('pending'),
     attempts: integer().notNull().default(0),
+    attemptedAt: instant(),
     problem: text(),
     result: jsonb(),
     createdAt: createdAt(),
