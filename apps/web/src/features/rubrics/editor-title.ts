@@ -1,5 +1,5 @@
 interface Titled {
-  assignmentName: string | undefined;
+  assignmentName?: string | undefined;
   isNew: boolean;
   isUnsaved: boolean;
 }

@@ -18,6 +18,7 @@ export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
       id: 'points',
       header: 'Point Value',
       align: 'end',
+      labelled: true,
       cell: ({ point_value }) => pointValue(point_value),
     },
   ];
@@ -28,6 +29,7 @@ export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
       rows={items.filter(({ deleted }) => !deleted)}
       rowKey={({ id }) => id}
       dense
+      stacked
       empty={texts.rubrics.noItems}
     />
   );

@@ -110,6 +110,7 @@ describe('a new rubric', () => {
     await userEvent.type(item(2).getByLabelText('Point value'), '3');
     await save();
     const alert = await screen.findByRole('alert');
+    expect(alert.parentElement).toHaveFocus();
     expect(
       within(alert)
         .getAllByText(/./, { selector: 'p' })

@@ -6,8 +6,9 @@ import {
   type PlainErrorCode,
 } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -32,7 +33,6 @@ interface RubricEditorProps {
 /** Follows what is saved until the first change; from then on it holds what was typed. */
 export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { classroom_name } = useMembership();
-  const formId = useId();
   const back = useWayBack(assignment);
   const [held, setHeld] = useState<{ from: RubricDraft; draft: RubricDraft }>();
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
@@ -48,11 +48,8 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     onDone: () => guard.pass(back.go),
   });
 
-  const title = editorTitle({
-    assignmentName: assignment?.name,
-    isNew: draft.rubricId === null,
-    isUnsaved,
-  });
+  const isNew = draft.rubricId === null;
+  const title = editorTitle({ assignmentName: assignment?.name, isNew, isUnsaved });
   usePageTitle(title);
 
   const change = (next: (known: RubricDraft) => RubricDraft) => {
@@ -75,13 +72,12 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     <>
       <PageHeader
         title={title}
-        breadcrumbs={[{ label: classroom_name }, ...back.crumbs, { label: title }]}
+        breadcrumbs={[
+          { label: classroom_name },
+          back.crumb,
+          { label: editorTitle({ isNew, isUnsaved: false }) },
+        ]}
         back={back.link}
-        actions={
-          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
-            Save Rubric
-          </Button>
-        }
       />
       <SaveProblems
         problems={problems}
@@ -92,7 +88,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           saving.reset();
         }}
       />
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Rubric name"
           className={styles.name}
@@ -106,6 +102,12 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           required
         />
         <ItemList draft={draft} onChange={change} />
+        <div className={styles.actions}>
+          <LinkButton to={back.link.to}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" pending={saving.isPending}>
+            Save Rubric
+          </Button>
+        </div>
       </form>
       <RescoreDialog
         changes={saving.asked}

@@ -15,6 +15,11 @@ interface SaveProblemsProps {
   onReload: (current: FullRubric) => void;
 }
 
+/** The button that was pressed is at the foot of the page, maybe out of sight of this. */
+function takeFocus(notice: HTMLDivElement | null) {
+  notice?.focus();
+}
+
 /** Below the title: why the rubric is not saved. A missing name is said at its field. */
 export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
   const client = useQueryClient();
@@ -28,7 +33,7 @@ export function SaveProblems({ problems, error, rubricId, onReload }: SaveProble
     .filter((code) => code !== 'rubric_name_missing')
     .map((code) => errors[code].message);
   return (
-    <div className={styles.problems}>
+    <div ref={takeFocus} tabIndex={-1} className={styles.problems}>
       <Notice
         tone="error"
         title={texts.rubrics.saveFailed}

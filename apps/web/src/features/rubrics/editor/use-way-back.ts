@@ -6,12 +6,12 @@ export function useWayBack(assignment: AssignmentOutline | undefined) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const home = assignment
-    ? { to: `/app/assignments/${assignment.id}/rubric`, label: `Rubric of ${assignment.name}` }
+    ? { to: `/app/assignments/${assignment.id}/rubric`, label: assignment.name }
     : { to: '/app/rubrics', label: 'Rubrics' };
   const isFirst = key === 'default';
   return {
     link: { to: home.to, label: `Back to ${home.label}` },
-    crumbs: [home],
+    crumb: home,
     go: () => void (isFirst ? navigate(home.to, { replace: true }) : navigate(-1)),
   };
 }

@@ -1,0 +1,222 @@
+/** A professor writes a rubric, gives an assignment its own, and changes points that are in use. */
+import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { addPeople, newClassroom, rowOf } from './class.ts';
+import { newAssignment } from './coursework.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let grace: Member;
+let page: Page;
+let classroom: Classroom;
+let assignment: AssignmentOutline;
+let rubricPath: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  page = grace.page;
+  classroom = await newClassroom(grace, 'navy', 'Compilers');
+  await addPeople(product, classroom.id, ['Alan Turing']);
+  assignment = await newAssignment(product, grace, classroom, { name: 'Homework 1' });
+  rubricPath = `/app/assignments/${assignment.id}/rubric`;
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const item = (position: number) => page.getByRole('group', { name: `Item ${position}` });
+const at = (path: string) => page.waitForURL(`${product.site}${path}`);
+
+async function query<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]> {
+  return (await product.database.query<Row>(sql, values)).rows;
+}
+
+async function linkedRubric() {
+  const [row] = await query<{ id: number | null }>(
+    'select rubric_id::int as id from assignments where id = $1',
+    assignment.id,
+  );
+  return row?.id ?? null;
+}
+
+it('writes the first rubric by keyboard alone, told what is missing', async () => {
+  await link('Rubrics').click();
+  await page.getByText('No rubrics have been created yet.').waitFor();
+  await expectAccessible(page, 'rubrics-empty');
+  await link('Create New Rubric').press('Enter');
+  await heading('New Rubric').waitFor();
+  await button('Save Rubric').press('Enter');
+  const problems = page.getByRole('alert');
+  await problems.getByText('- Item explanations cannot be empty.').waitFor();
+  await problems.getByText('- Point values cannot be empty.').waitFor();
+  await expectAccessible(page, 'rubric-editor-problems');
+
+  await page.getByLabel('Rubric name').fill('Style');
+  await heading('New Rubric*').waitFor();
+  await item(1).getByRole('button', { name: 'D: Deduction' }).press('Space');
+  // Past the third impact to the points, and on to the explanation.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Unclear names');
+  await button('Add item').press('Enter');
+  await page.keyboard.type('Tests for edge cases');
+  await item(2).getByLabel('Point value').fill('5');
+  await item(2).getByRole('button', { name: 'A: Addition' }).press('Space');
+  await expectAccessible(page, 'rubric-editor');
+  await item(2).getByLabel('Explanation').press('Enter');
+  await page.getByText('Rubric created successfully').waitFor();
+  await at('/app/rubrics');
+  await button('Style').click();
+  await rowOf(page, 'Unclear names').getByText('-2').last().waitFor();
+  await page.getByRole('cell', { name: '+5', exact: true }).waitFor();
+  await expectAccessible(page, 'rubrics');
+});
+
+it('gives an assignment a copy in another order', async () => {
+  await page.goto(`/app/assignments/${assignment.id}`);
+  await link('View Rubric').click();
+  await at(rubricPath);
+  await button('Copy existing rubric').click();
+  const dialog = page.getByRole('dialog', { name: 'Copy existing rubric' });
+  await dialog.getByRole('link', { name: 'Create one from scratch' }).waitFor();
+  await expectAccessible(page, 'assignment-rubric-copy');
+  await dialog.getByRole('link', { name: /^Style/ }).click();
+  await heading('Homework 1 > New Rubric').waitFor();
+  expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
+  await button('Move item 1 down').press('Enter');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Move item 2 down');
+  await heading('Homework 1 > New Rubric*').waitFor();
+  await button('Save Rubric').click();
+  await page.getByText('Rubric created successfully').waitFor();
+  await at(rubricPath);
+  const table = page.getByRole('table', { name: 'Homework 1 Rubric' });
+  const rows = table.locator('tbody tr');
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Tests for edge cases\s+\+5$/),
+    expect.stringMatching(/^Unclear names\s+-2$/),
+  ]);
+  expect(await linkedRubric()).not.toBeNull();
+  await expectAccessible(page, 'assignment-rubric');
+});
+
+/** A graded work whose one comment has the points of the rubric's deduction. */
+async function gradedWork(): Promise<() => Promise<number | undefined>> {
+  const [work] = await query<{ id: number }>(
+    `with made as (
+       insert into works (assignment_id, org_id, repository_name, state)
+       values ($1, $2, 'homework-1-alan', 'GRADING_COMPLETED') returning id, assignment_id)
+     insert into contributors (work_id, assignment_id, user_id)
+     select made.id, assignment_id, users.id from made, users where login = 'alan-turing'
+     returning work_id::int as id`,
+    assignment.id,
+    classroom.org_id,
+  );
+  await query(
+    `insert into feedback (work_id, body, points, rubric_item_id, author_id)
+     select $1, 'x is no name', -2, rubric_items.id, users.id from rubric_items, users
+     where rubric_id = $2 and points = -2 and login = 'grace'`,
+    work?.id,
+    await linkedRubric(),
+  );
+  return async () => {
+    const sql = 'select points from feedback where work_id = $1';
+    return (await query<{ points: number }>(sql, work?.id))[0]?.points;
+  };
+}
+
+it('shows whose score new points would change, re-scores when told to, and takes it back', async () => {
+  const points = await gradedWork();
+  await page.goto(rubricPath);
+  await link('Edit Rubric').click();
+  await heading('Homework 1 > Edit Rubric').waitFor();
+  await item(2).getByLabel('Point value').fill('4');
+  await button('Save Rubric').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Re-score graded works?' });
+  const row = dialog.getByRole('row').filter({ hasText: 'Alan Turing' });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+    'Alan Turing',
+    'Homework 1',
+    '-2',
+    '-4',
+  ]);
+  await expectAccessible(page, 'rubric-rescore');
+  await dialog.getByRole('button', { name: 'Save and re-score' }).click();
+  await page.getByText('Scores follow the new points.').waitFor();
+  await at(rubricPath);
+  await page.getByRole('cell', { name: '-4', exact: true }).waitFor();
+  expect(await points()).toBe(-4);
+  await button('Undo').click();
+  await page.getByText('The points are as they were before.').waitFor();
+  await page.getByRole('cell', { name: '-2', exact: true }).waitFor();
+  expect(await points()).toBe(-2);
+});
+
+it('asks before unsaved changes are left behind', async () => {
+  await page.goto(rubricPath);
+  await link('Edit Rubric').click();
+  await page.getByLabel('Rubric name').fill('Homework 1, strict');
+  await heading('Homework 1 > Edit Rubric*').waitFor();
+  await link('Dashboard').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expectAccessible(page, 'rubric-leave');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1, strict');
+
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.accept();
+  await reloaded;
+  await heading('Homework 1 > Edit Rubric').waitFor();
+  expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
+});
+
+it('opens the editor from a cold link, and goes where it belongs after saving', async () => {
+  const cold = await grace.context.newPage();
+  await grace.context.clearCookies({ name: 'lectern_classroom' });
+  await cold.goto(`/app/rubrics/new?assignment=${assignment.id}&rubric=${await linkedRubric()}`);
+  await cold.getByRole('heading', { name: 'Homework 1 > Edit Rubric' }).waitFor();
+  await cold.getByLabel('Rubric name').fill('Homework 1, strict');
+  await cold.getByRole('button', { name: 'Save Rubric' }).click();
+  await cold.getByText('Rubric updated successfully').waitFor();
+  await cold.waitForURL(`${product.site}${rubricPath}`);
+  await cold.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
+  await cold.close();
+});
+
+it('lets teaching assistants read the rubric of an assignment, and students nothing', async () => {
+  const tim = await newcomer(product, 'tim', 'Tim Tutor');
+  const enter = (role: string) =>
+    query(
+      `insert into memberships (classroom_id, user_id, role, status)
+       select $1, id, $2, 'ACTIVE' from users where login = 'tim'
+       on conflict (classroom_id, user_id) do update set role = excluded.role`,
+      classroom.id,
+      role,
+    );
+  await enter('TA');
+  await tim.page.goto(rubricPath);
+  await tim.page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
+  expect(await tim.page.getByRole('link', { name: 'Edit Rubric' }).count()).toBe(0);
+  expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
+  for (const path of ['/app/rubrics', '/app/rubrics/new']) {
+    await tim.page.goto(path);
+    await tim.page.waitForURL('**/app/access-denied');
+  }
+  await enter('STUDENT');
+  await tim.page.goto(rubricPath);
+  await tim.page.waitForURL('**/app/access-denied');
+});
