@@ -27,13 +27,15 @@ export function makeTreeCache(mostNodes = 100_000): TreeCache {
   }
 
   async function settle(key: string, entry: Entry): Promise<void> {
-    try {
-      const { nodes } = await entry.tree;
-      entry.nodes = nodes.length;
-      total += nodes.length;
-    } catch {
-      return forget(key);
-    }
+    const nodes = await entry.tree.then(
+      (tree) => tree.nodes.length,
+      () => undefined,
+    );
+    // It may have made way while it was read; what is not kept must not be counted.
+    if (trees.get(key) !== entry) return;
+    if (nodes === undefined) return forget(key);
+    entry.nodes = nodes;
+    total += nodes;
     for (const [oldest] of trees) {
       if (total <= mostNodes || oldest === key) break;
       forget(oldest);
