@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 
 const firstPauseMs = 25;
-const longestPauseMs = 400;
+const longestPauseMs = 1_000;
 
 /** Returns when the job is done, was put off, or patience ends: the caller reads what is true then. */
 export async function waitForJob(db: Db, key: string, patienceMs: number): Promise<void> {

@@ -33,6 +33,8 @@ export interface Worker {
 const stopTimeoutMs = 8_000;
 const rescueEveryMs = 2_000;
 const relaunchMs = 250;
+/** New jobs announce themselves; this is for those that were put off until now. */
+const pollMs = 500;
 /** One to listen, the others to take jobs and to mark them done. */
 const connections = 4;
 
@@ -122,7 +124,7 @@ async function launch(
     parsedCronItems: parseCronItems(schedule),
     concurrency,
     noHandleSignals: true,
-    pollInterval: 2_000,
+    pollInterval: pollMs,
     events,
     logger: quiet,
     // Without these, nobody hears that a job could not be marked done, and the process ends by it.
