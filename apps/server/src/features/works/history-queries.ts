@@ -18,17 +18,20 @@ export interface PlacedHistory extends WorkHistory {
   classroomId: number;
 }
 
-/** The rows are locked in the order of their ids, so that two who settle take turns. */
+/**
+ * The rows are locked in the order of their ids, so that two who settle take turns, and read only
+ * then: a statement that waits for a lock goes on with the deadline from before its wait.
+ */
 export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
-  const rows = await tx
-    .select({ work: works, mainDueAt: assignments.dueAt, classroomId: assignments.classroomId })
+  const locked = await tx
+    .select({ id: works.id })
     .from(works)
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(which)
     .orderBy(asc(works.id))
-    .for('update', { of: works });
-  const ids = rows.map(({ work }) => work.id);
+    .for('update');
+  const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
+  const rows = await listRows(tx, ids);
   const pushesOf = groupBy(await listPushes(tx, ids), byWork);
   const extensionsOf = groupBy(await listExtensions(tx, ids), byWork);
   const firstOf = groupBy(await listFirstCommits(tx, ids), byWork);
@@ -41,6 +44,15 @@ export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]
     firstCommitAt: firstOf.get(work.id)?.[0]?.at ?? null,
     grader: graderOf.get(work.id)?.[0] ?? null,
   }));
+}
+
+function listRows(db: Reader, ids: number[]) {
+  return db
+    .select({ work: works, mainDueAt: assignments.dueAt, classroomId: assignments.classroomId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(inArray(works.id, ids))
+    .orderBy(asc(works.id));
 }
 
 /** Only what can count: the default branch, and tags that hand in. */

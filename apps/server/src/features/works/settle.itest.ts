@@ -1,7 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { extensions, graders, works } from '../../db/schema/index.ts';
+import { assignments, extensions, graders, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
 import { settleAssignment, settleWork } from './settle-work.ts';
@@ -248,6 +248,30 @@ it('gives the same when many settle the same works at once, and writes nothing t
   expect(await pins(work)).toBe(1);
   expect(await settle(work, after(90))).toEqual(settled);
 });
+
+it('goes by the deadline that somebody else set while it waited for the work', async () => {
+  const { work, assignment } = await scene();
+  await world.pushed(work, sha(2), after(-60));
+  const { settled } = await transact(world.db, async (tx) => {
+    await tx
+      .update(assignments)
+      .set({ dueAt: after(3600) })
+      .where(eq(assignments.id, assignment.id));
+    await settleAssignment(tx, assignment.id, after(60));
+    const waits = settle(work, after(60));
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+    return { settled: waits };
+  });
+  expect(await settled).toMatchObject({ state: 'STARTED', countedSha: null });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await world.superuser.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.waiting;
+}
 
 describe('the job at the deadline', () => {
   it('is planned for the second after it, and after an extension', async () => {
