@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 
-export const ordinaryBytes = 1_000_000;
+const ordinaryBytes = 1_000_000;
 /** The platform's own ceiling: it delivers nothing larger. */
 export const largestBytes = 25_000_000;
 /** What is larger than ordinary is rare, so few at a time keep memory bounded. */
@@ -15,14 +15,14 @@ export const largeAtOnce = 4;
 /** A push lists the files of its commits, an installation the repositories; the rest stays small. */
 const growing: readonly unknown[] = ['installation', 'push'];
 
-export function allowedBytes(headers: IncomingHttpHeaders): number {
+function allowedBytes(headers: IncomingHttpHeaders): number {
   const claimsSignature = /^sha256=[0-9a-f]{64}$/.test(String(headers['x-hub-signature-256']));
   return claimsSignature && growing.includes(headers['x-github-event'])
     ? largestBytes
     : ordinaryBytes;
 }
 
-export interface BodyReader {
+interface BodyReader {
   /** The bytes belong to `work` alone: a large body keeps its place until that is done. */
   <T>(from: Sent, work: (body: Buffer) => Promise<T>): Promise<T>;
 }
