@@ -63,7 +63,7 @@ export const graderRoutes = {
     params: inAssignment,
     body: AssignGraders,
     answer: Graders,
-    errors: ['grader_not_staff'],
+    errors: ['grader_not_staff', 'own_work'],
   }),
 
   claimWork: defineRoute({
@@ -74,7 +74,7 @@ export const graderRoutes = {
     summary: 'Take an unassigned work to grade',
     params: inWork,
     answer: Graders,
-    errors: ['work_claimed'],
+    errors: ['work_claimed', 'own_work'],
   }),
 
   /** The caller's own first, then those that nobody has. */

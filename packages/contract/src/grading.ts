@@ -67,6 +67,7 @@ export const gradingRoutes = {
       'comment_empty',
       'comment_not_found',
       'grade_conflict',
+      'own_work',
     ],
   }),
 

@@ -9,8 +9,8 @@ export interface ReviewComment {
 }
 
 export interface WantedReview {
-  /** The commit whose lines the comments stand on. */
-  commitSha: string;
+  /** The commit whose lines the comments stand on; without one, the newest that the platform has. */
+  commitSha?: string;
   body: string;
   comments: readonly ReviewComment[];
 }
@@ -40,7 +40,7 @@ export function reviewClient(octokit: Octokit, owner: string): ReviewClient {
           owner,
           repo: name,
           pull_number: pull,
-          commit_id: commitSha,
+          ...(commitSha === undefined ? {} : { commit_id: commitSha }),
           event: 'COMMENT',
           body,
           comments: comments.map((comment) => ({ ...comment, side: 'RIGHT' })),

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
+import { listOwn, refuseOwnWork } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
 import { isGraded, listAssigned, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
@@ -80,8 +81,10 @@ async function shared(
   const waiting = shown
     .filter((work) => !isGraded(work) && (reassign || !assigned.has(work.student_work_id)))
     .map(({ student_work_id }) => student_work_id);
+  const own = new Set((await listOwn(tx, waiting, ids)).map(({ workId }) => workId));
+  // A work of one of the graders is for a professor to place by hand.
   return shareOut(
-    waiting,
+    waiting.filter((workId) => !own.has(workId)),
     chosen.map(({ weight }, index) => ({ userId: ids[index]!, weight })),
   );
 }
@@ -103,9 +106,12 @@ async function give(
   assignedBy: number,
   at: Date,
 ): Promise<void> {
+  // Work first, grader second, as everywhere: two who do it the other way round wait for each other.
+  await lockWork(tx, workId);
   if (userId === null) {
     await tx.delete(graders).where(eq(graders.workId, workId));
   } else {
+    await refuseOwnWork(tx, workId, userId);
     const grader = { userId, assignedBy, assignedAt: at };
     await tx
       .insert(graders)

@@ -15,10 +15,12 @@ import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import type { Grading } from './grading-deps.ts';
+import { refuseOwnWork } from './own-work.ts';
 
 /** The commit that counts is settled by the beginning of grading where there is no deadline. */
-export async function beginGrading(tx: Tx, { workId }: Grading, at: Date) {
+export async function beginGrading(tx: Tx, { workId, graderId }: Grading, at: Date) {
   const before = await lockWork(tx, workId);
+  await refuseOwnWork(tx, workId, graderId);
   if (before.repositoryId === null) throw new AppError('not_gradable');
   if (before.gradedAt === null) {
     await tx.update(works).set({ gradedAt: at }).where(eq(works.id, workId));

@@ -148,6 +148,31 @@ describe('submitting a grade', () => {
   });
 });
 
+it('is nobody’s own to grade, claim or be given', async () => {
+  const promoted = await world.signIn();
+  await world.member(classroom, promoted, { role: 'TA' });
+  scene = await gradable(promoted);
+  const refused = [
+    await grade(promoted, []),
+    await world.api.as(promoted).post(`${scene.at}/claim`),
+    await world.api.as(professor).put(`${scene.path}/graders`, {
+      mode: 'manual',
+      student_work_ids: [scene.work.id],
+      github_username: promoted.login,
+    }),
+  ];
+  expect(refused.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+    'own_work',
+    'own_work',
+    'own_work',
+  ]);
+  const shared = await world.api.as(professor).put(`${scene.path}/graders`, {
+    mode: 'share',
+    graders: [{ github_username: promoted.login, weight: 1 }],
+  });
+  expect(shared.json<Graders>().assigned).toEqual([]);
+});
+
 describe('two graders at once', () => {
   async function saved(): Promise<Feedback> {
     const { feedback: comments } = await graded(ta, [create('First', 1)]);

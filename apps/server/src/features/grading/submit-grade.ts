@@ -3,6 +3,7 @@ import { AppError, type StagedFeedback } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
+import { lockWork } from '../works/lock-work.ts';
 import { findTree } from '../works/tree.ts';
 import { applyFeedback } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
@@ -27,7 +28,7 @@ export async function submitGrade(
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
     if (shown) checkLines(grade.comments, shown.tree.nodes);
     try {
-      return await transact(deps.db, (tx) => apply(tx, grading, grade, shown?.sha, deps.clock()));
+      return await transact(deps.db, (tx) => apply(tx, grading, grade, shown?.sha, deps.clock));
     } catch (error) {
       if (!(error instanceof MovedOn)) throw error;
     }
@@ -43,9 +44,11 @@ async function apply(
   grading: Grading,
   { comments, key }: SubmittedGrade,
   checkedSha: string | undefined,
-  at: Date,
+  clock: () => Date,
 ): Promise<void> {
   if (await isKnown(tx, grading, key)) return;
+  await lockWork(tx, grading.workId);
+  const at = clock();
   const work = await beginGrading(tx, grading, at);
   // Somebody else may have sent the same key while this one waited for the work.
   if (await isKnown(tx, grading, key)) return;

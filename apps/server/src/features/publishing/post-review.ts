@@ -6,6 +6,7 @@ import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
 import type { SetupDeps } from '../acceptance/provision-work.ts';
@@ -76,6 +77,7 @@ async function findOrCreate(
   const { outbox, mark, grade } = found;
   const { name } = work;
   if (outbox.attempts > 0) {
+    requireSettled(deps, found);
     const posted = await client.findReview(name, pull, mark);
     if (posted !== undefined) return posted;
   }
@@ -83,9 +85,9 @@ async function findOrCreate(
   const changed = await changedLines(deps, work, commitSha);
   const anchored = reviewText(grade, changed, mark);
   const posted = await client.createReview(name, pull, { commitSha, ...anchored });
-  if (posted !== undefined || !work.headSha) return posted;
-  // A commit that a force push took out of the pull request holds no comments any more.
-  return client.createReview(name, pull, { commitSha: work.headSha, ...plainReview(grade, mark) });
+  if (posted !== undefined) return posted;
+  // A force push took the commit out of the pull request, or it was closed before it saw the commit.
+  return client.createReview(name, pull, plainReview(grade, mark));
 }
 
 /** Without the files every comment goes into the text: none is lost for a mirror that is away. */
@@ -99,10 +101,20 @@ async function changedLines(
   return new Map(shown.tree.nodes.map(({ entry, status }) => [entry.path, status.diff ?? []]));
 }
 
-async function countAttempt({ db }: PostDeps, { outbox }: FoundPublication): Promise<void> {
+/** Longer than any call lasts: until then an earlier attempt may still have its effect. */
+const settledAfterMs = 60_000;
+
+/** A review that is on its way cannot be found yet. */
+function requireSettled({ clock }: PostDeps, { outbox }: FoundPublication): void {
+  const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + settledAfterMs);
+  if (retryAt <= clock()) return;
+  throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
+}
+
+async function countAttempt({ db, clock }: PostDeps, { outbox }: FoundPublication): Promise<void> {
   await db
     .update(platformOutbox)
-    .set({ attempts: outbox.attempts + 1 })
+    .set({ attempts: outbox.attempts + 1, attemptedAt: clock() })
     .where(eq(platformOutbox.id, outbox.id));
 }
 

@@ -3,6 +3,7 @@ import { PublishedGrade, type Publication } from '@lectern/contract';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import {
   assignments,
+  autograderReports,
   feedback,
   feedbackVersions,
   platformOutbox,
@@ -11,7 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 
-/** A comment that changed since, or another score than the one that was published. */
+/** A comment that changed since, or another score, by people or machines, than was published. */
 function changedSince() {
   return sql<boolean>`(
     exists (
@@ -20,7 +21,11 @@ function changedSince() {
     ) or ${publications.score} <> ${assignments.defaultScore} + coalesce((
       select sum(points) from ${feedback}
       where work_id = ${publications.workId} and deleted_at is null
-    ), 0)
+    ), 0) or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
+      select points from ${autograderReports} r
+      where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
+      order by r.reported_at desc, r.id desc limit 1
+    )
   )`;
 }
 

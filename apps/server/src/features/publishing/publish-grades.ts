@@ -30,13 +30,12 @@ export async function publishGrades(
   publishing: Publishing,
   chosen: readonly number[] | null,
 ): Promise<{ published: number[]; skipped: number }> {
-  const at = clock();
-  const shown = await listShownWorks(db, publishing, at);
+  const shown = await listShownWorks(db, publishing, clock());
   const ids = shown.map(({ student_work_id }) => student_work_id);
   const wanted = chosen === null ? ids : ids.filter((id) => chosen.includes(id));
   const published: number[] = [];
   for (const workId of wanted) {
-    const isNew = await transact(db, (tx) => publishWork(tx, publishing, workId, at));
+    const isNew = await transact(db, (tx) => publishWork(tx, publishing, workId, clock));
     if (isNew) published.push(workId);
   }
   const asked = chosen === null ? wanted.length : new Set(chosen).size;
@@ -48,9 +47,11 @@ async function publishWork(
   tx: Tx,
   { classroomId, assignmentId, professorId }: Publishing,
   workId: number,
-  at: Date,
+  clock: () => Date,
 ): Promise<boolean> {
   const work = await lockWork(tx, workId);
+  // Only now: a grade that this had to wait for is part of what is published.
+  const at = clock();
   if (!isAtLeast(work.state, 'GRADING_COMPLETED')) return false;
   if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
   const snapshot = await takeSnapshot(tx, workId, at);

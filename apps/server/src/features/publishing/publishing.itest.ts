@@ -130,6 +130,10 @@ describe('a published grade', () => {
       await scene.world.runJobs();
       expect(await standing()).toMatchObject({ state: 'pending' });
       await again();
+      // It might still be on its way: nobody posts another one yet.
+      expect(await standing()).toMatchObject({ state: 'pending' });
+      scene.world.clock.advance({ minutes: 2 });
+      await again();
       expect(await standing()).toMatchObject({ state: 'posted' });
       expect(await reviews()).toHaveLength(1);
       expect(await lineComments()).toHaveLength(1);
@@ -163,7 +167,8 @@ describe('a published grade', () => {
     expect(await reviews()).toHaveLength(0);
     await publish();
     expect((await act('reopen')).statusCode).toBe(204);
-    expect(await work.row()).toMatchObject({ state: 'STARTED', gradedSha: null });
+    const reopened = { state: 'SUBMITTED', submittedBy: 'professor', submittedAt: null };
+    expect(await work.row()).toMatchObject({ ...reopened, gradedSha: null });
     const { rows } = await scene.world.superuser.query<{ action: string }>(
       `select action from audit_log where subject = $1 and action ~ 'grade|reopened' order by id`,
       [`work:${work.id}`],

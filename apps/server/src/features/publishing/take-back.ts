@@ -26,7 +26,10 @@ export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Pr
   });
 }
 
-/** The comments stay; the grader is released, and whichever commit counts by then is graded. */
+/**
+ * The comments stay; the grader is released, and whichever commit counts by then is graded. It stays
+ * handed in, also when it was graded before its student or the deadline did that.
+ */
 export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
   const at = clock();
   await transact(db, async (tx) => {
@@ -35,7 +38,8 @@ export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promis
     await withdraw(tx, of.workId, at);
     await tx.delete(graders).where(eq(graders.workId, of.workId));
     const ungraded = { gradedAt: null, gradedBy: null, gradedSha: null, publishedAt: null };
-    await change(tx, of, { state: 'SUBMITTED', ...ungraded }, at);
+    const submittedBy = work.submittedBy ?? 'professor';
+    await change(tx, of, { state: 'SUBMITTED', submittedBy, ...ungraded }, at);
     await settleWork(tx, of.workId, at);
     await tell(tx, of, 'work.reopened', at);
   });

@@ -1,0 +1,21 @@
+/** Whoever was a student of the classroom before they taught in it does not grade themselves. */
+import { AppError } from '@lectern/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import { contributors } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/transact.ts';
+
+export async function refuseOwnWork(db: Reader, workId: number, graderId: number): Promise<void> {
+  const [own] = await listOwn(db, [workId], [graderId]);
+  if (own) throw new AppError('own_work');
+}
+
+/** Which of the works belong to which of the graders. */
+export function listOwn(db: Reader, workIds: readonly number[], graderIds: readonly number[]) {
+  if (workIds.length === 0 || graderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select({ workId: contributors.workId, userId: contributors.userId })
+    .from(contributors)
+    .where(
+      and(inArray(contributors.workId, [...workIds]), inArray(contributors.userId, [...graderIds])),
+    );
+}
