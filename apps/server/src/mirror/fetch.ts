@@ -1,5 +1,5 @@
 /** Brings a mirror up to date, and keeps what it has seen whatever is pushed next. */
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem } from '../platform/problem.ts';
 import type { Mirror } from './mirrors.ts';
@@ -15,8 +15,6 @@ export interface Ref {
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
 /** Where the heads of pushes are kept, so that nothing which was ever pushed becomes garbage. */
 const keptPrefix = 'refs/pushes';
-/** A mirror of many small packs is slow to read. */
-const mostPacks = 40;
 /** The newest ones: who rewrites history more often than this between two fetches loses the rest. */
 const mostLostHeads = 100;
 
@@ -42,7 +40,6 @@ export async function fetchHeads(
     dir,
     unkept.filter((sha) => !lost.has(sha)),
   );
-  await tidy(dir);
   return refs.filter((ref) => !isKept(ref));
 }
 
@@ -105,14 +102,6 @@ async function keep(dir: string, shas: readonly string[]): Promise<void> {
   if (shas.length === 0) return;
   const input = shas.map((sha) => `update ${keptPrefix}/${sha} ${sha}\n`).join('');
   await gitOutput(dir, ['update-ref', '--stdin'], { input });
-}
-
-/** Puts many packs and refs together. Nothing is left out, reachable or not. */
-async function tidy(dir: string): Promise<void> {
-  const files = await readdir(join(dir, 'objects/pack'));
-  if (files.filter((file) => file.endsWith('.pack')).length <= mostPacks) return;
-  await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q']);
-  await gitOutput(dir, ['pack-refs', '--all']);
 }
 
 function lines(output: Buffer): string[] {

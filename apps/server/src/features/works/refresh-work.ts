@@ -6,6 +6,7 @@ import { transact, type Reader } from '../../db/transact.ts';
 import { listCommits } from '../../mirror/commits.ts';
 import { fetchHeads, type Ref } from '../../mirror/fetch.ts';
 import type { Mirror, Mirrors } from '../../mirror/mirrors.ts';
+import { tidyMirror } from '../../mirror/tidy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { isNothing } from './push-log.ts';
@@ -54,6 +55,8 @@ async function fetchInto(
   await mirrors.write(mirrorKey(work), async (mirror) => {
     const seen = await listHeads(db, work);
     await then(mirror, await fetchHeads(mirror, source, seen, mirrors.signal));
+    // Last, so that however long it takes, what was fetched is known.
+    await tidyMirror(mirror, mirrors.signal);
   });
 }
 

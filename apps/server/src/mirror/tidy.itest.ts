@@ -1,0 +1,46 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gitFolder } from '@lectern/testkit/git-folder';
+import { expect, it } from 'vitest';
+import { tidyMirror } from './tidy.ts';
+
+const { signal } = new AbortController();
+
+/** A repository of one commit, with more packs than are let be; the further ones are empty. */
+async function untidy() {
+  const folder = await gitFolder();
+  await folder.commit({ 'a.txt': 'a\n' });
+  const dir = join(folder.dir, '.git');
+  const packs = join(dir, 'objects/pack');
+  for (let n = 0; n < 41; n += 1) await writeFile(join(packs, `pack-${n}.pack`), '');
+  /** Those that git has made. */
+  const made = async () =>
+    (await readdir(packs)).filter((name) => /^pack-\w{40}\.pack$/.test(name));
+  return { ...folder, dir, made };
+}
+
+it('puts many packs together, and leaves few of them alone', async () => {
+  const { dir, made, git } = await untidy();
+  await tidyMirror({ dir }, signal);
+  expect(await made()).toHaveLength(1);
+  expect(await git('log', '--format=%s')).toBe('Work');
+  const few = await gitFolder();
+  await few.commit({ 'a.txt': 'a\n' });
+  await tidyMirror({ dir: join(few.dir, '.git') }, signal);
+  expect(await readdir(join(few.dir, '.git/objects/pack'))).toEqual([]);
+});
+
+it('does no harm where it cannot be done, and is not tried again with every push', async () => {
+  const { dir, made } = await untidy();
+  const broken = join(dir, 'refs/heads/broken');
+  await writeFile(broken, `${'a'.repeat(40)}\n`);
+  await tidyMirror({ dir }, signal);
+  expect(await made()).toEqual([]);
+  await rm(broken);
+  await tidyMirror({ dir }, signal);
+  expect(await made()).toEqual([]);
+  const hoursAgo = Date.now() / 1000 - 7_200;
+  await utimes(join(dir, 'tidied'), hoursAgo, hoursAgo);
+  await tidyMirror({ dir }, signal);
+  expect(await made()).toHaveLength(1);
+});

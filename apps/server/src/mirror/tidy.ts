@@ -1,0 +1,32 @@
+/** Puts the many packs and refs of a mirror together, since each of them slows every reading. */
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isGitFailure } from './git-failure.ts';
+import type { Mirror } from './mirrors.ts';
+import { gitOutput } from './run-git.ts';
+
+const mostPacks = 40;
+/** A large repository takes minutes, and nothing waits for it but the next fetch. */
+const timeoutMs = 600_000;
+const triedFile = 'tidied';
+/** What took too long once is not begun again with every push. */
+const tryEveryMs = 3_600_000;
+
+/** Best effort: a mirror that stays untidy is slower and no less right. Nothing is left out. */
+export async function tidyMirror({ dir }: Pick<Mirror, 'dir'>, signal: AbortSignal): Promise<void> {
+  const files = await readdir(join(dir, 'objects/pack'));
+  if (files.filter((file) => file.endsWith('.pack')).length <= mostPacks) return;
+  if (await wasTriedLately(dir)) return;
+  await writeFile(join(dir, triedFile), '');
+  try {
+    await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q'], { timeoutMs, signal });
+    await gitOutput(dir, ['pack-refs', '--all'], { signal });
+  } catch (error) {
+    if (!isGitFailure(error)) throw error;
+  }
+}
+
+async function wasTriedLately(dir: string): Promise<boolean> {
+  const { mtimeMs } = await stat(join(dir, triedFile)).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < tryEveryMs;
+}
