@@ -1,6 +1,6 @@
 /** Whoever was a student of the classroom before they taught in it does not grade themselves. */
 import { AppError } from '@lectern/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { contributors } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
