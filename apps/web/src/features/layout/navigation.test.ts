@@ -10,6 +10,7 @@ describe('navigationFor', () => {
   it('shows an active professor every screen of the staff', () => {
     expect(labels({ status: 'ACTIVE', classroom_role: 'PROFESSOR' })).toEqual([
       'Dashboard',
+      'Grading',
       'Rubrics',
       'Settings',
       'About Us',

@@ -309,6 +309,10 @@ describe('a saved rubric', () => {
     await save();
     expect(await screen.findByText('- Somebody else changed this.')).toBeVisible();
     expect(screen.getByText('Failed to update rubric. Please try again.')).toBeVisible();
+    answers['GET /rubrics/rubric/3'] = new Failing(500, 'The server is tired.');
+    await press('Reload');
+    expect(await screen.findByText('The server is tired.')).toBeVisible();
+    expect(await nameField()).toHaveValue('Style!');
     answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ name: 'Theirs', version: 5 }) };
     await press('Reload');
     await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));

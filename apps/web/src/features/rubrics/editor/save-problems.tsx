@@ -1,6 +1,7 @@
 import { errors, type FullRubric, type PlainErrorCode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,9 +24,10 @@ function takeFocus(notice: HTMLDivElement | null) {
 /** Below the title: why the rubric is not saved. A missing name is said at its field. */
 export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
   const client = useQueryClient();
-  const reload = async (id: number) => {
-    onReload(await client.fetchQuery(rubricQuery(id)));
-  };
+  const reload = (id: number) =>
+    client
+      .fetchQuery(rubricQuery(id))
+      .then(onReload, (failure: Error) => toast.error(failure.message));
 
   if (problems.length === 0 && !error) return null;
   const isConflict = error instanceof ApiError && error.code === 'conflict';

@@ -9,7 +9,7 @@ import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 import { listScoreChanges, linkToAssignment, storeRubric } from './store-rubric.ts';
 
 /** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
-export type Rescoring = 'ask' | 'yes' | 'no';
+type Rescoring = 'ask' | 'yes' | 'no';
 
 interface Attempt {
   draft: RubricDraft;
