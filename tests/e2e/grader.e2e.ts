@@ -354,7 +354,7 @@ describe('haste', () => {
       const [here, next] = round % 2 === 0 ? [joan, alan] : [alan, joan];
       await heading(page, here.student.name).waitFor(slow);
       await page.keyboard.press('w');
-      const body = `round ${round} for ${here.id}`;
+      const body = `${here.id}.${round}`;
       await page.getByPlaceholder('Leave a comment').pressSequentially(body);
       wanted[here.id]!.push(body);
       await page.waitForTimeout((round * 37) % 101);

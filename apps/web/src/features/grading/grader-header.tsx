@@ -45,8 +45,13 @@ export function GraderHeader({ classroomName, work, facts, onOpen }: GraderHeade
           {facts}
         </p>
       </div>
-      {work && <WorkStatus work={work} />}
+      {/* Not at the far end, where a toast would lie on the way to the next student. */}
       {work && <Neighbours work={work} onOpen={onOpen} />}
+      {work && (
+        <div className={styles.status}>
+          <WorkStatus work={work} />
+        </div>
+      )}
     </header>
   );
 }

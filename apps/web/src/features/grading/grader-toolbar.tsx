@@ -22,7 +22,9 @@ export function GraderToolbar({ path, loading, preferences, prefer, onHelp }: Gr
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
   return (
     <div className={styles.toolbar}>
-      <span className={styles.path} data-path={path}>{pathShown(path, loading)}</span>
+      <span className={styles.path} data-path={path}>
+        {pathShown(path, loading)}
+      </span>
       <IconButton
         size="small"
         label="Show only changes"

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -17,7 +17,7 @@ import { Markdown } from './markdown.tsx';
 import { PointsChip } from './points-chip.tsx';
 
 /** One comment, saved or staged, with what can be done about it. */
-export function CommentCard({ comment }: { comment: ShownComment }) {
+export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {
   const { store, openForms } = useGrader();
   const { author, points, pending, saved, key } = comment;
   const card = useRef<HTMLElement>(null);
@@ -89,4 +89,4 @@ export function CommentCard({ comment }: { comment: ShownComment }) {
       {comment.conflict && saved && <CommentConflict comment={comment} theirs={saved} />}
     </article>
   );
-}
+});

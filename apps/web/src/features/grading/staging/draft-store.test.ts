@@ -207,9 +207,9 @@ it('never lets a draft arrive after the grade that it became', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const store = device({
-    save: async (...call) => {
+    save: async (draft) => {
       await held;
-      return server.ports.save(...call);
+      return server.ports.save(draft);
     },
   }).start();
   store.stage(create('a', 'one'));
