@@ -41,11 +41,12 @@ export function TableRow<Row>({
             className={column.align === 'end' ? styles.end : undefined}
             data-label={column.labelled ? column.header : undefined}
           >
-            {column.before?.(row)}
             {position === 0 ? (
-              <Opener link={link} toggle={toggle}>
-                {column.cell(row)}
-              </Opener>
+              <Lead before={column.before?.(row)}>
+                <Opener link={link} toggle={toggle}>
+                  {column.cell(row)}
+                </Opener>
+              </Lead>
             ) : (
               column.cell(row)
             )}
@@ -61,6 +62,17 @@ export function TableRow<Row>({
         />
       )}
     </>
+  );
+}
+
+/** Keeps what stands before the first cell's content on one line with it. */
+function Lead({ before, children }: { before: ReactNode; children: ReactNode }) {
+  if (before === undefined) return children;
+  return (
+    <div className={styles.lead}>
+      {before}
+      {children}
+    </div>
   );
 }
 

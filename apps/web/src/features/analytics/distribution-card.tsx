@@ -27,6 +27,7 @@ export function DistributionCard({ classroomId }: { classroomId: number }) {
     <>
       <ChartFrame
         title={title}
+        heading="h2"
         table={hasGrades ? <DistributionTable title={title} boxes={boxes} /> : undefined}
       >
         {hasGrades ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -22,6 +23,15 @@ export function OverlaysSection() {
       <Specimen title="Dialogs">
         <Button onClick={() => setOpen('modal')}>Open a modal</Button>
         <Button onClick={() => setOpen('confirm')}>Ask for a decision</Button>
+      </Specimen>
+      <Specimen title="Menu of a row">
+        <ActionMenu
+          label="Actions for Ada Lovelace"
+          actions={[
+            { id: 'copy', label: 'Copy rubric', onAction: () => setOpen('modal') },
+            { id: 'remove', label: 'Remove User', onAction: () => setOpen('confirm') },
+          ]}
+        />
       </Specimen>
       <Modal
         open={open === 'modal'}

@@ -32,17 +32,15 @@ export function gradeColumns({
     {
       id: 'student',
       header: 'Student',
-      cell: namesOf,
+      cell: (row) => <span className={styles.student}>{namesOf(row)}</span>,
       sortBy: namesOf,
       ...(mayDecide && {
         before: (row: GradingRow) => (
-          <span className={styles.select}>
-            <Checkbox
-              label={<VisuallyHidden>Select {namesOf(row)}</VisuallyHidden>}
-              checked={selection.has(row)}
-              onChange={() => selection.toggle(row)}
-            />
-          </span>
+          <Checkbox
+            label={<VisuallyHidden>Select {namesOf(row)}</VisuallyHidden>}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
         ),
       }),
     },
@@ -71,17 +69,17 @@ export function gradeColumns({
       labelled: true,
     },
     {
-      id: 'state',
-      header: 'Status',
-      cell: (row) => <Standing row={row} mayRetry={mayDecide} />,
-      sortBy: ({ work }) => progress.indexOf(work.work_state),
-    },
-    {
       id: 'grader',
       header: 'Grader',
       cell: ({ grader }) => (grader?.login === login ? 'You' : (grader?.name ?? noScore)),
       sortBy: ({ grader }) => grader?.name,
       labelled: true,
+    },
+    {
+      id: 'state',
+      header: 'Status',
+      cell: (row) => <Standing row={row} mayRetry={mayDecide} />,
+      sortBy: ({ work }) => progress.indexOf(work.work_state),
     },
     {
       id: 'actions',

@@ -10,11 +10,13 @@ interface ChartFrameProps {
   title: string;
   /** The same figures as a table; undefined while there is nothing to show. */
   table: ReactNode;
+  /** Where the chart is all that the page has, its title follows the page's own. */
+  heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 
 /** A chart with its title, and a table of the same figures one press away. */
-export function ChartFrame({ title, table, children }: ChartFrameProps) {
+export function ChartFrame({ title, table, heading: Title = 'h3', children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   const showsTable = asTable && table !== undefined;
@@ -22,7 +24,7 @@ export function ChartFrame({ title, table, children }: ChartFrameProps) {
     <Card className={styles.card}>
       <section aria-labelledby={titleId}>
         <div className={styles.head}>
-          <h3 id={titleId}>{title}</h3>
+          <Title id={titleId}>{title}</Title>
           {table !== undefined && (
             <IconButton
               size="small"

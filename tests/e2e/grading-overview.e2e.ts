@@ -1,0 +1,269 @@
+/** Grading from above: who grades what, what goes out to students, and how the grades are spread. */
+import { readFile } from 'node:fs/promises';
+import type { AssignmentOutline } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { addPeople, rowOf } from './class.ts';
+import { accepted, api } from './coursework.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let room: GradedClass;
+let grace: Member;
+let alan: GradedWork;
+let joan: GradedWork;
+let mary: Member;
+
+const slow = { timeout: 60_000 };
+
+beforeAll(async () => {
+  product = await startProduct();
+  room = await gradedClass(product);
+  grace = await room.assistant('grace', 'Grace Hopper');
+  alan = await room.work('alan', 'Alan Turing', { 'main.py': 'print("hello, Ada")\n' });
+  joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
+  mary = await newcomer(product, 'mary', 'Mary Jackson');
+  await accepted(room.professor, mary, room.assignment);
+  await addPeople(product, room.classroom.id, ['Katherine Johnson']);
+  await submitted(alan);
+  await submitted(joan);
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const assignmentPath = () =>
+  `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${room.assignment.id}`;
+
+/** Refused until the push has arrived. */
+const submitted = ({ student, path }: GradedWork) =>
+  vi.waitFor(() => api(student.page, 'POST', `${path}/submit`), { ...slow, interval: 200 });
+
+/** What grace does in the grader, without its screen. */
+const gradeAlan = (body: string, points: number) =>
+  api(grace.page, 'POST', `${alan.path}/grade`, {
+    comments: [{ action: 'CREATE', path: 'main.py', line: 1, body, points }],
+  });
+
+const grades = (page: Page) => page.getByRole('table', { name: 'Grades of Homework 1' });
+const gradesRow = (page: Page, name: string) => rowOf(page, name).last();
+
+async function choose(page: Page, student: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${student}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+describe('the grading overview', () => {
+  it('sends students away', async () => {
+    const { page } = alan.student;
+    await page.goto(`/app/classroom/select?org_id=${room.classroom.org_id}`);
+    await page.getByText('Fall 2026').click();
+    await page.waitForURL('**/app/my-work');
+    await page.goto('/app/grading');
+    await page.waitForURL('**/app/organization/select');
+    await page.goto('/app/assignments');
+    await page.waitForURL('**/app/access-denied');
+  });
+
+  it('opens an assignment by keyboard, and leaves it open in this browser', async () => {
+    const { page } = room.professor;
+    await page.goto('/app/dashboard');
+    await page.getByRole('link', { name: 'Grading', exact: true }).click();
+    await page.waitForURL('**/app/grading');
+    const opener = page.getByRole('button', { name: 'Homework 1' });
+    await opener.waitFor();
+    await expectAccessible(page, 'grading-closed');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await grades(page).getByRole('link', { name: 'Alan Turing' }).waitFor(slow);
+    const students = await grades(page).locator('tbody').getByRole('link').allInnerTexts();
+    expect(students.toSorted()).toEqual(['Alan Turing', 'Joan Clarke', 'Mary Jackson']);
+    await page.reload();
+    await grades(page).getByRole('link', { name: 'Alan Turing' }).waitFor(slow);
+    await expectAccessible(page, 'grading-open');
+  });
+
+  it('shares the works out, and shows how far everyone has come', async () => {
+    const { page } = room.professor;
+    await page.getByRole('button', { name: 'Assign graders' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign graders' });
+    await dialog.getByRole('checkbox', { name: 'Grace Hopper' }).waitFor();
+    await expectAccessible(page, 'grading-assign');
+    await dialog.getByText('By weight').click();
+    await dialog.getByRole('spinbutton', { name: 'Weight of Grace Hopper' }).waitFor();
+    await expectAccessible(page, 'grading-assign-weight');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('0 of 3 graded').waitFor(slow);
+    await gradesRow(page, 'Joan Clarke').getByText('Grading Assigned').waitFor(slow);
+
+    await page.getByRole('checkbox', { name: 'Select Joan Clarke' }).click();
+    await page.getByRole('button', { name: 'Assign grader', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Grader' }).click();
+    await dialog.getByRole('option', { name: 'Ada Lovelace' }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await gradesRow(page, 'Joan Clarke').getByText('You', { exact: true }).waitFor(slow);
+  });
+
+  it('leads a teaching assistant to what they grade next', async () => {
+    const { page } = grace;
+    await page.goto('/app/grading');
+    await page.getByRole('button', { name: 'Homework 1' }).click();
+    await page.getByRole('button', { name: 'Next ungraded for me' }).click();
+    await page.waitForURL(`**${alan.address}`);
+  });
+
+  it('follows a grade by itself, and publishes it after asking', async () => {
+    const { page } = room.professor;
+    await gradeAlan('A friendly greeting.', 2);
+    const row = gradesRow(page, 'Alan Turing');
+    await row.getByText('Grading Completed').waitFor(slow);
+    await page.getByText('1 of 2 graded').waitFor(slow);
+    await page.getByRole('button', { name: 'Publish all (1)' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Publish 1 grade?' });
+    await dialog.waitFor();
+    await expectAccessible(page, 'grading-publish');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('1 grade published').waitFor();
+    await row.getByText('Grade Published').waitFor(slow);
+    await expect.poll(publicationState, slow).toBe('posted');
+    await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
+    await alan.student.page.goto('/app/my-work');
+    await alan.student.page.getByText('A friendly greeting.').waitFor(slow);
+  });
+
+  it('downloads the grades of the whole class', async () => {
+    const { page } = room.professor;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Grades' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('data.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('Student,Auto Grader Score,Manual Feedback Score,Overall Score');
+    expect(lines.slice(1).toSorted()).toEqual([
+      '',
+      'Alan Turing,,2,2',
+      'Joan Clarke,,,',
+      'Katherine Johnson,,,',
+      'Mary Jackson,,,',
+    ]);
+  });
+
+  it('shows what has changed since publication, and publishes it anew', async () => {
+    const { page } = room.professor;
+    await gradeAlan('Off by one.', -1);
+    const row = gradesRow(page, 'Alan Turing');
+    await row.getByText('Changes since publication').waitFor(slow);
+    await expectAccessible(page, 'grading-changed');
+    await choose(page, 'Alan Turing', 'Publish');
+    const dialog = page.getByRole('alertdialog', { name: 'Publish 1 grade?' });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
+    await expect.poll(publicationState, slow).toBe('posted');
+  });
+
+  it('shows a publication that failed, and tries again', async () => {
+    const { page } = room.professor;
+    await product.database.query(`update publications set state = 'failed'`);
+    await product.database.query(
+      `update platform_outbox set state = 'failed', problem = 'The platform refused the review.'`,
+    );
+    await page.reload();
+    const row = gradesRow(page, 'Alan Turing');
+    await row.getByText('The platform refused the review.').waitFor(slow);
+    await expectAccessible(page, 'grading-failed');
+    await row.getByRole('button', { name: 'Retry publishing the grade of Alan Turing' }).click();
+    await row.getByText('Publishing failed').waitFor({ state: 'hidden', ...slow });
+    await expect.poll(publicationState, slow).toBe('posted');
+  });
+
+  it('shows who changed what', async () => {
+    const { page } = room.professor;
+    await choose(page, 'Alan Turing', 'Feedback history');
+    const dialog = page.getByRole('dialog', { name: 'Feedback history of Alan Turing' });
+    await dialog.getByText('Off by one.').waitFor(slow);
+    expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'main.py, line 1',
+      'main.py, line 1',
+    ]);
+    await expectAccessible(page, 'grading-history');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('takes a grade back, then opens the work for grading again', async () => {
+    const { page } = room.professor;
+    const row = gradesRow(page, 'Alan Turing');
+    await choose(page, 'Alan Turing', 'Unpublish');
+    const dialog = page.getByRole('alertdialog');
+    await expectAccessible(page, 'grading-unpublish');
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await row.getByText('Grading Completed').waitFor(slow);
+    await choose(page, 'Alan Turing', 'Reopen');
+    await dialog.getByRole('button', { name: 'Reopen' }).click();
+    await row.getByText('Submitted', { exact: true }).waitFor(slow);
+    await choose(page, 'Alan Turing', 'Grade this work myself');
+    await row.getByText('You', { exact: true }).waitFor(slow);
+  });
+
+  it('gives zero to those who never pushed', async () => {
+    const { page } = room.professor;
+    const path = assignmentPath();
+    const read = await api<{ assignment_outline: AssignmentOutline }>(page, 'GET', path);
+    const { version } = read.assignment_outline;
+    const main_due_date = new Date(Date.now() - 1_000).toISOString();
+    await api(page, 'PATCH', path, { version, main_due_date });
+    await page.getByRole('button', { name: 'Grade missing works (1)' }).click(slow);
+    const dialog = page.getByRole('alertdialog', { name: 'Grade 1 missing work?' });
+    await dialog.getByText('Mary Jackson').waitFor();
+    await expectAccessible(page, 'grading-missing');
+    await dialog.getByRole('button', { name: 'Grade with zero' }).click();
+    const row = gradesRow(page, 'Mary Jackson');
+    await row.getByText('Grading Completed').waitFor(slow);
+    await expect.poll(() => row.locator('td').nth(2).innerText()).toBe('0');
+  });
+});
+
+async function publicationState(): Promise<string | undefined> {
+  const { rows } = await product.database.query<{ state: string }>(
+    `select state from publications where withdrawn_at is null order by id desc limit 1`,
+  );
+  return rows[0]?.state;
+}
+
+describe('the grade distribution', () => {
+  const title = 'Current Grade Distribution';
+
+  it('draws the grades, tells them in a table, and names what cannot be measured', async () => {
+    const { page } = room.professor;
+    await gradeAlan('As it should be.', 1);
+    const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
+    const { template_id } = room.assignment;
+    await api(page, 'POST', list, { template_id, name: 'Reading' });
+    await page.goto('/app/assignments');
+    const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
+    await chart.waitFor(slow);
+    expect(await chart.getAttribute('aria-label')).toBe(
+      `${title}: Homework 1 median 50%, from 0% to 100%`,
+    );
+    await page.getByText(/no points can be reached in them: Reading\./).waitFor();
+    await expectAccessible(page, 'distribution');
+    await page.getByRole('button', { name: `Show ${title} as a table` }).click();
+    const row = page.getByRole('table', { name: title }).getByRole('row').last();
+    expect(await row.locator('th, td').allInnerTexts()).toEqual([
+      'Homework 1',
+      '2',
+      '0%',
+      '25%',
+      '50%',
+      '75%',
+      '100%',
+      '-',
+    ]);
+    await expectAccessible(page, 'distribution-table');
+  });
+});
