@@ -22,7 +22,8 @@ import { users } from './users.ts';
 /** NOT_ACCEPTED is shown for a student without a work, so no work is ever in it. */
 const storedStates = WorkState.exclude(['NOT_ACCEPTED']).options;
 
-export const submitters = ['student', 'deadline'] as const;
+/** A professor who reopens what nobody had handed in keeps it handed in. */
+export const submitters = ['student', 'deadline', 'professor'] as const;
 
 export const works = pgTable(
   'works',

@@ -55,7 +55,7 @@ function listRows(db: Reader, ids: number[]) {
     .orderBy(asc(works.id));
 }
 
-/** Only what can count: the default branch, and tags that hand in. */
+/** Only what can count: the default branch, and tags with which a person hands in. */
 function listPushes(db: Reader, ids: number[]) {
   return db
     .select({
@@ -73,7 +73,7 @@ function listPushes(db: Reader, ids: number[]) {
         inArray(pushes.workId, ids),
         or(
           eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
-          sql`starts_with(${pushes.ref}, 'refs/tags/submit')`,
+          and(sql`starts_with(${pushes.ref}, 'refs/tags/submit')`, eq(pushes.byBot, false)),
         ),
       ),
     );

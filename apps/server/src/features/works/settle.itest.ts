@@ -93,6 +93,13 @@ describe('a push', () => {
     });
   });
 
+  it('of such a tag by an app hands nothing in', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1', byBot: true });
+    expect(await settle(work, after(-20))).toMatchObject({ state: 'STARTED', submittedBy: null });
+  });
+
   it('that is forced is marked', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));

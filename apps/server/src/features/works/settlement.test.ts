@@ -112,6 +112,34 @@ function countOf(work: Settlement) {
   return { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt };
 }
 
+describe('a tag that hands in', () => {
+  const at = (ref: string, time: number) => {
+    const shas = { beforeSha: starter, afterSha: sha(1), forced: false };
+    return { ref, ...shas, receivedAt: seconds(time) };
+  };
+  const tag = (time: number) => at('refs/tags/submit-1', time);
+  const settledWith = (...pushes: WorkHistory['pushes']) =>
+    settlementOf(known(pushes, accepted, seconds(10)), late);
+  const byStudent = (time: number) => ({
+    state: 'SUBMITTED',
+    submittedBy: 'student',
+    submittedAt: seconds(time),
+  });
+  const byDeadline = { state: 'SUBMITTED', submittedBy: 'deadline', submittedAt: seconds(10) };
+
+  it('counts from the first commit on, and until the deadline has handed in', () => {
+    expect(settledWith(tag(3))).toMatchObject({ state: 'ACCEPTED', submittedBy: null });
+    expect(settledWith(tag(3), at(main, 4))).toMatchObject(byDeadline);
+    expect(settledWith(at(main, 4), tag(4))).toMatchObject(byStudent(4));
+    expect(settledWith(at(main, 4), tag(10))).toMatchObject(byStudent(10));
+    expect(settledWith(at(main, 4), tag(11))).toMatchObject(byDeadline);
+  });
+
+  it('hands in late what was begun late', () => {
+    expect(settledWith(at(main, 20), tag(30))).toMatchObject(byStudent(30));
+  });
+});
+
 describe('a group', () => {
   it('goes by the longest extension of its members', () => {
     const extension = (userId: number, at: number): Extension => ({

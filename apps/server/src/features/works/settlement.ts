@@ -1,6 +1,6 @@
 /** All that settling a work decides, from its row and what is known about it. No input or output. */
 import type { works } from '../../db/schema/index.ts';
-import { effectiveDeadline, type Extension } from '../deadlines/effective-deadline.ts';
+import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
 import { isHistoryRewritten } from './commit-figures.ts';
 import { lateHead, settledCommit, type Counted, type Counting } from './counted-commit.ts';
 import { isSubmission, type Push } from './push-log.ts';
@@ -41,22 +41,24 @@ export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { dueAt } = effectiveDeadline(mainDueAt, extensions, now);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
-  const submittedAt = submittedBy === 'student' ? standing.submittedAt : dueAt;
+  // What a professor keeps handed in, nobody has: there is no time to show.
+  const submittedAt = { student: standing.submittedAt, deadline: dueAt, professor: null };
   return {
     state,
     submittedBy,
-    submittedAt: submittedBy === null ? null : submittedAt,
+    submittedAt: submittedBy && submittedAt[submittedBy],
     historyRewritten: work.defaultBranch !== null && isHistoryRewritten(pushes, work.defaultBranch),
     ...countedOf(history, dueAt, now),
   };
 }
 
 function standingOf(
-  { work, pushes, firstCommitAt, grader }: WorkHistory,
+  history: WorkHistory,
   dueAt: Date | null,
   now: Date,
 ): { now: Standing; submittedAt: Date | null } {
-  const submissions = pushes.filter(isSubmission).map(({ receivedAt }) => receivedAt);
+  const { work, firstCommitAt, grader } = history;
+  const submissions = taggedAt(history, dueAt);
   if (work.submittedBy === 'student' && work.submittedAt) submissions.push(work.submittedAt);
   const facts = {
     dueAt,
@@ -68,6 +70,17 @@ function standingOf(
     now: settledStanding({ state: work.state, submittedBy: work.submittedBy }, facts, now),
     submittedAt: submissions.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
   };
+}
+
+/** When the student handed in with a tag: there is nothing to hand in before the first commit. */
+function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): Date[] {
+  if (firstCommitAt === null) return [];
+  // What was begun in time the deadline has handed in; what was begun later, only its student can.
+  const isOpen = (at: Date) => !isLate(at, dueAt) || isLate(firstCommitAt, dueAt);
+  return pushes
+    .filter(isSubmission)
+    .map(({ receivedAt }) => receivedAt)
+    .filter((at) => at >= firstCommitAt && isOpen(at));
 }
 
 /** Without a repository nothing can count yet. */

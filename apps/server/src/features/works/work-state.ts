@@ -55,22 +55,26 @@ function submitted(standing: Standing, by: 'student' | 'deadline'): Standing {
   return advance({ ...standing, submittedBy: by }, 'SUBMITTED');
 }
 
-/** More time takes a work that its student did not hand in, and that is ungraded, back to them. */
+/** More time takes a work that nobody handed in, and that is ungraded, back to its student. */
 function reprieved(standing: Standing, now: Date): Standing {
   const isTheirsAgain =
     isAtLeast(standing.state, 'SUBMITTED') &&
     !isGraded(standing) &&
-    standing.submittedBy !== 'student' &&
+    (standing.submittedBy === null || standing.submittedBy === 'deadline') &&
     !hasPassed(standing.dueAt, now);
   if (!isTheirsAgain) return standing;
   const state = standing.firstCommitAt === null ? 'ACCEPTED' : 'STARTED';
   return { ...standing, state, submittedBy: null };
 }
 
-/** The grader is released with the grade; otherwise the work would be theirs again at once. */
+/**
+ * The grader is released with the grade; otherwise the work would be theirs again at once. Graded
+ * before anyone handed it in, it is so now: otherwise its student would have it back at once.
+ */
 function reopened(standing: Standing): Standing {
   if (!isAtLeast(standing.state, 'GRADING_ASSIGNED')) return standing;
-  return { ...standing, state: 'SUBMITTED', hasGrader: false };
+  const submittedBy = standing.submittedBy ?? 'professor';
+  return { ...standing, state: 'SUBMITTED', submittedBy, hasGrader: false };
 }
 
 function unpublished(standing: Standing): Standing {
