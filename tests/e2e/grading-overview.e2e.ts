@@ -169,8 +169,10 @@ describe('the grading overview', () => {
   it('shows a publication that failed, and tries again', async () => {
     const { page } = room.professor;
     await product.database.query(`update publications set state = 'failed'`);
+    // An attempt that is not long over would be waited for.
     await product.database.query(
-      `update platform_outbox set state = 'failed', problem = 'The platform refused the review.'`,
+      `update platform_outbox set state = 'failed', problem = 'The platform refused the review.',
+         attempted_at = now() - interval '1 hour'`,
     );
     await page.reload();
     const row = gradesRow(page, 'Alan Turing');
@@ -251,6 +253,7 @@ describe('the grade distribution', () => {
       `${title}: Homework 1 median 50%, from 0% to 100%`,
     );
     await page.getByText(/no points can be reached in them: Reading\./).waitFor();
+    await chart.hover();
     await expectAccessible(page, 'distribution');
     await page.getByRole('button', { name: `Show ${title} as a table` }).click();
     const row = page.getByRole('table', { name: title }).getByRole('row').last();

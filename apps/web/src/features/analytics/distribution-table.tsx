@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formatPercent } from '../../lib/percent.ts';
 import styles from './analytics.module.css';
-import { formatPercent, type GradeBox } from './grade-boxes.ts';
+import type { GradeBox } from './grade-boxes.ts';
 
 const figures = ['minimum', 'firstQuartile', 'median', 'thirdQuartile', 'maximum'] as const;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Distribution } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { boxesInWords, formatPercent, gradeBoxes } from './grade-boxes.ts';
+import { boxesInWords, gradeBoxes } from './grade-boxes.ts';
 
 const graded = (assignment_id: number, name: string, percentages: number[]): Distribution => ({
   assignment_id,
@@ -28,12 +28,4 @@ it('tells the chart in words', () => {
   expect(boxesInWords('Grades', boxes)).toBe(
     'Grades: HW 1 median 75%, from 50% to 100%; HW 3 median 33.3%, from 33.3% to 33.3%',
   );
-});
-
-it.each([
-  [0, '0%'],
-  [82.549, '82.5%'],
-  [100, '100%'],
-])('%d reads %s', (share, words) => {
-  expect(formatPercent(share)).toBe(words);
 });

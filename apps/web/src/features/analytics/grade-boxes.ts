@@ -1,5 +1,6 @@
 import type { Distribution } from '@lectern/contract';
 import { boxPlot, type BoxPlot } from '../../lib/box-plot.ts';
+import { formatPercent } from '../../lib/percent.ts';
 
 /** An assignment with the spread of its grades. */
 export interface GradeBox {
@@ -16,11 +17,6 @@ export function gradeBoxes(assignments: readonly Distribution[]): GradeBox[] {
     const box = boxPlot(percentages);
     return box ? [{ id, name, count: percentages.length, box }] : [];
   });
-}
-
-/** At most one decimal: '82.5%'. */
-export function formatPercent(share: number): string {
-  return `${Math.round(share * 10) / 10}%`;
 }
 
 /** What the chart shows, for those who cannot see it. */

@@ -1,9 +1,9 @@
 import type { FeedbackVersion } from '@lectern/contract';
 
 /** One comment with everything that happened to it, the oldest first. */
-export interface CommentHistory {
+interface CommentHistory {
   id: number;
-  /** 'main.py, line 12'; a comment on the whole work has no place. */
+  /** Such as 'main.py, line 12'; a comment on the whole work is called 'General'. */
   place: string;
   versions: FeedbackVersion[];
 }

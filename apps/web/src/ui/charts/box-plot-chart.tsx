@@ -3,6 +3,7 @@ import { charts } from '@lectern/contract/limits';
 import { CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { Chart as ReactChart } from 'react-chartjs-2';
 import type { BoxPlot } from '../../lib/box-plot.ts';
+import { formatPercent } from '../../lib/percent.ts';
 import { useChartTheme } from './chart-theme.ts';
 import styles from './charts.module.css';
 
@@ -17,6 +18,8 @@ interface BoxPlotChartProps {
 const rowHeight = 64;
 const axisHeight = 40;
 const boxThicknessMax = 28;
+/** Longer names would leave no room for the boxes; the tooltip has them whole. */
+const nameMax = 24;
 
 /** One horizontal box for each row, on an axis of percentages. */
 export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
@@ -55,7 +58,12 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
           // The specified whiskers are computed by us; the library only draws them.
           minStats: 'min',
           maxStats: 'max',
-          plugins: { tooltip: { displayColors: false } },
+          plugins: {
+            tooltip: {
+              displayColors: false,
+              callbacks: { label: ({ dataIndex }) => figuresOf(boxes[dataIndex]?.box) },
+            },
+          },
           scales: {
             x: {
               ...charts.percentAxis,
@@ -63,7 +71,11 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
               border: { display: false },
               ticks: { color: muted, callback: (value) => `${value}%` },
             },
-            y: { grid: { display: false }, border: { color: line }, ticks: { color: muted } },
+            y: {
+              grid: { display: false },
+              border: { color: line },
+              ticks: { color: muted, callback: (row) => shortName(boxes[Number(row)]?.name ?? '') },
+            },
           },
         }}
       />
@@ -86,4 +98,20 @@ function toItem(box: BoxPlot) {
     mean: median,
     items: [],
   };
+}
+
+/** What the library would say of a box includes figures that it was not given. */
+function figuresOf(box: BoxPlot | undefined): string[] {
+  if (!box) return [];
+  const range = (from: number, to: number) => `${formatPercent(from)} to ${formatPercent(to)}`;
+  return [
+    `Median ${formatPercent(box.median)}`,
+    `Quartiles ${range(box.firstQuartile, box.thirdQuartile)}`,
+    `Whiskers ${range(box.minimum, box.maximum)}`,
+    ...(box.outliers.length > 0 ? [`Outliers ${box.outliers.map(formatPercent).join(', ')}`] : []),
+  ];
+}
+
+function shortName(name: string): string {
+  return name.length > nameMax ? `${name.slice(0, nameMax - 1)}…` : name;
 }
