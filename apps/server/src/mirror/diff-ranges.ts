@@ -18,6 +18,8 @@ const newline = 0x0a;
 export interface RangeReader {
   push(chunk: Buffer): void;
   end(): DiffRanges;
+  /** How many pairs and ranges it holds by now. */
+  readonly size: number;
 }
 
 export function readRanges(): RangeReader {
@@ -25,6 +27,7 @@ export function readRanges(): RangeReader {
   let current: LineRange[] | undefined;
   let start: Buffer[] = [];
   let length = 0;
+  let size = 0;
 
   function onLine(): void {
     const line = Buffer.concat(start).toString('latin1');
@@ -34,10 +37,13 @@ export function readRanges(): RangeReader {
     if (line.startsWith('diff --git ')) current = undefined;
     else if (pair) {
       current = [];
+      size += 1;
       ranges.set(pairKey(pair[1]!, pair[2]!), current);
     } else {
       const range = newLines(line);
-      if (range) current?.push(range);
+      if (!range) return;
+      current?.push(range);
+      size += 1;
     }
   }
 
@@ -59,6 +65,9 @@ export function readRanges(): RangeReader {
     end() {
       if (length > 0) onLine();
       return ranges;
+    },
+    get size() {
+      return size;
     },
   };
 }

@@ -13,6 +13,8 @@ const settings: Record<string, string> = {
   'gc.auto': '0',
   'maintenance.auto': 'false',
   'pack.threads': '1',
+  // Without a limit, packing holds a window of objects however large they are.
+  'pack.windowMemory': '64m',
   'protocol.allow': 'never',
   'advice.detachedHead': 'false',
 };

@@ -196,6 +196,47 @@ describe('a hostile repository', () => {
     const { nodes, truncated } = await treeOf(folder, sha, starter);
     expect(truncated).toBe(true);
     expect(nodes).toHaveLength(20_000);
+    // Nor is it compared with anything: every line may be commented on.
+    expect(nodes[0]?.status).toEqual({ status: 'modified', diff: null });
+    expect(nodes[1]?.status).toEqual({ status: 'modified', diff: [] });
+  });
+
+  it('is cut off where its paths are longer than anybody can read', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    let tree = await writeObject(folder, 'tree', entryOf('100644', 'a.txt', blob));
+    for (let depth = 0; depth < 30; depth += 1) {
+      const inner = [entryOf('100644', 'a.txt', blob), entryOf('40000', 'n'.repeat(200), tree)];
+      tree = await writeObject(folder, 'tree', Buffer.concat(inner));
+    }
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Long');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(true);
+    expect(nodes.every(({ entry }) => entry.path.length <= 4_096)).toBe(true);
+    expect(nodes.find(({ entry }) => entry.path === 'a.txt')?.status.diff).toEqual([]);
+  });
+
+  it('is cut off where its paths together are more than anybody can hold', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const tree = await wideTree(folder, blob, 100, 100, 'x'.repeat(1_000));
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Heavy');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(true);
+    expect(nodes.length).toBeGreaterThan(5_000);
+    expect(nodes.length).toBeLessThan(10_000);
+  });
+
+  it('may have changed in more places than are told apart', async () => {
+    const folder = await gitFolder();
+    const blank = (line: string) => `${line}\n\n`.repeat(201_000);
+    const starter = await folder.commit({ 'many.txt': blank('a'), 'a.txt': 'a\n' });
+    const sha = await folder.commit({ 'many.txt': blank('b') });
+    const nodes = await nodesOf(folder, sha, starter);
+    expect(status(nodes, 'many.txt')).toEqual({ status: 'modified', diff: [] });
+    expect(status(nodes, 'a.txt')).toEqual({ status: 'unmodified', diff: null });
   });
 
   it('may be as deep as it likes', async () => {
@@ -217,8 +258,14 @@ function entryOf(mode: string, name: string, sha: string): Buffer {
 }
 
 /** Folders of the same files: many paths out of a handful of objects. */
-async function wideTree(folder: GitFolder, blob: string, folders: number, files: number) {
-  const names = (count: number) => Array.from({ length: count }, (_, n) => `n${1000 + n}`);
+async function wideTree(
+  folder: GitFolder,
+  blob: string,
+  folders: number,
+  files: number,
+  prefix = 'n',
+) {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `${prefix}${1000 + n}`);
   const inner = Buffer.concat(names(files).map((name) => entryOf('100644', name, blob)));
   const sub = await writeObject(folder, 'tree', inner);
   return writeObject(

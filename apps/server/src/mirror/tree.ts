@@ -1,7 +1,7 @@
 /** The files of a commit, each with what is new in it against the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
-import { isGitFailure } from './git-failure.ts';
+import { GitFailure, isGitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
 import { gitOutput, streamGit } from './run-git.ts';
@@ -15,7 +15,13 @@ type Entry = TreeNode['entry'];
 
 /** Files and folders beyond this are left out, and the answer says so. */
 export const mostNodes = 20_000;
+/** A handful of objects can name gigabytes of paths. */
+const mostListBytes = 16 * 1024 * 1024;
+/** No file system has longer ones. */
+const longestPathBytes = 4_096;
 const listTimeoutMs = 20_000;
+/** More places than these nobody has written in; whole new files are one each. */
+const mostRanges = 200_000;
 const nothing = '0'.repeat(40);
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
@@ -30,18 +36,42 @@ export async function readTree(
   const { entries, truncated } = await listEntries(dir, sha);
   // A starter that was lost before we ever saw it leaves everything the student's own.
   const before = (await objects.info(starterSha)) ? starterSha : emptyTree;
-  const [changes, ranges] = await Promise.all([
-    listChanges(dir, before, sha),
-    listRanges(dir, before, sha),
-  ]);
-  const changed = new Map(changes.map((change) => [change.path, change]));
-  const folders = foldersOf(changes);
+  // What is too much to list is too much to compare: git would hold all of it at once.
+  const compared = truncated ? uncompared : await compare(dir, before, sha);
   const nodes = entries.map((entry) => ({
-    status: statusOf(entry, changed.get(entry.path), ranges, folders),
+    status: compared(entry),
     entry,
     name: entry.path.slice(entry.path.lastIndexOf('/') + 1),
   }));
   return { nodes, truncated };
+}
+
+type Compared = (entry: Entry) => TreeNode['status'];
+
+/** Every line may be commented on. */
+function uncompared({ type }: Entry): TreeNode['status'] {
+  return { status: 'modified', diff: type === 'blob' ? [] : null };
+}
+
+async function compare(dir: string, before: string, after: string): Promise<Compared> {
+  const [changes, ranges] = await Promise.all([
+    unlessTooMuch(listChanges(dir, before, after)),
+    unlessTooMuch(listRanges(dir, before, after)),
+  ]);
+  if (!changes) return uncompared;
+  const changed = new Map(changes.map((change) => [change.path, change]));
+  const folders = foldersOf(changes);
+  return (entry) => statusOf(entry, changed.get(entry.path), ranges, folders);
+}
+
+/** Undefined when comparing takes too long or says too much. */
+async function unlessTooMuch<T>(comparing: Promise<T>): Promise<T | undefined> {
+  try {
+    return await comparing;
+  } catch (error) {
+    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return undefined;
+    throw error;
+  }
 }
 
 function statusOf(
@@ -77,6 +107,7 @@ function foldersOf(changes: readonly Change[]): Set<string> {
 }
 
 class Enough extends Error {}
+const tab = 0x09;
 
 async function listEntries(
   dir: string,
@@ -85,19 +116,23 @@ async function listEntries(
   const args = ['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', '--end-of-options', sha];
   const entries: Entry[] = [];
   let rest: Buffer = Buffer.alloc(0);
+  let bytes = 0;
   let truncated = false;
   try {
     await streamGit(dir, args, { timeoutMs: listTimeoutMs }, (chunk) => {
+      bytes += chunk.length;
+      if (bytes > mostListBytes) throw new Enough();
       const records = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       let at = 0;
       for (let end; (end = records.indexOf(0, at)) !== -1; at = end + 1) {
         if (entries.length === mostNodes) throw new Enough();
-        entries.push(parseEntry(records.toString('utf8', at, end)));
+        if (end - records.indexOf(tab, at) > longestPathBytes) truncated = true;
+        else entries.push(parseEntry(records.toString('utf8', at, end)));
       }
       rest = records.subarray(at);
     });
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof Enough || isGitFailure(error, 'timed_out'))) throw error;
     truncated = true;
   }
   return { entries, truncated };
@@ -105,10 +140,10 @@ async function listEntries(
 
 /** `100644 blob <sha>    12\tsrc/main.c`; folders and submodules have no size. */
 function parseEntry(record: string): Entry {
-  const tab = record.indexOf('\t');
-  const [mode = '', type = '', sha = '', size = ''] = record.slice(0, tab).split(/ +/);
+  const before = record.indexOf('\t');
+  const [mode = '', type = '', sha = '', size = ''] = record.slice(0, before).split(/ +/);
   return {
-    path: record.slice(tab + 1),
+    path: record.slice(before + 1),
     type: type as Entry['type'],
     sha,
     mode,
@@ -121,19 +156,13 @@ async function listChanges(dir: string, before: string, after: string): Promise<
   return parseRawDiff(await gitOutput(dir, args, { timeoutMs: listTimeoutMs }));
 }
 
-/** Undefined when comparing takes too long: then every line of what changed may be commented on. */
-async function listRanges(
-  dir: string,
-  before: string,
-  after: string,
-): Promise<DiffRanges | undefined> {
+/** Without them every line of what changed may be commented on. */
+async function listRanges(dir: string, before: string, after: string): Promise<DiffRanges> {
   const args = ['diff-tree', '-p', '-U0', ...diffOptions, '--end-of-options', before, after];
   const reader = readRanges();
-  try {
-    await streamGit(dir, args, { timeoutMs: listTimeoutMs }, (chunk) => reader.push(chunk));
-  } catch (error) {
-    if (!isGitFailure(error, 'timed_out')) throw error;
-    return undefined;
-  }
+  await streamGit(dir, args, { timeoutMs: listTimeoutMs }, (chunk) => {
+    reader.push(chunk);
+    if (reader.size > mostRanges) throw new GitFailure('too_large', 'diff-tree');
+  });
   return reader.end();
 }

@@ -13,31 +13,27 @@ export interface TreeCache {
 
 interface Entry {
   tree: Promise<CachedTree>;
-  nodes: number;
+  bytes: number;
 }
 
-/** A node is a few hundred bytes, so this is some tens of megabytes. */
-export function makeTreeCache(mostNodes = 100_000): TreeCache {
+export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
   const trees = new Map<string, Entry>();
   let total = 0;
 
   function forget(key: string): void {
-    total -= trees.get(key)?.nodes ?? 0;
+    total -= trees.get(key)?.bytes ?? 0;
     trees.delete(key);
   }
 
   async function settle(key: string, entry: Entry): Promise<void> {
-    const nodes = await entry.tree.then(
-      (tree) => tree.nodes.length,
-      () => undefined,
-    );
+    const bytes = await entry.tree.then(weigh, () => undefined);
     // It may have made way while it was read; what is not kept must not be counted.
     if (trees.get(key) !== entry) return;
-    if (nodes === undefined) return forget(key);
-    entry.nodes = nodes;
-    total += nodes;
+    if (bytes === undefined) return forget(key);
+    entry.bytes = bytes;
+    total += bytes;
     for (const [oldest] of trees) {
-      if (total <= mostNodes || oldest === key) break;
+      if (total <= mostBytes || oldest === key) break;
       forget(oldest);
     }
   }
@@ -50,12 +46,24 @@ export function makeTreeCache(mostNodes = 100_000): TreeCache {
         trees.set(key, known);
         return known.tree;
       }
-      const entry = { tree: read().then(withBlobs), nodes: 0 };
+      const entry = { tree: read().then(withBlobs), bytes: 0 };
       trees.set(key, entry);
       void settle(key, entry);
       return entry.tree;
     },
   };
+}
+
+/** Roughly what its objects take in memory; the name is a part of the path. */
+const nodeBytes = 400;
+const rangeBytes = 64;
+
+function weigh({ nodes }: Tree): number {
+  return nodes.reduce(
+    (sum, { entry, status }) =>
+      sum + nodeBytes + 2 * entry.path.length + rangeBytes * (status.diff?.length ?? 0),
+    0,
+  );
 }
 
 function withBlobs(tree: Tree): CachedTree {
