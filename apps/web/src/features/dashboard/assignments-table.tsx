@@ -17,6 +17,7 @@ const columns: Column<AssignmentOutline>[] = [
     header: 'Created Date',
     cell: ({ created_at }) => formatDate(created_at),
     sortBy: ({ created_at }) => Date.parse(created_at),
+    labelled: true,
   },
 ];
 
@@ -40,6 +41,7 @@ export function AssignmentsTable({ assignments, action }: AssignmentsTableProps)
       })}
       initialSort={{ column: 'created', direction: 'descending' }}
       pageSize={20}
+      stacked
       empty={
         <EmptyState drawing="assignments" framed={false} action={action}>
           {texts.dashboard.noAssignments}

@@ -1,12 +1,6 @@
-import {
-  satisfies,
-  type AssignmentOutline,
-  type ClassroomUser,
-  type Glance,
-} from '@lectern/contract';
+import { satisfies } from '@lectern/contract';
 import { toastIds } from '@lectern/contract/limits';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -24,7 +18,8 @@ import { AtAGlance } from './glance/at-a-glance.tsx';
 import { glanceQuery } from './queries.ts';
 
 export function Component() {
-  const { classroom_id, classroom_name, org_id } = useMembership();
+  const membership = useMembership();
+  const { classroom_id, classroom_name, org_id } = membership;
   const people = useQuery(peopleQuery(classroom_id));
   const assignments = useQuery(assignmentsQuery(classroom_id));
   // Waited for as well: what needs doing stands above the table and must not push it down.
@@ -36,51 +31,37 @@ export function Component() {
   if (people.isLoadingError || assignments.isLoadingError) {
     return <DashboardFailure orgId={org_id} peopleProblem={people.error?.message} />;
   }
-  if (people.isPending || assignments.isPending || !glance.isFetched) {
-    return (
-      <Dashboard>
-        <DashboardSkeleton />
-      </Dashboard>
-    );
-  }
-  return <LoadedDashboard people={people.data} assignments={assignments.data} glance={glance} />;
-}
-
-interface LoadedDashboardProps {
-  people: readonly ClassroomUser[];
-  assignments: readonly AssignmentOutline[];
-  glance: UseQueryResult<Glance>;
-}
-
-function LoadedDashboard({ people, assignments, glance }: LoadedDashboardProps) {
-  const membership = useMembership();
   const create = satisfies(membership.classroom_role, 'PROFESSOR') && (
     <CreateAssignmentLink orgName={membership.org_name} />
   );
-  const isEmpty = assignments.length === 0;
-  return (
-    <Dashboard actions={!isEmpty && create}>
-      <OpenOrganizationNotice membership={membership} />
-      <ClassroomFigures
-        people={people}
-        assignments={assignments.length}
-        createdAt={membership.classroom_created_at}
-      />
-      {!isEmpty && <AtAGlance glance={glance} />}
-      <section className={styles.section} aria-labelledby="assignments">
-        <h2 id="assignments">Assignments</h2>
-        <AssignmentsTable assignments={assignments} action={create} />
-      </section>
-    </Dashboard>
-  );
-}
-
-function Dashboard({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const { org_name, classroom_name } = useMembership();
+  const isEmpty = assignments.data?.length === 0;
   return (
     <>
-      <PageHeader title={org_name} breadcrumbs={[{ label: classroom_name }]} actions={actions} />
-      <div className={styles.page}>{children}</div>
+      <PageHeader
+        title={membership.org_name}
+        breadcrumbs={[{ label: classroom_name }]}
+        // Where there are no assignments yet, it stands in their place.
+        actions={!isEmpty && create}
+      />
+      <div className={styles.page}>
+        {people.isPending || assignments.isPending || !glance.isFetched ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            <OpenOrganizationNotice membership={membership} />
+            <ClassroomFigures
+              people={people.data}
+              assignments={assignments.data.length}
+              createdAt={membership.classroom_created_at}
+            />
+            {!isEmpty && <AtAGlance glance={glance} />}
+            <section className={styles.section} aria-labelledby="assignments">
+              <h2 id="assignments">Assignments</h2>
+              <AssignmentsTable assignments={assignments.data} action={create} />
+            </section>
+          </>
+        )}
+      </div>
     </>
   );
 }

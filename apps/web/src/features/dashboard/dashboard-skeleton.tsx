@@ -1,26 +1,39 @@
+import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import styles from './dashboard-page.module.css';
 
-const labels = [
-  'Students',
-  'TAs',
-  'Professors',
-  'Created on',
-  'Assignments',
-  'TA to Student Ratio',
-] as const;
+const groups = ['Students', 'TAs', 'Professors'] as const;
+const figures = ['Created on', 'Assignments', 'TA to Student Ratio'] as const;
 
 /** The cards stand where they will stay; what follows them says that it is on its way. */
 export function DashboardSkeleton() {
   return (
     <>
       <FigureCards>
-        {labels.map((label) => (
-          <FigureCard key={label} label={label} value={<Skeleton width="4ch" />} />
+        {groups.map((label) => (
+          <FigureCard key={label} label={label} value={figure} context={faces} />
+        ))}
+        {figures.map((label) => (
+          <FigureCard key={label} label={label} value={figure} />
         ))}
       </FigureCards>
       <PageSpinner />
     </>
   );
 }
+
+/** As tall as the figure that comes. */
+const figure = (
+  <div className={styles.figure}>
+    <Skeleton width="3ch" />
+  </div>
+);
+
+/** As tall as the faces that come, so that nothing moves when they do. */
+const faces = (
+  <div className={styles.reserved}>
+    <AvatarStack people={[{ name: '' }]} label="" showTotal={false} />
+  </div>
+);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
@@ -13,10 +14,16 @@ interface GlanceCardProps {
 export function GlanceCard({ title, to, children }: GlanceCardProps) {
   const id = useId();
   return (
-    <Card>
+    <Card className={clsx(to !== undefined && styles.linked)}>
       <section className={styles.card} aria-labelledby={id}>
         <h3 id={id} className={styles.title}>
-          {to === undefined ? title : <Link to={to}>{title}</Link>}
+          {to === undefined ? (
+            title
+          ) : (
+            <Link className={styles.link} to={to}>
+              {title}
+            </Link>
+          )}
         </h3>
         {children}
       </section>

@@ -14,7 +14,7 @@ export function SetupNotice({ troubles }: { troubles: readonly SetupTrouble[] })
       <ul className={styles.troubles}>
         {troubles.map((trouble) => (
           <li key={trouble.assignment_id}>
-            <Link to={`/app/assignments/${trouble.assignment_id}`}>{trouble.name}</Link>
+            <Link to={`/app/assignments/${trouble.assignment_id}`}>{trouble.name}</Link>:{' '}
             <span>{inWords(trouble)}</span>
           </li>
         ))}

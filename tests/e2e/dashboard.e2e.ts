@@ -1,0 +1,202 @@
+/** The dashboard: empty at first, then alive while people come, push and hand in. */
+import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newcomer, type Member } from './accounts.ts';
+import { addPeople, newClassroom, rowOf } from './class.ts';
+import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
+import { phone, startProduct, wide, type Product } from './product.ts';
+
+let product: Product;
+let ada: Member;
+let grace: Member;
+let classroom: Classroom;
+let assignment: AssignmentOutline;
+
+const slow = { timeout: 60_000 };
+const dueDate = '2099-12-31T23:59:59Z';
+
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const table = (page: Page) => page.getByRole('table', { name: 'Assignments' });
+/** What the router was handed along with the address. */
+const handedOver = <State>(page: Page) =>
+  page.evaluate(() => (history.state as { usr: unknown }).usr) as Promise<State>;
+
+async function changeAssignment(change: Partial<AssignmentOutline>): Promise<void> {
+  const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+  const read = await api<{ assignment_outline: AssignmentOutline }>(ada.page, 'GET', path);
+  const { version } = read.assignment_outline;
+  await api(ada.page, 'PATCH', path, { version, ...change });
+}
+
+describe('a classroom without assignments', () => {
+  it('says so, and offers its professor to create one', async () => {
+    const { page } = ada;
+    await heading(page, 'analytical-engines').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Fall 2026').waitFor();
+    await page.getByText('No assignments have been created yet.').waitFor();
+    await page.getByText('TA to Student Ratio').waitFor();
+    await page.getByText('N/A', { exact: true }).waitFor();
+    await expectAccessible(page, 'dashboard-empty');
+    await page.getByRole('link', { name: 'Create Assignment' }).click();
+    await page.waitForURL('**/app/assignments/create?org_name=analytical-engines*');
+  });
+});
+
+describe('a classroom at work', () => {
+  it('counts those who come in while the page is open', async () => {
+    const { page } = ada;
+    const names = Array.from({ length: 6 }, (_, n) => `Pupil${n} Student${n}`);
+    await addPeople(product, classroom.id, names);
+    assignment = await newAssignment(product, ada, classroom, {
+      name: 'Homework 1',
+      main_due_date: dueDate,
+    });
+    await page.goto('/app/dashboard');
+    await page.getByRole('list', { name: '0 TAs' }).waitFor({ state: 'attached' });
+    const path = `/classrooms/classroom/${classroom.id}/token`;
+    const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'TA' });
+    await grace.page.goto(`/token/classroom/join?token=${token}`);
+    await grace.page.waitForURL('**/app/dashboard');
+    const tas = page.getByRole('list', { name: '1 TAs' });
+    await tas.waitFor(slow);
+    await page.getByText('1 : 6', { exact: true }).waitFor();
+    expect(await tas.getByRole('listitem').count()).toBe(1);
+    expect(await page.getByRole('list', { name: '6 Students' }).getByRole('listitem').count()).toBe(
+      3,
+    );
+  });
+
+  it('tells what is due, and shows pushes as they arrive', async () => {
+    const { page } = ada;
+    await page.getByText('Nobody has pushed in the last two weeks.').waitFor();
+    await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
+    const alan = await newcomer(product, 'alan', 'Alan Turing');
+    const { repo_url, student_work_id } = await accepted(ada, alan, assignment);
+    await page.getByRole('list', { name: '7 Students' }).waitFor(slow);
+    await push(await cloneOf(alan, repo_url), { 'main.py': 'print("hello, world")\n' });
+    const chart = page.getByRole('img', { name: /^Pushes of the last two weeks: .* 1$/ });
+    await chart.waitFor(slow);
+    await page.getByText('No work is waiting for a grade.').waitFor();
+
+    const submit = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}/works/work/${student_work_id}/submit`;
+    await api(alan.page, 'POST', submit);
+    const waiting = region(page, 'Waiting for a grade');
+    await waiting.getByText('None assigned to you').waitFor(slow);
+    expect(await waiting.innerText()).toMatch(/Waiting for a grade\s+1\s+None.*\s+Unassigned\s+1/);
+  });
+
+  it('follows a due date, and who takes what to grade', async () => {
+    const { page } = ada;
+    await changeAssignment({ main_due_date: new Date(Date.now() - 2_000).toISOString() });
+    await region(page, 'Next deadlines').getByText('No deadlines lie ahead.').waitFor(slow);
+    const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}/graders`;
+    const graders = [{ github_username: 'grace', weight: 1 }];
+    await api(page, 'PUT', path, { mode: 'share', graders });
+    await region(page, 'Waiting for a grade').getByText('Grace Hopper').waitFor(slow);
+    await grace.page.getByText('1 assigned to you').waitFor(slow);
+    expect(await grace.page.getByRole('link', { name: 'Create Assignment' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['a wide screen', wide],
+    ['a phone', phone],
+  ])('stands still on %s while it loads', async (_name, size) => {
+    const { page } = ada;
+    const lastCard = page.getByText('TA to Student Ratio');
+    const top = async () => (await lastCard.boundingBox())?.y ?? NaN;
+    await page.setViewportSize(size);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/glance', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await lastCard.waitFor();
+    const before = await top();
+    release();
+    await table(page).waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    await page.unroute('**/glance');
+    await page.setViewportSize(wide);
+  });
+
+  it('warns its professors, and them alone, where repositories are missing', async () => {
+    const { page } = ada;
+    await product.database.query(
+      `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
+    );
+    await changeAssignment({ main_due_date: dueDate });
+    await page.getByText('1 set-up problem').waitFor(slow);
+    await page
+      .getByText('1 student has accepted, but the repository could not be set up.')
+      .waitFor();
+    await region(grace.page, 'Next deadlines').getByText('Dec 31, 2099').waitFor(slow);
+    expect(await grace.page.getByText('set-up problem').count()).toBe(0);
+    await expectAccessible(page, 'dashboard-at-work');
+    await page.getByRole('button', { name: /^Show Pushes .* as a table$/ }).click();
+    await page.getByRole('table', { name: /^Pushes/ }).waitFor();
+    await expectAccessible(page, 'dashboard-table');
+  });
+});
+
+describe('from the dashboard', () => {
+  it('people are handed over to their list, which also opens cold', async () => {
+    const { page } = ada;
+    await page.goto('/app/dashboard');
+    await table(page).waitFor();
+    await page.getByRole('link', { name: 'Students' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/students');
+    const { users } = await handedOver<{ users: { classroom_role: string }[] }>(page);
+    expect(users.map(({ classroom_role }) => classroom_role)).toEqual(Array(7).fill('STUDENT'));
+    await page.goto('/app/tas');
+    await rowOf(page, 'Grace Hopper').waitFor();
+    await page.goto('/app/professors');
+    await rowOf(page, 'Ada Lovelace').waitFor();
+  });
+
+  it('an assignment opens with what is known of it', async () => {
+    const { page } = ada;
+    await page.goto('/app/dashboard');
+    await table(page).waitFor();
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Assignment Name',
+      'Created Date',
+    ]);
+    await table(page).getByRole('link', { name: 'Homework 1' }).click();
+    await page.waitForURL(`**/app/assignments/${assignment.id}`);
+    const { assignment: known } = await handedOver<{ assignment: AssignmentOutline }>(page);
+    expect(known.name).toBe('Homework 1');
+    await page.goto('/app/dashboard');
+    const link = page.getByRole('link', { name: 'Assignments', exact: true });
+    expect(await link.getAttribute('href')).toBe('/app/assignments');
+  });
+
+  it('one can go back when the assignments cannot be loaded', async () => {
+    const { page } = ada;
+    await page.route(`**/classroom/${classroom.id}/assignments`, (route) => route.abort());
+    await page.goto('/app/dashboard');
+    await heading(page, 'Error Loading Dashboard').waitFor(slow);
+    await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
+    await heading(page, 'Your Classrooms').waitFor();
+    expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
+    await page.unroute(`**/classroom/${classroom.id}/assignments`);
+  });
+});
