@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObjec
 
 /** Beyond this many rows only those near the eye are in the page. */
 const mostRows = 2_000;
-const overscan = 24;
+const overscan = 12;
 
 export interface WindowedHandle {
   scrollTo: (index: number) => void;
@@ -32,7 +32,7 @@ function AllRows({ count, scroller, handle, keyOf, children, className }: Window
     scrollTo: (index) =>
       scroller.current
         ?.querySelector(`[data-index="${index}"]`)
-        ?.scrollIntoView({ block: 'nearest' }),
+        ?.scrollIntoView?.({ block: 'nearest' }),
   }));
   return (
     <div className={className} role="presentation">

@@ -1,6 +1,14 @@
 import type { TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useGrader } from '../grader-context.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { FileRowView } from './file-row-view.tsx';
@@ -16,6 +24,12 @@ interface FilesPaneProps {
   onSelect: (path: string) => void;
 }
 
+/** Where the keyboard has gone since this file was chosen. */
+interface Walked {
+  from: string | undefined;
+  to: string;
+}
+
 const rowHeight = 28;
 const allShownUpTo = 400;
 
@@ -26,7 +40,7 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<WindowedHandle>(null);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [walked, setWalked] = useState<string>();
+  const [walked, setWalked] = useState<Walked>();
   const selectedPath = selected?.entry.path;
   const rows = useMemo(() => {
     const open = foldersWithChanges(tree);
@@ -36,7 +50,18 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
     return visibleRows(tree, open);
   }, [tree, toggled, selectedPath]);
   const counts = useMemo(() => countByPath(comments), [comments]);
-  const active = walked ?? selectedPath ?? rows[0]?.node.path;
+  const isWalking = walked && walked.from === selectedPath;
+  const active = isWalking ? walked.to : (selectedPath ?? rows[0]?.node.path);
+
+  const show = useEffectEvent((path: string) => {
+    handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === path));
+  });
+  // A file may be chosen elsewhere, such as by a key; the tree follows.
+  useEffect(() => {
+    if (selectedPath !== undefined) show(selectedPath);
+  }, [selectedPath]);
+
+  const walk = (to: string) => setWalked({ from: selectedPath, to });
 
   const toggle = (path: string) => {
     const next = new Set(toggled);
@@ -48,7 +73,7 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
     const move = treeMove(event.key, rows, active);
     if (!move) return;
     event.preventDefault();
-    setWalked(move.path);
+    walk(move.path);
     if (move.type === 'toggle') toggle(move.path);
     else if (move.type === 'choose') onSelect(move.path);
     else handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === move.path));
@@ -92,7 +117,7 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
                     active={path === active}
                     commentCount={counts.get(path) ?? 0}
                     onPress={() => {
-                      setWalked(path);
+                      walk(path);
                       if (file) onSelect(path);
                       else toggle(path);
                     }}

@@ -49,8 +49,15 @@ function apply(saved: Feedback[], feedback: DraftItem['feedback']): void {
   if (feedback.action === 'CREATE') {
     const { path, line, body, points } = feedback;
     saved.push({
-      ...{ path, line, body, points, version: 1, action: '', rubric_item_id: null },
-      ...{ ta_username: 'grace', feedback_comment_id: saved.length + 1 },
+      path,
+      line,
+      body,
+      points,
+      version: 1,
+      action: '',
+      rubric_item_id: null,
+      ta_username: 'grace',
+      feedback_comment_id: saved.length + 1,
       created_at: '2026-09-01T12:00:00Z',
     });
     return;

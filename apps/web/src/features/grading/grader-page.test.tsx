@@ -1,0 +1,119 @@
+import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { person } from '../people/testing/person.ts';
+import { SignedIn } from '../session/signed-in-user.ts';
+import { studentWork } from '../works/testing/student-work.ts';
+import { Component as GraderPage } from './grader-page.tsx';
+
+const one = '/classrooms/classroom/7/assignments/assignment/12';
+const work = `${one}/works/work/9`;
+const sha = 'a'.repeat(40);
+
+const user = {
+  user: { id: 1, github_username: 'grace', first_name: 'Grace', last_name: 'Hopper' },
+  github_user: { login: 'grace', name: 'Grace Hopper', avatar_url: '' },
+} as SignedInUser;
+
+function node(path: string, status: FileStatus): TreeNode {
+  const entry = { path, type: 'blob', sha, mode: '100644', size: 12 } as const;
+  return { name: path, entry, status: { status, diff: status === 'unmodified' ? null : [] } };
+}
+
+const tree = (...nodes: TreeNode[]) => ({ tree: nodes, commit_sha: sha, truncated: false });
+
+let server: ApiServer;
+let answers: Answers;
+
+/** What jsdom lacks and the panes ask for. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(async () => {
+  const neighbours = { previous_student_work_id: null, next_student_work_id: 10 };
+  const paginated = { ...studentWork(), ...neighbours, row_num: 1, total_student_works: 2 };
+  answers = {
+    [`GET ${work}`]: { ...studentWork(), student_work: paginated, feedback: [] },
+    [`GET ${work}/tree`]: tree(node('main.py', 'modified')),
+    [`GET ${work}/draft`]: { items: [], version: 0, updated_at: null },
+    [`PUT ${work}/presence`]: { others: [] },
+    [`GET ${one}/rubric`]: null,
+  };
+  vi.stubGlobal('ResizeObserver', NoResizes);
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+  vi.stubGlobal('ResizeObserver', NoResizes);
+});
+afterEach(async () => {
+  await server.close();
+  vi.unstubAllGlobals();
+});
+
+function open(address = '/app/grading/assignment/12/student/9') {
+  const path = '/app/grading/assignment/:assignmentId/student/:workId';
+  const membership = person({ id: 1, classroom_id: 7, classroom_role: 'TA' });
+  const Screen = () => (
+    <SignedIn value={user}>
+      <GraderPage />
+    </SignedIn>
+  );
+  visit(Screen, { path, address, membership });
+}
+
+it('says that it loads, and then that the work could not be had', async () => {
+  answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
+  open();
+  expect(screen.getByText('Loading student assignment...')).toBeVisible();
+  expect(screen.getAllByText('Loading')[0]).toBeVisible();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("Unable to retrieve student's work");
+  expect(alert).toHaveTextContent('The repository is not ready yet.');
+  answers[`GET ${work}/tree`] = tree(node('main.py', 'unmodified'));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Select a file to view its contents.')).toBeVisible();
+  expect(screen.getByText('No file selected')).toBeVisible();
+});
+
+it('opens the first changed file, and says why it cannot be read', async () => {
+  answers[`GET ${work}/blob/${sha}`] = new Failing(500, 'Broken');
+  open();
+  expect(await screen.findByText('Error loading file: Broken')).toBeVisible();
+  expect(screen.getByRole('treeitem', { name: /^main.py/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(screen.getByText('Student Work 1/2')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+it('completes a flawless work without a comment, under a name of its own', async () => {
+  answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
+  expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
+  const [grade] = server.requests.filter(({ method }) => method === 'POST');
+  expect(JSON.parse(grade?.body ?? '')).toEqual({ body: '', comments: [] });
+  expect(grade?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+});
+
+it('says that a rubric could not be had, and leaves the code readable', async () => {
+  answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
+  open();
+  expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();
+  expect(await screen.findByRole('tree', { name: 'Files' })).toBeVisible();
+});
+
+it('says what its address lacks', () => {
+  open('/app/grading/assignment/12/student/x');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Missing required parameters for student work',
+  );
+});

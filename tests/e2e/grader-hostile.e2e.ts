@@ -1,0 +1,185 @@
+/** Hostile and enormous works in the grader: nothing runs, nothing is fetched, nothing stalls. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from './coursework.ts';
+import { gradedClass, type GradedWork } from './graded-class.ts';
+import { hostileFiles, hostileStrings } from './hostile.ts';
+import { startProduct, type Product } from './product.ts';
+
+let product: Product;
+let page: Page;
+let work: GradedWork;
+const foreign: string[] = [];
+const dialogs: string[] = [];
+
+const slow = { timeout: 60_000 };
+
+beforeAll(async () => {
+  product = await startProduct();
+  const room = await gradedClass(product);
+  work = await room.work('eve', 'Eve <img src=x onerror=pwned=1>', hostileFiles());
+  await manyFiles(work);
+  page = room.professor.page;
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(product.site).host) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+/** Ten thousand files in one folder, by an author and with a message that would rather be markup. */
+async function manyFiles({ clone }: GradedWork): Promise<void> {
+  const message = '<script>pwned=1</script>';
+  const files = Array.from({ length: 10_000 }, (_, index) => {
+    const text = `file ${index}\n`;
+    return `M 100644 inline many/f${index}.txt\ndata ${text.length}\n${text}`;
+  });
+  await clone.fastImport(
+    [
+      'commit refs/heads/main',
+      'committer " onerror=pwned=1 &lt;script&gt; <eve@example.org> 1790000000 +0000',
+      `data ${message.length}`,
+      message,
+      'from refs/heads/main^0',
+      files.join(''),
+      'done\n',
+    ].join('\n'),
+  );
+  await clone.git('push', '--quiet', 'origin', 'refs/heads/main:refs/heads/main');
+}
+
+async function nothingHappened(where: string): Promise<void> {
+  const pwned = await page.evaluate(() => 'pwned' in globalThis);
+  expect({ where, pwned, foreign, dialogs }).toEqual({
+    where,
+    pwned: false,
+    foreign: foreign.filter((address) => address.startsWith(product.host)),
+    dialogs: [],
+  });
+  expect(product.complaints).toEqual([]);
+}
+
+/** Rows that are far away are not in the page: the tree is scrolled until this one is. */
+async function open(name: string): Promise<void> {
+  const row = page.getByRole('treeitem', { name });
+  const tree = page.getByRole('tree');
+  await tree.evaluate((list) => list.parentElement?.scrollTo(0, 0));
+  for (let screens = 0; (await row.count()) === 0 && screens < 60; screens += 1) {
+    await tree.evaluate((list) => list.parentElement?.scrollBy(0, 300));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await row.first().click();
+}
+
+describe('a hostile work', () => {
+  it('opens with all of its ten thousand files, few of them in the page', async () => {
+    await page.goto(work.address);
+    await expect
+      .poll(async () => {
+        const { tree } = await api<{ tree: unknown[] }>(page, 'GET', `${work.path}/tree`);
+        return tree.length;
+      }, slow)
+      .toBeGreaterThan(10_000);
+    await page.reload();
+    const started = Date.now();
+    await page.getByRole('treeitem').first().waitFor(slow);
+    expect(Date.now() - started).toBeLessThan(20_000);
+    expect(await page.getByRole('treeitem').count()).toBeLessThan(200);
+    await page.getByRole('tree').press('End');
+    await page.getByRole('treeitem', { name: /^main.py/ }).waitFor();
+    await page.getByRole('tree').press('Home');
+    await nothingHappened('the tree');
+  });
+
+  it('can be read from the first file to the last of its folder', async () => {
+    const path = page.locator('[data-path]');
+    const seen = new Set<string>();
+    for (;;) {
+      const shown = (await path.getAttribute('data-path')) ?? '';
+      if (seen.has(shown) || shown.startsWith('many/')) break;
+      seen.add(shown);
+      await page.getByText('Loading file contents...').waitFor({ state: 'detached', ...slow });
+      await nothingHappened(shown);
+      await page.keyboard.press('J');
+    }
+    const all = Object.keys(hostileFiles());
+    expect(all.filter((one) => !seen.has(one))).toEqual([]);
+    expect(seen.size).toBeGreaterThan(90);
+  }, 240_000);
+
+  it('says what cannot be shown, and shows what cannot be seen', async () => {
+    await open('one-line-5mb.js, added');
+    await page.getByText('This file is too large to be shown here (5 MB).').waitFor();
+    await open('one-line.js, added');
+    await page.getByText(/^1,498,\d{3} more characters in this line$/).waitFor();
+    await open('binary.bin, added');
+    await page.getByText('This file is not text, so there is nothing to read here.').waitFor();
+    await open('fake.png, added');
+    await page.getByText('This file cannot be shown as an image.').waitFor();
+    await open('link, added');
+    await page.getByText('A symbolic link to /etc/passwd').waitFor();
+    await open('⟨U+202E⟩gnp.exe, added');
+  });
+
+  it('is commented on with the same strings, which stay words', async () => {
+    const comments = hostileStrings.map((body) => ({
+      action: 'CREATE',
+      path: null,
+      line: null,
+      points: 0,
+      body,
+    }));
+    await api(page, 'POST', `${work.path}/grade`, { body: '', comments });
+    await page.reload();
+    await expect.poll(() => page.getByRole('article').count(), slow).toBe(hostileStrings.length);
+    const links = await page
+      .locator('article a')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(new Set(links)).toEqual(new Set(['https:']));
+    expect(await page.locator('article img:not([alt=""])').count()).toBe(0);
+    await nothingHappened('comments');
+  });
+});
+
+describe('a file of 20,000 lines', () => {
+  it('has few rows in the page, and scrolls within the time of a frame', async () => {
+    await page.goto(work.address);
+    await open('lines.py, added');
+    const code = page.getByRole('region', { name: 'Code of b/lines.py' });
+    await code.getByText('x0 = f(0)').waitFor(slow);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const threadSeconds = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+    };
+    const before = await threadSeconds();
+    const { frames, mostRows, seconds } = await code.evaluate(async (region) => {
+      let [frames, mostRows] = [0, 0];
+      const started = performance.now();
+      while (performance.now() - started < 3_000) {
+        await new Promise(requestAnimationFrame);
+        region.scrollTop += 400;
+        frames += 1;
+        mostRows = Math.max(mostRows, region.querySelectorAll('[data-index]').length);
+      }
+      return { frames, mostRows, seconds: (performance.now() - started) / 1000 };
+    });
+    const busyMs = (((await threadSeconds()) - before) / frames) * 1000;
+    process.stdout.write(
+      `20,000 lines: ${(frames / seconds).toFixed(0)} frames/s, ${busyMs.toFixed(1)} ms of work per frame, at most ${mostRows} rows\n`,
+    );
+    expect(mostRows).toBeGreaterThan(20);
+    expect(mostRows).toBeLessThan(200);
+    // What the page itself takes, whatever else the machine does: 50 frames in a second have 20 ms each.
+    expect(busyMs).toBeLessThan(20);
+    await code.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+    await code.getByText('x19999 = f(19999)').waitFor(slow);
+  });
+});
