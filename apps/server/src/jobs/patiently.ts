@@ -24,10 +24,10 @@ export async function patiently<Name extends JobName>(
     await work();
   } catch (error) {
     if (!isProblem(error) || !error.isTemporary) throw error;
-    const { retryAt } = error;
+    const { retryAt, retryAfterMs = someMoments() } = error;
     const delayMs = retryAt
       ? Math.max(retryAt.getTime() - clock().getTime(), leastMs)
-      : someMoments();
+      : retryAfterMs;
     await transact(db, async (tx) => {
       await enqueue(tx, job.name, job.payload, { ...job.options, delayMs });
       // Those behind it in the same backlog would only ask in vain, each with a worker of its own.

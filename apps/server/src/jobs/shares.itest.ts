@@ -69,7 +69,7 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
   expect(await orderOfRuns()).toEqual(['b1']);
   const { rows } = await world.superuser.query<{ key: string; in: number }>(
     `select key, extract(epoch from run_at - now())::int as in
-     from graphile_worker._private_jobs order by priority, id`,
+     from graphile_worker._private_jobs where locked_at is null order by priority, id`,
   );
   expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3']);
   for (const row of rows) expect(row.in).toBeGreaterThan(50);
@@ -83,4 +83,19 @@ it('puts nobody else off when a single job has failed', async () => {
     Promise.reject(new PlatformProblem('down', 'no answer')),
   );
   expect(await orderOfRuns()).toEqual(['a2']);
+});
+
+it('leaves a single job alone for as long as its failure asks for, and nobody else', async () => {
+  await addAll(['a1', 'a2'], { share: 'a' });
+  const name = 'inbox.process';
+  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('down', 'it takes too long', { retryAfterMs: 300_000 })),
+  );
+  expect(await orderOfRuns()).toEqual(['a2']);
+  const { rows } = await world.superuser.query<{ in: number }>(
+    `select extract(epoch from run_at - now())::int as in
+     from graphile_worker._private_jobs where key = 'a1'`,
+  );
+  expect(rows[0]?.in).toBeGreaterThan(240);
 });

@@ -2,6 +2,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem } from '../platform/problem.ts';
+import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from './mirrors.ts';
 import { gitOutput } from './run-git.ts';
 import { fetchRefs, type Source } from './transport.ts';
@@ -30,6 +31,7 @@ export async function fetchHeads(
   signal: AbortSignal,
 ): Promise<Ref[]> {
   const { dir } = mirror;
+  await removeLeftovers(dir);
   await fetchRefs(dir, source, refspecs, { signal, prune: true });
   const refs = await listRefs(dir);
   const isKept = ({ name }: Ref) => name.startsWith(`${keptPrefix}/`);

@@ -18,6 +18,8 @@ export interface RunOptions {
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
 const maxStderrBytes = 16 * 1024;
+/** What git gets to clear its unfinished packs and its locks away. */
+const clearUpMs = 2_000;
 
 const localSlots = makeSlots(Math.max(4, availableParallelism() * 2));
 
@@ -64,10 +66,12 @@ function spawnGit(
     const child = spawn('git', args, { env, cwd: dir, stdio: 'pipe', detached: true });
     let stderr = '';
     let stopped: unknown;
+    let killing: NodeJS.Timeout | undefined;
 
     function stop(reason: unknown): void {
       stopped ??= reason;
-      endGroup(child);
+      endGroup(child, 'SIGTERM');
+      killing ??= setTimeout(() => endGroup(child), clearUpMs);
     }
     const timer = setTimeout(() => stop(new GitFailure('timed_out', command)), timeoutMs);
     const onAbort = () => stop(new GitFailure('cancelled', command));
@@ -87,6 +91,7 @@ function spawnGit(
     child.on('error', stop);
     child.on('close', (code) => {
       clearTimeout(timer);
+      clearTimeout(killing);
       signal?.removeEventListener('abort', onAbort);
       if (stopped === undefined && code !== 0)
         stopped = new GitFailure('failed', command, stderr.trim());
@@ -99,9 +104,9 @@ function spawnGit(
   });
 }
 
-export function endGroup({ pid }: ChildProcess): void {
+export function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): void {
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(-pid, signal);
   } catch {
     // It ended by itself meanwhile.
   }

@@ -14,7 +14,9 @@ export interface Source {
 
 const timeoutMs = 120_000;
 const watchEveryMs = 500;
-/** A repository beyond this is no coursework. */
+/** What takes this long once takes it again; it must not keep a worker busy for ever. */
+const tryAgainMs = 300_000;
+/** A push beyond this is no coursework. */
 const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
@@ -29,8 +31,9 @@ export async function fetchRefs(
   { signal, prune }: { signal: AbortSignal; prune: boolean },
 ): Promise<void> {
   const tooLarge = new AbortController();
+  const bytesBefore = await packBytes(dir);
   const watch = setInterval(() => {
-    void packBytes(dir).then((bytes) => bytes > mostBytes && tooLarge.abort());
+    void packBytes(dir).then((bytes) => bytes - bytesBefore > mostBytes && tooLarge.abort());
   }, watchEveryMs);
   const args = [...options, ...(prune ? ['--prune'] : []), '--end-of-options'];
   try {
@@ -76,6 +79,12 @@ function toProblem(error: unknown): unknown {
   if (!isGitFailure(error) || error.kind === 'cancelled') return error;
   const { stderr } = error;
   const cause = error;
+  if (error.kind === 'timed_out') {
+    return new PlatformProblem('down', 'the repository takes too long to fetch', {
+      cause,
+      retryAfterMs: tryAgainMs,
+    });
+  }
   if (/not found|error: 404|not our ref|couldn't find remote ref/i.test(stderr)) {
     return new PlatformProblem('absent', 'the repository has no such thing', { cause });
   }

@@ -16,16 +16,20 @@ export type ProblemKind =
 export class PlatformProblem extends Error {
   override readonly name = 'PlatformProblem';
   readonly kind: ProblemKind;
+  /** When whoever asks the same of the platform may ask again. */
   readonly retryAt: Date | undefined;
+  /** How long this one thing is better left alone; nobody else has to wait for it. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     kind: ProblemKind,
     message: string,
-    options: { cause?: unknown; retryAt?: Date } = {},
+    options: { cause?: unknown; retryAt?: Date; retryAfterMs?: number } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryAt = options.retryAt;
+    this.retryAfterMs = options.retryAfterMs;
   }
 
   /** An error, a time-out or a rate limit proves nothing about the thing asked for. */

@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gitFolder } from '@lectern/testkit/git-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gitOutput } from './run-git.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = (await gitFolder()).dir;
+});
+
+const isThere = (name: string) =>
+  access(join(dir, name)).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs until it is told to end; `onTerm` is what it then does. */
+async function cutShort(name: string, onTerm: string): Promise<unknown> {
+  const stopping = new AbortController();
+  const script = `!trap '${onTerm}' TERM; touch '${dir}/${name}'; while :; do sleep 0.05; done`;
+  const running = gitOutput(join(dir, '.git'), ['-c', `alias.wait=${script}`, 'wait'], {
+    signal: stopping.signal,
+  }).catch((error: unknown) => error);
+  await expect.poll(() => isThere(name), { timeout: 10_000 }).toBe(true);
+  stopping.abort();
+  return running;
+}
+
+describe('a command that is cut short', () => {
+  it('may clear its files away', async () => {
+    const failure = await cutShort('polite', 'touch "$GIT_DIR/cleared"; exit 1');
+    expect(failure).toMatchObject({ kind: 'cancelled' });
+    expect(await isThere('.git/cleared')).toBe(true);
+  });
+
+  it('is ended where it does not end by itself', async () => {
+    expect(await cutShort('stubborn', '')).toMatchObject({ kind: 'cancelled' });
+  });
+});
