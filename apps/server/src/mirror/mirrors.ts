@@ -14,6 +14,7 @@ import {
   markUsed,
   surveyFolders,
 } from './mirror-folder.ts';
+import { shareWork } from './share-work.ts';
 
 export interface Mirror {
   dir: string;
@@ -25,7 +26,10 @@ export interface Mirrors {
   read<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T | undefined>;
   /** Made when missing. Writers of one mirror take turns; readers go on meanwhile. */
   write<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T>;
-  /** Shares work that is under way: whoever asks for the same meanwhile waits for the same. */
+  /**
+   * Shares work that is under way: whoever asks for the same meanwhile waits for the same. What
+   * failed for good fails at once for some minutes.
+   */
   once<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Deletes the least recently used ones until the rest fits; answers how many. Happens by itself. */
   makeRoom(): Promise<number>;
@@ -49,7 +53,7 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   const pool = makeCatFilePool();
   const closing = new AbortController();
   const turns = new Map<string, Promise<unknown>>();
-  const shared = new Map<string, Promise<unknown>>();
+  const shared = shareWork();
   const users = new Map<string, number>();
   const markedAt = new Map<string, number>();
   let makingRoom: Promise<number> | undefined;
@@ -122,17 +126,11 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
       return (await isThere(join(root, name))) ? using(name, work) : undefined;
     },
     write,
-    once<T>(key: string, work: () => Promise<T>): Promise<T> {
-      const known = shared.get(key) as Promise<T> | undefined;
-      if (known) return known;
-      const begun = work().finally(() => shared.delete(key));
-      shared.set(key, begun);
-      return begun;
-    },
+    once: (key, work) => shared.run(key, work),
     makeRoom,
     async close() {
       closing.abort();
-      await Promise.allSettled([...turns.values(), ...shared.values()]);
+      await Promise.allSettled([...turns.values(), ...shared.all()]);
       await makingRoom?.catch(() => {});
       pool.close();
     },
