@@ -25,6 +25,7 @@ const nameMax = 24;
 export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
   const { colours, common } = useChartTheme();
   const { muted, line, accent, ground } = colours;
+  const fill = `color-mix(in srgb, ${accent} 18%, ${ground})`;
   return (
     <div
       className={styles.canvas}
@@ -38,8 +39,11 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
           datasets: [
             {
               data: boxes.map(({ box }) => toItem(box)),
-              backgroundColor: `color-mix(in srgb, ${accent} 18%, ${ground})`,
+              backgroundColor: fill,
               borderColor: accent,
+              // Left to itself the library darkens them, and it cannot read a mixed colour.
+              hoverBackgroundColor: fill,
+              hoverBorderColor: accent,
               borderWidth: 1.5,
               medianColor: accent,
               outlierBackgroundColor: ground,
