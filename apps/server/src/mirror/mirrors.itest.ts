@@ -123,6 +123,19 @@ describe('room', () => {
     await small.close();
   });
 
+  it('is not made of mirrors that were used just now', async () => {
+    const dir = await scratchFolder();
+    const small = openMirrors({ dir, limitBytes: 1 });
+    await fill('a', small);
+    expect(await small.makeRoom()).toBe(0);
+    expect(await has('a', shas.counted, small)).toBe(true);
+    const hourAgo = Date.now() / 1000 - 3_600;
+    await utimes(join(dir, await newestFolder(dir), 'last-used'), hourAgo, hourAgo);
+    expect(await small.makeRoom()).toBe(1);
+    expect(await has('a', shas.counted, small)).toBeUndefined();
+    await small.close();
+  });
+
   it('is not made while there is enough', async () => {
     expect(await mirrors.makeRoom()).toBe(0);
   });

@@ -48,6 +48,8 @@ export interface MirrorOptions {
 const markEveryMs = 60_000;
 /** Looking through all mirrors is work, and a minute's fetches are few beside them. */
 const makeRoomEveryMs = 60_000;
+/** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
+const restMs = 300_000;
 
 export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   const pool = makeCatFilePool();
@@ -110,21 +112,31 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
   }
 
   async function dropLeastUsed(): Promise<number> {
-    const doomed = leastUsed(await surveyFolders(root), limitBytes, (name) => users.has(name));
-    for (const name of doomed) {
+    const folders = await surveyFolders(root);
+    const restingBefore = Date.now() - restMs;
+    const resting = new Set(
+      folders.filter(({ usedAtMs }) => usedAtMs < restingBefore).map(({ name }) => name),
+    );
+    const isNeeded = (name: string) => users.has(name) || !resting.has(name);
+    let dropped = 0;
+    for (const name of leastUsed(folders, limitBytes, isNeeded)) {
+      // Dropping the ones before it takes time in which somebody may have come for this one.
+      if (users.has(name)) continue;
       pool.forget(join(root, name));
       markedAt.delete(name);
       await dropFolder(root, name).catch(() => {});
+      dropped += 1;
     }
-    return doomed.length;
+    return dropped;
   }
 
   return {
     signal: closing.signal,
-    async read(key, work) {
-      const name = folderName(key);
-      return (await isThere(join(root, name))) ? using(name, work) : undefined;
-    },
+    // In use before it is looked for, so that it is not dropped in between.
+    read: (key, work) =>
+      using(folderName(key), async (mirror) =>
+        (await isThere(mirror.dir)) ? work(mirror) : undefined,
+      ),
     write,
     once: (key, work) => shared.run(key, work),
     makeRoom,
