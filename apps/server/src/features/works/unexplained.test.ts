@@ -32,6 +32,15 @@ describe('a branch', () => {
   });
 });
 
+it('is looked at among the first two thousand, in a time that grows with their number', () => {
+  const many = (count: number, at: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `refs/heads/b${n}`, sha: sha(at) }));
+  const log = many(10_000, 1).map(({ name }, n) => push(nothing, sha(1), n, name));
+  const found = unexplained(many(10_000, 2), log, starter);
+  expect(found).toHaveLength(2_000);
+  expect(found[1_999]).toEqual({ ref: 'refs/heads/b1999', beforeSha: sha(1), afterSha: sha(2) });
+});
+
 it('whose every push is known never needs an explanation', () => {
   fc.assert(
     fc.property(anyHistory, ({ log, heads }) => {

@@ -57,7 +57,10 @@ async function hearOf(
 ): Promise<void> {
   const { workId, starterSha } = work;
   const log = await tx.select().from(pushes).where(eq(pushes.workId, workId));
-  const changes = unexplained(refs, log, starterSha);
+  const main = branchRef(work.defaultBranch);
+  // First, since among very many refs it must not be the one that is left out.
+  const mainFirst = refs.toSorted((a, b) => Number(b.name === main) - Number(a.name === main));
+  const changes = unexplained(mainFirst, log, starterSha);
   if (changes.length === 0) return;
   if (unheard === 'ask') return enqueueCompare(tx, workId);
   const origin = { pusherId: null, byBot: false, source: 'sweep' as const };
