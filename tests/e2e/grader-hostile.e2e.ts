@@ -69,11 +69,14 @@ async function nothingHappened(where: string): Promise<void> {
 async function open(name: string): Promise<void> {
   const row = page.getByRole('treeitem', { name });
   const tree = page.getByRole('tree');
-  await tree.evaluate((list) => list.parentElement?.scrollTo(0, 0));
-  for (let screens = 0; (await row.count()) === 0 && screens < 60; screens += 1) {
-    await tree.evaluate((list) => list.parentElement?.scrollBy(0, 300));
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  const isThere = async () => {
+    if ((await row.count()) > 0) return true;
+    await tree.evaluate(({ parentElement: pane }) => {
+      if (pane) pane.scrollTop = pane.scrollTop > 9_000 ? 0 : pane.scrollTop + 300;
+    });
+    return false;
+  };
+  await expect.poll(isThere, slow).toBe(true);
   await row.first().click();
 }
 

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { useGrader } from '../grader-context.ts';
@@ -53,7 +52,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               onKeyDown={press}
               onClick={() => commentOn(place)}
             >
-              <Plus aria-hidden />
+              +
             </button>
           )}
           <span className={styles.lineNumber}>{line}</span>
