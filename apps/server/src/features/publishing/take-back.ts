@@ -45,7 +45,8 @@ export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promis
   });
 }
 
-export async function retryPublication({ db }: PublishDeps, { workId }: WorkOf): Promise<void> {
+export async function retryPublication({ db }: PublishDeps, of: WorkOf): Promise<void> {
+  const { classroomId, assignmentId, workId } = of;
   await transact(db, async (tx) => {
     const [newest] = await tx
       .select()
@@ -61,6 +62,7 @@ export async function retryPublication({ db }: PublishDeps, { workId }: WorkOf):
       .set({ state: 'pending', problem: null })
       .where(eq(platformOutbox.key, `publication:${newest.id}`));
     await enqueuePost(tx, newest.id);
+    await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
   });
 }
 
