@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
+import { transact } from '../../db/transact.ts';
+import { recordPushes, type HeardPush } from './record-push.ts';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 
 let scene: PushedWorld;
@@ -49,6 +51,24 @@ describe('a push', () => {
       ]),
     );
     expect((await work.log()).at(-1)).toMatchObject({ forced: true, afterSha: second });
+  });
+
+  it('that was assumed gets the time and the pusher that the platform tells', async () => {
+    const work = await scene.work();
+    const at = (second: number) => new Date(Date.UTC(2026, 8, 8, 12, 0, second));
+    const change = { ref: 'refs/heads/main', beforeSha: work.starter, afterSha: 'a'.repeat(40) };
+    const assumed = { ...change, forced: false, pusherId: null, byBot: false, receivedAt: at(11) };
+    const told = { ...assumed, pusherId: 7, byBot: true, receivedAt: at(10) };
+    const record = (push: Omit<HeardPush, 'source'>, source: HeardPush['source']) =>
+      transact(scene.world.db, (tx) =>
+        recordPushes(tx, { workId: work.id, starterSha: work.starter }, [{ ...push, source }]),
+      );
+    expect(await record(assumed, 'sweep')).toBe(1);
+    expect(await record(told, 'webhook')).toBe(1);
+    expect(await work.log()).toMatchObject([{ ...told, source: 'webhook' }]);
+    expect(await record(told, 'webhook')).toBe(0);
+    expect(await record(assumed, 'sweep')).toBe(0);
+    expect(await work.log()).toMatchObject([{ ...told, source: 'webhook' }]);
   });
 
   it('to feedback counts for nothing, and a tag hands in', async () => {

@@ -12,6 +12,8 @@ export interface HeardPush extends Push {
 
 /** The announcement and the platform's log may round the same moment differently. */
 const sameMomentSeconds = 2;
+/** A push is assumed only when the platform's log, asked just before, did not have it yet. */
+const assumedWithinMinutes = 60;
 
 /** `starterSha` is null while the repository is being made. Answers how many of them were news. */
 export async function recordPushes(
@@ -21,6 +23,8 @@ export async function recordPushes(
 ): Promise<number> {
   const told = heard.filter((push) => isTold(push.ref) && !isBirth(push, starterSha)).map(toRow);
   if (told.length === 0) return 0;
+  const known = told.filter(({ pusher_id }) => pusher_id !== null);
+  if (known.length > 0) await forgetAssumed(tx, workId, known);
   const { rowCount } = await tx.execute(sql`
     insert into ${pushes}
       (work_id, ref, before_sha, after_sha, forced, pusher_id, by_bot, received_at, source)
@@ -38,6 +42,28 @@ export async function recordPushes(
     )
     on conflict do nothing`);
   return rowCount ?? 0;
+}
+
+/**
+ * What we found in the repository without a word from the platform has our time and nobody's name.
+ * The platform's own word takes its place: by our clock, which is later, a push in time may be late.
+ */
+async function forgetAssumed(
+  tx: Tx,
+  workId: number,
+  told: readonly ReturnType<typeof toRow>[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from ${pushes} assumed
+    using jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+      ref text, before_sha text, after_sha text, received_at timestamptz
+    )
+    where assumed.work_id = ${workId} and assumed.source = 'sweep' and assumed.pusher_id is null
+      and assumed.ref = told.ref
+      and assumed.before_sha = told.before_sha and assumed.after_sha = told.after_sha
+      and assumed.received_at
+        between told.received_at - interval '1 minute' * ${assumedWithinMinutes}
+        and told.received_at + interval '1 minute' * ${assumedWithinMinutes}`);
 }
 
 /** Branches, and the tags that hand a work in. */
