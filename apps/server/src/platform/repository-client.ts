@@ -46,6 +46,8 @@ export interface RepositoryClient {
    */
   generate(wanted: Generation): Promise<Repository | undefined>;
   setTemplate(name: string, isTemplate: boolean): Promise<void>;
+  /** Whether somebody may push, by whatever right. */
+  mayPush(name: string, login: string): Promise<boolean>;
   addCollaborator(name: string, login: string, permission: 'pull' | 'push'): Promise<Granted>;
   removeCollaborator(name: string, login: string): Promise<void>;
   /** Undefined for a branch that does not exist, also in a repository that is still empty. */
@@ -93,6 +95,13 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
 
     async setTemplate(name, isTemplate) {
       await octokit.rest.repos.update({ owner, repo: name, is_template: isTemplate });
+    },
+
+    async mayPush(name, login) {
+      const wanted = { owner, repo: name, username: login };
+      const found = await optional(() => octokit.rest.repos.getCollaboratorPermissionLevel(wanted));
+      // Finer roles are told as one of these: to maintain is to write, to triage is to read.
+      return found?.data.permission === 'write' || found?.data.permission === 'admin';
     },
 
     async addCollaborator(name, login, permission) {

@@ -1,10 +1,13 @@
 /** 'Fix my access' and the professor's 'Retry': every step of the set-up is gone through again. */
-import { provisionings } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { auditLog, provisionings } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
+import { backgroundPriority } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { waitInTurn } from './accept-assignment.ts';
+import { isSetupOf } from './queries.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 
 export interface RepeatOf {
@@ -12,23 +15,51 @@ export interface RepeatOf {
   assignmentId: number;
   workId: number;
   actorId: number;
-  action: 'access.fixed' | 'setup.retried';
+  action: (typeof repeats)[number];
 }
+
+const repeats = ['access.fixed', 'setup.retried'] as const;
+/** Whoever asks in a loop must not spend what the platform allows the whole organisation. */
+const pauseMs = 2 * 60_000;
 
 export async function repeatSetup(
   { db, clock, patienceMs }: PeopleDeps,
-  { classroomId, assignmentId, workId, actorId, action }: RepeatOf,
+  of: RepeatOf,
 ): Promise<void> {
+  const { classroomId, assignmentId, workId, actorId, action } = of;
+  const at = clock();
   await transact(db, async (tx) => {
+    if (await isJustRepeated(tx, of, at)) return;
     const fresh = { step: 'repository', problem: null } as const;
-    await tx
+    const [setup] = await tx
       .insert(provisionings)
-      .values({ workId, ...fresh, queuedAt: clock() })
-      .onConflictDoUpdate({ target: provisionings.workId, set: fresh });
-    await enqueueProvision(tx, workId);
+      .values({ workId, ...fresh, queuedAt: at })
+      .onConflictDoUpdate({ target: provisionings.workId, set: fresh })
+      .returning({ readyAt: provisionings.readyAt });
+    // Those who have no repository yet go first.
+    await enqueueProvision(tx, workId, setup?.readyAt ? { priority: backgroundPriority } : {});
     const subject = `work:${workId}`;
-    await recordAudit(tx, { actorId, action, classroomId, subject, at: clock() });
+    await recordAudit(tx, { actorId, action, classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   });
   await waitInTurn(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
+}
+
+/** It is on its way or has just ended well; what ended with a problem may be tried at any time. */
+async function isJustRepeated(tx: Tx, { classroomId, workId }: RepeatOf, at: Date) {
+  const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
+  if (!setup || setup.problem !== null) return false;
+  const [last] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.classroomId, classroomId),
+        gt(auditLog.at, new Date(at.getTime() - pauseMs)),
+        eq(auditLog.subject, `work:${workId}`),
+        inArray(auditLog.action, [...repeats]),
+      ),
+    )
+    .limit(1);
+  return last !== undefined;
 }

@@ -23,7 +23,7 @@ export async function settleAccess(
 ): Promise<void> {
   for (const person of people) {
     if (person.membership.status === 'ACTIVE') {
-      await giveAccess(deps, clients, person, repository);
+      await giveAccess(deps, clients, setup, person, repository);
     } else if (!isLive(person.membership)) {
       await withdrawAccess(deps, clients, setup, person, repository);
     }
@@ -33,11 +33,14 @@ export async function settleAccess(
 async function giveAccess(
   deps: SetupDeps,
   { org, repositories }: Clients,
+  { provisioning }: Setup,
   person: Person,
   repository: Repository,
 ): Promise<void> {
   const login = await currentLogin(deps, org, person);
   if (login === undefined) throw new SetupProblem(texts.setup.accountGone);
+  // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
+  if (provisioning.readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
   const granted = await repositories.addCollaborator(repository.name, login, 'push');
   if (granted === 'given') return;
   // Members have access at once; who is asked to accept an invitation is not a member any more.

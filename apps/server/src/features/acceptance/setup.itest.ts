@@ -6,7 +6,7 @@ import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { organizations, users, works } from '../../db/schema/index.ts';
+import { organizations, provisionings, users, works } from '../../db/schema/index.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
 import { provisionWork } from './provision-work.ts';
@@ -186,6 +186,33 @@ describe("'Fix my access'", () => {
     expect(await callHost(world, 'clumsy', 'GET', branch)).toMatchObject({
       object: { sha: copy?.head },
     });
+  });
+
+  it('gives nobody again what they have, and goes through the steps once in two minutes', async () => {
+    const { student, workId } = await ready('eager');
+    await scene.fault({
+      method: 'PUT',
+      path: '/api/v3/repos/setup/*/collaborators/*',
+      fault: { kind: 'status', status: 422 },
+    });
+    const attempts = async () => {
+      const [row] = await world.db
+        .select()
+        .from(provisionings)
+        .where(eq(provisionings.workId, workId));
+      return row?.attempts;
+    };
+    const before = (await attempts())!;
+    expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
+    expect(await attempts()).toBe(before + 1);
+    expect((await fix(student, workId)).status).toBe('ready');
+    expect(await attempts()).toBe(before + 1);
+    world.clock.advance({ minutes: 2 });
+    expect((await fix(student, workId)).status).toBe('ready');
+    expect(await attempts()).toBe(before + 2);
+    await asOwner('DELETE', '/repos/setup/homework-1-eager/collaborators/eager');
+    world.clock.advance({ minutes: 2 });
+    expect((await fix(student, workId)).status).toBe('failed');
   });
 
   it('finds the student under a new login', async () => {
