@@ -46,8 +46,8 @@ describe('trees that were read lately', () => {
 
   it('weigh what their paths and new lines weigh', async () => {
     const cache = roomFor(10);
-    const range = { start: 1, end: 1 };
-    const heavy = [file(1, 'x'.repeat(5_000)), file(1, 'f1', Array(100).fill(range))];
+    const ranges = Array.from({ length: 100 }, (_, n) => ({ start: 2 * n, end: 2 * n }));
+    const heavy = [file(1, 'x'.repeat(5_000)), file(1, 'f1', ranges)];
     for (const [index, node] of heavy.entries()) {
       await isRead(cache, 'light', 1);
       await cache.get(`heavy ${index}`, () => Promise.resolve({ nodes: [node], truncated: false }));
