@@ -9,13 +9,18 @@ const Points = z.number().min(-999_999).max(999_999);
 /** A web address and nothing else: it becomes a link on a page. */
 const LogUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
-export const ReportScore = z.object({
+const ScoreFields = z.object({
   student_work_id: Id,
   sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/),
   points: Points,
   maximum: Points.min(0).nullish(),
   log_url: LogUrl.nullish(),
 });
+
+export const ReportScore = ScoreFields.refine(
+  ({ points, maximum }) => maximum == null || points <= maximum,
+  'points_above_maximum',
+);
 
 export const AutograderReport = z.object({
   points: z.number(),

@@ -173,6 +173,7 @@ export const errors = {
     status: 422,
     message: 'Only active teaching assistants and professors of the classroom can grade.',
   },
+  points_above_maximum: { status: 422, message: 'The points are more than the maximum.' },
   not_graded: { status: 409, message: 'This work has not been graded.' },
   not_published: { status: 409, message: 'This grade has not been published.' },
   grade_conflict: {

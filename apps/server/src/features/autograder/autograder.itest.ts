@@ -64,6 +64,7 @@ describe('a report by another CI', () => {
     const absent = await report(token, { student_work_id: 999_999_999 });
     expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
     expect((await report(token, { log_url: 'javascript:alert(1)' })).statusCode).toBe(422);
+    expect(await report(token, { points: 11 })).toFailWith('points_above_maximum');
     await world.api.as(professor).delete(`${scene.path}/autograder-token`);
     expect((await report(token)).statusCode).toBe(401);
     expect(await autoScore()).toBeNull();
@@ -107,6 +108,14 @@ describe('a check run', () => {
       .from(autograderReports)
       .where(eq(autograderReports.workId, scene.work.id));
     expect(rows).toMatchObject([{ maximum: 5, logUrl: 'https://platform.example.com/runs/5' }]);
+  });
+
+  it('that claims to end in the future does not stay the newest', async () => {
+    await announced({ completed_at: '2099-01-01T00:00:00Z' });
+    world.clock.advance({ minutes: 1 });
+    const output = { title: 'Autograding', summary: 'Points 1/5', text: null };
+    await announced({ id: 6, completed_at: world.clock.read().toISOString(), output });
+    expect(await autoScore()).toBe(1);
   });
 
   it('that grades nothing, is not done, or is of another installation, is none', async () => {

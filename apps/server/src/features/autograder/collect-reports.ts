@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 import { findWorkRepository, requireInstallation } from '../works/work-repository.ts';
-import { recordReport, safeLogUrl } from './record-report.ts';
+import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';
 
 export const collectPriority = backgroundPriority;
@@ -20,7 +20,7 @@ export function enqueueCollect(tx: Tx, workId: number): Promise<void> {
 }
 
 export async function collectReports(
-  { db, platform }: { db: Db; platform: Platform },
+  { db, clock, platform }: { db: Db; clock: () => Date; platform: Platform },
   workId: number,
 ): Promise<void> {
   const work = await findWorkRepository(db, workId);
@@ -32,7 +32,8 @@ export async function collectReports(
       const score = scoreInOutput(output);
       if (!score) continue;
       const source = `check run ${id}`;
-      const report = { workId, sha, source, logUrl: safeLogUrl(url), reportedAt: completedAt };
+      const reportedAt = reportTime(completedAt, clock());
+      const report = { workId, sha, source, logUrl: safeLogUrl(url), reportedAt };
       await recordReport(tx, { ...report, ...score });
     }
   });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Handler } from '../inbox/process-delivery.ts';
 import { findWorkByRepository } from '../works/on-push.ts';
-import { recordReport, safeLogUrl } from './record-report.ts';
+import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';
 
 const part = z.string().max(200_000).nullish();
@@ -20,7 +20,7 @@ const CheckRunPayload = z.object({
   repository: z.object({ id: z.number() }),
 });
 
-export const onCheckRun: Handler = async (tx, { payload }) => {
+export const onCheckRun: Handler = async (tx, { payload, receivedAt }) => {
   const { check_run: run, repository, installation } = CheckRunPayload.parse(payload);
   const score = scoreInOutput(run.output);
   if (!score || run.completed_at === null) return;
@@ -32,6 +32,6 @@ export const onCheckRun: Handler = async (tx, { payload }) => {
     ...score,
     source: `check run ${run.id}`,
     logUrl: safeLogUrl(run.html_url),
-    reportedAt: run.completed_at,
+    reportedAt: reportTime(run.completed_at, receivedAt),
   });
 };

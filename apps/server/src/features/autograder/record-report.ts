@@ -25,6 +25,11 @@ export async function recordReport(tx: Tx, report: Report): Promise<void> {
   if (place) await announce(tx, { ...place, topic: 'grading', workId: report.workId });
 }
 
+/** Whoever makes a check run chooses its time: one in the future would stay the newest for ever. */
+export function reportTime(completedAt: Date, heardAt: Date): Date {
+  return completedAt < heardAt ? completedAt : heardAt;
+}
+
 /** A link on a page: a web address and nothing else. */
 export function safeLogUrl(url: string | null | undefined): string | null {
   return url != null && url.length <= 2_000 && /^https?:\/\//i.test(url) ? url : null;

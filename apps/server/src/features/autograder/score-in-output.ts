@@ -52,6 +52,6 @@ function scoreInJson(part: string): Score | undefined {
 
 function plausible(points: unknown, maximum: unknown): Score | undefined {
   if (typeof points !== 'number' || typeof maximum !== 'number') return undefined;
-  const isSane = Math.abs(points) <= 999_999 && maximum >= 0 && maximum <= 999_999;
+  const isSane = points >= 0 && points <= maximum && maximum <= 999_999;
   return isSane ? { points, maximum } : undefined;
 }

@@ -35,7 +35,15 @@ it('shows graded works of present students as percentages of the maximum of thei
     { ...comment, workId: second.id, points: 99, deletedAt: new Date() },
   ]);
   const report = { workId: second.id, sha, points: 5, maximum: 10, source: 'test' };
-  await world.db.insert(autograderReports).values(report);
+  const forger = await world.work(inOrg(added), await classmate(), { countedSha: sha });
+  await world.db
+    .insert(autograderReports)
+    .values([
+      report,
+      { ...report, sha: '3'.repeat(40), maximum: 500, source: 'not counted' },
+      { ...report, workId: forger.id, maximum: 900 },
+      { ...report, workId: forger.id, maximum: 900, source: 'again' },
+    ]);
 
   const path = `/classrooms/classroom/${classroom.id}/grade-distribution`;
   expect((await world.api.as(ta).get(path)).json()).toEqual({

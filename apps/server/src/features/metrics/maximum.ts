@@ -1,5 +1,5 @@
 /** The most that can be reached in each assignment of a classroom. */
-import { and, eq, gt, max, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql, sum } from 'drizzle-orm';
 import { assignments, autograderReports, rubricItems, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
@@ -35,13 +35,36 @@ async function positivePoints(db: Reader, classroomId: number): Promise<Map<numb
   return new Map(rows.map(({ rubricId, points }) => [rubricId, points]));
 }
 
+/**
+ * The maximum that most works agree on, each by its newest report for the commit that counts: what a
+ * student lets a check run of their own say changes it for nobody else.
+ */
 async function autograderMaxima(db: Reader, classroomId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ assignmentId: works.assignmentId, most: max(autograderReports.maximum) })
+  const newest = db
+    .selectDistinctOn([autograderReports.workId], {
+      assignmentId: works.assignmentId,
+      maximum: autograderReports.maximum,
+    })
     .from(autograderReports)
     .innerJoin(works, eq(works.id, autograderReports.workId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(eq(assignments.classroomId, classroomId))
-    .groupBy(works.assignmentId);
-  return new Map(rows.map(({ assignmentId, most }) => [assignmentId, most ?? 0]));
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        eq(autograderReports.sha, works.countedSha),
+        isNotNull(autograderReports.maximum),
+      ),
+    )
+    .orderBy(
+      autograderReports.workId,
+      desc(autograderReports.reportedAt),
+      desc(autograderReports.id),
+    )
+    .as('newest');
+  const median = sql`percentile_disc(0.5) within group (order by ${newest.maximum})`;
+  const rows = await db
+    .select({ assignmentId: newest.assignmentId, usual: median.mapWith(Number) })
+    .from(newest)
+    .groupBy(newest.assignmentId);
+  return new Map(rows.map(({ assignmentId, usual }) => [assignmentId, usual]));
 }
