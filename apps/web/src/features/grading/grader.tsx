@@ -121,6 +121,7 @@ export function Grader({ at }: { at: InWork }) {
                   maximum={assignment.data?.maximum_score ?? null}
                   auto={work?.auto_grader_score ?? null}
                   stagedCount={draft.staged.size}
+                  writing={draft.forms.size > 0}
                   synced={draft.synced}
                   submitting={draft.submitting}
                   graded={!work || isAtLeast(work.work_state, 'GRADING_COMPLETED')}

@@ -8,6 +8,8 @@ interface ScoreFootProps {
   maximum: number | null;
   auto: number | null;
   stagedCount: number;
+  /** A comment form is open: somebody has more to say than nothing. */
+  writing: boolean;
   /** Whether the server has everything that is staged. */
   synced: boolean;
   submitting: boolean;
@@ -17,7 +19,8 @@ interface ScoreFootProps {
 
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { total, maximum, auto, stagedCount, synced, submitting, graded, onSubmit } = props;
+  const { total, maximum, auto, stagedCount, writing, synced, submitting, graded, onSubmit } =
+    props;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
@@ -37,7 +40,7 @@ export function ScoreFoot(props: ScoreFootProps) {
         Submit Grade
       </Button>
       {!graded && (
-        <Button disabled={stagedCount > 0 || submitting} onClick={onSubmit}>
+        <Button disabled={stagedCount > 0 || writing || submitting} onClick={onSubmit}>
           Grade without comments
         </Button>
       )}
