@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Tests of pure rules ask for the node environment, which starts faster and has no page to tidy.
 if (typeof document !== 'undefined') {
   fillGapsOfJsdom();
+  // What takes no time here may take seconds on a machine that does other things.
+  configure({ asyncUtilTimeout: 8_000 });
 
   afterEach(() => {
     cleanup();
