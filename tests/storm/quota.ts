@@ -45,10 +45,12 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
     const startedAt = Date.now();
     const giveUpAt = startedAt + 1.5 * least.ready * 1000 + 60_000;
     const watching = watch(database, scene, giveUpAt);
-    const forecasting = collectForecasts(site, scene, watching, giveUpAt, chance);
-    const clicks = await clickAll(site, scene, { seconds: clickSeconds, giveUpAt, chance });
-    const seen = await watching.done;
-    const forecasts = judge(await forecasting, seen.workableAt);
+    const [clicks, seen, told] = await Promise.all([
+      clickAll(site, scene, { seconds: clickSeconds, giveUpAt, chance }),
+      watching.done,
+      collectForecasts(site, scene, watching, giveUpAt, chance),
+    ]);
+    const forecasts = judge(told, seen.workableAt);
 
     const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
     await host.control('DELETE', '/limits');
@@ -159,9 +161,10 @@ async function askForecast(
 ): Promise<Forecast | undefined> {
   const path = `/classrooms/classroom/0/assignments/token/${link}`;
   const at = Date.now();
-  const { provisioning } = await callSite<Acceptance>(site, session, 'GET', path);
-  const { expected_seconds: seconds } = provisioning;
-  return seconds === null ? undefined : { userId, at, seconds };
+  // Whoever's click has not arrived yet is told nothing.
+  const told = await callSite<Acceptance>(site, session, 'GET', path).catch(() => undefined);
+  const seconds = told?.provisioning.expected_seconds;
+  return seconds == null ? undefined : { userId, at, seconds };
 }
 
 function judge(forecasts: readonly Forecast[], workableAt: ReadonlyMap<number, number>) {

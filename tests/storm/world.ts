@@ -28,8 +28,13 @@ export async function startStormWorld(options: {
   await chmod(folder, 0o755);
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of undo.splice(0).reverse()) await step();
   };
+  const interrupt = () => void close().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, interrupt);
+    undo.push(async () => process.removeListener(signal, interrupt));
+  }
   try {
     await bundle(
       { host: 'storm/host.ts', server: 'storm/server.ts', naive: 'storm/naive.ts' },

@@ -58,6 +58,8 @@ export async function start(
         tasks: makeTasks({ db, clock, platform, keyring, mirrors }),
         schedule,
         log,
+        // Under limits one write goes out at a time: the second and third are ready to follow.
+        ...(settings.limits && { mostPerShare: 3 }),
       });
       undo.push(worker.stop);
     }

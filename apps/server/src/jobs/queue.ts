@@ -61,7 +61,7 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   { key, runAt, delayMs, priority = 0, share }: JobOptions,
 ): Promise<void> {
-  const shareFlag = share === undefined ? null : `share:${share}`;
+  const shareFlag = share === undefined ? null : `${sharePrefix}${share}`;
   const first = priority * places;
   await tx.execute(sql`
     with known as (
@@ -86,6 +86,12 @@ export async function enqueue<Name extends JobName>(
     ) from known, backlog`);
 }
 
+const sharePrefix = 'share:';
+
+export function isShareFlag(flag: string): boolean {
+  return flag.startsWith(sharePrefix);
+}
+
 /** Beside the key itself, which a job loses when a newer one of that key is added while it runs. */
 export function keyFlag(key: string): string {
   return `key:${key}`;
@@ -96,7 +102,7 @@ export async function putOffShare(tx: Tx, key: string, delayMs: number): Promise
   await tx.execute(sql`
     with latest as (
       select task_id, (
-        select flag from jsonb_object_keys(flags) as flag where flag like 'share:%'
+        select flag from jsonb_object_keys(flags) as flag where starts_with(flag, ${sharePrefix})
       ) as share from graphile_worker._private_jobs where key = ${key}
     ), later as (
       select now() + ${delayMs}::float8 * interval '1 millisecond' as at

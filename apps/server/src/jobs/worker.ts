@@ -14,6 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { connect } from '../db/open.ts';
+import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
 
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   schedule: CronItem[];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   concurrency?: number;
+  /** Of these, how many may run jobs of one share; all, where nothing is said. */
+  mostPerShare?: number | undefined;
 }
 
 export interface Worker {
@@ -100,12 +103,13 @@ interface Launched {
 }
 
 async function launch(
-  { url, tasks, schedule, log, concurrency = 8 }: WorkerOptions,
+  { url, tasks, schedule, log, concurrency = 8, mostPerShare = concurrency }: WorkerOptions,
   hold: (poolId: string) => Promise<void>,
 ): Promise<Launched> {
   const pool = connect(url, connections);
   const events: WorkerEvents = new EventEmitter();
   const poolIds: string[] = [];
+  const crowds = makeCrowds(mostPerShare);
   events.on('pool:create', ({ workerPool }) => {
     poolIds.push(workerPool.id);
     void hold(workerPool.id).catch(() => {});
@@ -120,7 +124,8 @@ async function launch(
   });
   const running = run({
     pgPool: pool,
-    taskList: oneAtATime(tasks),
+    taskList: crowds.counted(oneAtATime(tasks)),
+    forbiddenFlags: crowds.full,
     parsedCronItems: parseCronItems(schedule),
     concurrency,
     noHandleSignals: true,

@@ -25,6 +25,9 @@ export interface Budget {
   kept: { calls: number; creations: number; turns: number };
   /** How long a write takes, on average. */
   writeMs: number;
+  /** The same with the pause before it, where one follows the other. */
+  turnMs: number;
+  lastWriteAt: number;
 }
 
 export type Admission =
@@ -52,6 +55,8 @@ export const emptyBudget: Budget = {
   spends: [],
   kept: { calls: 0, creations: 0, turns: 0 },
   writeMs: times.usualWriteMs,
+  turnMs: times.usualWriteMs,
+  lastWriteAt: 0,
 };
 
 /** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
@@ -109,9 +114,24 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
 export function settle(before: Budget, kind: CallKind, startedAt: number, now: number): Budget {
   const spends = stamp(before.spends, startedAt, now);
   if (kind === 'read') return { ...before, spends };
-  const writeMs = 0.8 * before.writeMs + 0.2 * (now - startedAt);
-  return { ...before, spends, writeMs, writeLeaseUntil: 0 };
+  const isNextInLine = startedAt - before.lastWriteAt < times.turnGraceMs;
+  const turnStartedAt = isNextInLine ? before.lastWriteAt : startedAt;
+  return {
+    ...before,
+    spends,
+    writeMs: averaged(before.writeMs, now - startedAt),
+    turnMs: averaged(before.turnMs, now - turnStartedAt),
+    lastWriteAt: now,
+    writeLeaseUntil: 0,
+  };
 }
+
+function averaged(before: number, latest: number): number {
+  return (1 - newsShare) * before + newsShare * latest;
+}
+
+/** How much the latest write says of the usual one. */
+const newsShare = 0.1;
 
 function withFreshHour(budget: Budget, now: number): Budget {
   const isOver = budget.remaining !== null && budget.resetsAt <= now;

@@ -75,6 +75,8 @@ function governed(
   isBackground = false,
 ): Octokit {
   client.hook.wrap('request', async (request, options) => {
+    // A call fetches its token while it holds its turn: waiting for a turn there would never end.
+    if (isTokenRequest(options.url)) return request(options);
     const call = { kind: kindOf(options.method, options.url), isBackground };
     try {
       return await governor.run(scope, call, async () => request(options), outcomeOf);
@@ -83,6 +85,10 @@ function governed(
     }
   });
   return client;
+}
+
+function isTokenRequest(url: string): boolean {
+  return url.endsWith('/access_tokens');
 }
 
 /**

@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts';
 import { findBudget, lockBudget, saveBudget } from './budget-store.ts';
 import { admit, learn, settle, type Admission, type Call, type Outcome } from './budget.ts';
 import type { Limits } from './limits.ts';
+import { makeLines } from './lines.ts';
 import { PlatformProblem } from './problem.ts';
 
 export interface Governor {
@@ -25,41 +26,53 @@ export interface GovernorOptions {
 }
 
 /** Longer than a few writes in a row take, shorter than a person's patience. */
-const longestWaitMs = 4_000;
-const pollMs = 50;
+const patienceMs = { person: 4_000, background: 1_000 };
+const pollMs = 20;
 /** Whoever waits here holds a worker; beyond these, the worker is of more use to somebody else. */
-const mostWaiting = 3;
+const mostAhead = { person: 3, background: 1 };
 
 export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
   const now = () => clock().getTime();
-  /** How many callers of this process wait for a turn, by scope. */
+  const lines = makeLines();
+  /** How many callers of this process sit out a pause, by scope. */
   const waiting = new Map<string, number>();
 
+  /** Writes of one process line up here, so that only the first of them asks the database. */
+  async function takePlace(scope: string, call: Call): Promise<() => void> {
+    if (!limits || call.kind === 'read') return () => {};
+    const place = lines.join(lineOf(scope, call), mostAhead[urgencyOf(call)]);
+    if (place) return place;
+    const { writeMs } = await findBudget(db, scope);
+    throw comeBackAt(now() + mostAhead.person * writeMs);
+  }
+
   async function enter(scope: string, call: Call): Promise<number> {
-    const first = await ask(scope, call);
-    if (first.admitted) return first.at;
-    const ahead = waiting.get(scope) ?? 0;
-    if (call.isBackground || ahead >= mostWaiting) throw comeBack(first, now());
-    waiting.set(scope, ahead + 1);
-    try {
-      return await waitForTurn(scope, call, first);
-    } finally {
-      waiting.set(scope, (waiting.get(scope) ?? 1) - 1);
-    }
-  }
-
-  async function waitForTurn(scope: string, call: Call, refused: Admission): Promise<number> {
-    const patientUntil = now() + longestWaitMs;
-    for (let answer = refused; ; answer = await ask(scope, call)) {
+    const urgency = urgencyOf(call);
+    const patientUntil = now() + patienceMs[urgency];
+    for (;;) {
+      const answer = await ask(scope, call);
       if (answer.admitted) return answer.at;
-      const turn = answer.behind === 'write' ? now() : answer.at;
-      if (turn > patientUntil || now() >= patientUntil) throw comeBack(answer, now());
-      await delay(Math.max(pollMs, Math.min(turn - now(), longestWaitMs)));
+      // The end of a lease is only when a writer must be dead; a turn comes sooner.
+      const isTurn = answer.behind === 'write';
+      const turn = isTurn ? now() + pollMs : answer.at;
+      if (turn > patientUntil || (waiting.get(scope) ?? 0) > mostAhead[urgency]) {
+        throw comeBackAt(isTurn ? now() + 2 * answer.budget.writeMs : turn);
+      }
+      await sitOut(scope, turn - now());
     }
   }
 
+  async function sitOut(scope: string, ms: number): Promise<void> {
+    waiting.set(scope, (waiting.get(scope) ?? 0) + 1);
+    await delay(ms);
+    waiting.set(scope, (waiting.get(scope) ?? 1) - 1);
+  }
+
+  /** A look first: most of those who ask in vain need not lock what others are changing. */
   async function ask(scope: string, call: Call): Promise<Admission> {
-    if (!limits) return admit(await findBudget(db, scope), call, now(), null);
+    const seen = await findBudget(db, scope);
+    const guess = admit(seen, call, now(), limits);
+    if (!limits || (!guess.admitted && guess.budget === seen)) return guess;
     return transact(db, async (tx) => {
       const before = await lockBudget(tx, scope);
       const answer = admit(before, call, now(), limits);
@@ -78,19 +91,31 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
 
   return {
     async run(scope, call, act, read) {
-      const startedAt = await enter(scope, call);
-      const result = await act().catch(async (error: unknown) => {
-        await leave(scope, call, startedAt, read(error));
-        throw error;
-      });
-      await leave(scope, call, startedAt, read(result));
-      return result;
+      const giveUpPlace = await takePlace(scope, call);
+      try {
+        const startedAt = await enter(scope, call);
+        const result = await act().catch(async (error: unknown) => {
+          await leave(scope, call, startedAt, read(error));
+          throw error;
+        });
+        await leave(scope, call, startedAt, read(result));
+        return result;
+      } finally {
+        giveUpPlace();
+      }
     },
   };
 }
 
-/** The end of a lease is only when a writer must be dead; a turn comes sooner. */
-function comeBack(answer: Admission & { admitted: false }, now: number): PlatformProblem {
-  const at = answer.behind === 'write' ? now + 2 * answer.budget.writeMs : answer.at;
-  return new PlatformProblem('busy', 'the platform asks us to wait', { retryAt: new Date(at) });
+function urgencyOf({ isBackground }: Call): 'person' | 'background' {
+  return isBackground ? 'background' : 'person';
+}
+
+/** A line of their own, so that nobody stands behind work that can wait. */
+function lineOf(scope: string, call: Call): string {
+  return `${scope} ${urgencyOf(call)}`;
+}
+
+function comeBackAt(time: number): PlatformProblem {
+  return new PlatformProblem('busy', 'the platform asks us to wait', { retryAt: new Date(time) });
 }

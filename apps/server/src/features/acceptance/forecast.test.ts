@@ -9,7 +9,7 @@ const now = Date.parse('2026-09-01T12:00:00Z');
 const wait = (ahead: number, budget: Budget) =>
   expectedWaitMs(ahead, { budget, limits }, new Date(now));
 const { minuteMs, hourMs } = limits;
-const fresh: Budget = { ...emptyBudget, writeMs: 200 };
+const fresh: Budget = { ...emptyBudget, writeMs: 200, turnMs: 200 };
 
 /** Sends one call through the governor's own rules, and says when it is done. */
 function send(before: Budget, kind: CallKind, from: number, callMs: number) {
@@ -48,7 +48,7 @@ function after({ creations, reads, agoMs, blockedForMs }: Past, callMs: number):
   ];
   const longEnough = Math.max(agoMs, kinds.length * (callMs + 1_000));
   const { budget } = sendAll(kinds, fresh, now - longEnough, callMs);
-  return { ...budget, writeMs: callMs, blockedUntil: now + blockedForMs };
+  return { ...budget, writeMs: callMs, turnMs: callMs, blockedUntil: now + blockedForMs };
 }
 
 describe('the expected waiting time', () => {

@@ -25,7 +25,7 @@ export function expectedWaitMs(ahead: number, { budget, limits }: Outlook, now: 
   for (let student = 0; student < students; student += 1) {
     at = Math.max(at, allowanceAt(budget, (student + 1) * callsPerStudent, from));
     for (let creation = 0; creation < creationsPerStudent; creation += 1) {
-      at = Math.max(at, windowsOpenAt(creations, limits)) + budget.writeMs;
+      at = Math.max(at, windowsOpenAt(creations, limits)) + budget.turnMs;
       creations.push(at);
     }
   }

@@ -1,0 +1,41 @@
+/**
+ * Keeps one backlog from taking every worker of a process. Where the platform lets an organisation
+ * write one thing at a time, more of its jobs at once would only wait for each other.
+ */
+import type { Job, TaskList, Task } from 'graphile-worker';
+import { isShareFlag } from './queue.ts';
+
+export interface Crowds {
+  /** The same tasks, counted while they run. */
+  counted(tasks: TaskList): TaskList;
+  /** The shares that have enough jobs running: no more of theirs are taken. */
+  full(): string[];
+}
+
+export function makeCrowds(mostPerShare: number): Crowds {
+  const running = new Map<string, number>();
+  const change = (share: string, by: number) => running.set(share, (running.get(share) ?? 0) + by);
+
+  const counting =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      const share = shareOf(helpers.job);
+      if (share === undefined) return task(payload, helpers);
+      change(share, 1);
+      try {
+        return await task(payload, helpers);
+      } finally {
+        change(share, -1);
+      }
+    };
+
+  return {
+    counted: (tasks) =>
+      Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, counting(task!)])),
+    full: () => [...running].filter(([, count]) => count >= mostPerShare).map(([share]) => share),
+  };
+}
+
+function shareOf({ flags }: Job): string | undefined {
+  return Object.keys(flags ?? {}).find(isShareFlag);
+}
