@@ -210,9 +210,7 @@ describe('a submission', () => {
 
   it('draws the commits of several days', async () => {
     const { page } = ada;
-    await product.database.query(
-      `update pushes set received_at = received_at - interval '9 days'`,
-    );
+    await product.database.query(`update pushes set received_at = received_at - interval '9 days'`);
     await push(clone, { 'main.py': 'print("hello again")\n', 'more.py': 'x = 1\n' });
     await page.getByRole('img', { name: /^Commits Over Time: / }).waitFor(slow);
     await expectAccessible(page, 'submission');
