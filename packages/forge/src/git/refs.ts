@@ -29,7 +29,10 @@ export async function listRefs(dir: string, prefix = 'refs/'): Promise<GitRef[]>
 }
 
 export async function findRef(dir: string, ref: string): Promise<GitRef | undefined> {
-  if (!isValidRef(ref) || (await readRef(dir, ref)) === undefined) return undefined;
+  const sha = await readRef(dir, ref);
+  if (sha === undefined) return undefined;
+  // A branch can only point at a commit, so there is nothing to ask git for.
+  if (ref.startsWith('refs/heads/')) return { ref, sha, type: 'commit' };
   const candidates = await listRefs(dir, ref);
   return candidates.find((candidate) => candidate.ref === ref);
 }
@@ -129,6 +132,8 @@ async function changeRef(dir: string, instruction: string): Promise<void> {
 
 async function requireObject(dir: string, ref: string, sha: string): Promise<void> {
   if (!isValidSha(sha)) throw new GitProblem('invalid_name', 'Not an object id.');
+  // What a branch points at is there, and a commit.
+  if (sha === (await headCommit(dir))) return;
   const type = await runGit(dir, ['cat-file', '-t', sha]);
   const found = type.stdout.toString('utf8').trim();
   if (type.code !== 0) throw new GitProblem('object_missing', 'Object does not exist');

@@ -46,6 +46,7 @@ async function listBrought(
   if (before !== zeroSha) return listPushedPaths(dir, before, after);
   // A new branch announces what the default branch does not have yet.
   const known = ref === trunk ? undefined : await readRef(dir, trunk);
+  if (known === after) return [];
   return listPushedPaths(dir, known, after);
 }
 
