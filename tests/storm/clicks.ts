@@ -26,6 +26,10 @@ export const noClicks = (): Clicks => ({
 const impatientShare = 0.3;
 const impatientClicks = 3;
 
+/** As the page's own retries: soon at first, then more patiently. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 8_000;
+
 /** Everybody at an instant of their own; done when all have been answered or the time is over. */
 export async function clickAll(
   site: Site,
@@ -53,7 +57,11 @@ async function click(
   giveUpAt: number,
   chance: Chance,
 ): Promise<void> {
-  while (Date.now() < giveUpAt) {
+  for (
+    let pauseMs = firstPauseMs;
+    Date.now() < giveUpAt;
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  ) {
     clicks.requests += 1;
     const answer = await ask(site, student, link, chance);
     if (answer?.ok) {
@@ -65,7 +73,7 @@ async function click(
       return;
     }
     bump(clicks.retried, answer ? String(answer.status) : 'no answer');
-    await delay(500 + chance.upTo(1_000));
+    await delay(pauseMs * (0.5 + chance.next()));
   }
 }
 

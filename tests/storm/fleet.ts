@@ -7,7 +7,7 @@ export interface Fleet {
   /** Where the servers listen, whether or not they are up just now. */
   addresses: string[];
   killOne(chance: Chance): void;
-  /** What processes said that ended without having been killed by us. */
+  /** What processes said that were ready and ended without having been killed by us. */
   lastWords(): string[];
   stop(): Promise<void>;
 }
@@ -31,9 +31,17 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
     while (!life.signal.aborted) {
       const child = startChild(program, [argument(port)]);
       running.set(port, child);
-      first(child.line());
+      const ready = child.line();
+      first(ready);
       await child.exited;
-      if (!life.signal.aborted && !killed.has(child)) lastWords.push(child.complaint().trim());
+      // One that finds no database at its start says so and ends, which is as it should be.
+      const wasReady = await ready.then(
+        () => true,
+        () => false,
+      );
+      if (wasReady && !life.signal.aborted && !killed.has(child)) {
+        lastWords.push(child.complaint().trim());
+      }
       await delay(restartMs);
     }
   }

@@ -10,6 +10,7 @@ import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { enterKey } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
+import { selectProvisioning } from './list-provisionings.ts';
 import { recordAcceptance } from './record-acceptance.ts';
 import { feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 
@@ -20,15 +21,19 @@ interface Accepted {
 
 /** Acknowledged only once it is stored: from then on nothing that fails can lose it. */
 export async function acceptAssignment(
-  { db, clock, patienceMs }: PeopleDeps,
+  deps: PeopleDeps,
   user: SessionUser,
   token: string,
 ): Promise<number> {
+  const { db, clock, patienceMs } = deps;
   const now = clock();
   const result = await transact(db, (tx) => accept(tx, user, token, now));
   // Thrown after the commit: that somebody who was removed asks to come back is kept.
   if ('refusal' in result) throw new AppError(result.refusal);
   const { workId, classroomId } = result;
+  // Who has hundreds ahead is told so at once; waiting in vain would cost those hundreds.
+  const { expected_seconds: seconds } = await selectProvisioning(deps, workId);
+  if (seconds !== null && seconds * 1_000 > patienceMs) return workId;
   const enter = enterKey({ classroomId, userId: user.id });
   await waitInTurn(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
   return workId;
