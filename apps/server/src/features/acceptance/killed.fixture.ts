@@ -2,6 +2,7 @@
  * A process that is killed at the n-th boundary of its work: before or after a call of the platform,
  * before or after a commit. What was done stays done; nothing after the boundary happens.
  */
+import type { PoolClient } from 'pg';
 import type { Db } from '../../db/open.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -26,33 +27,66 @@ export function killedAt(
     passed += 1;
   };
 
-  /** Calls of the object that `isBoundary` names are boundaries before they begin and when they end. */
-  function mortal<T extends object>(object: T, isBoundary: (name: string) => boolean): T {
-    return new Proxy(object, {
-      get(target, name, receiver) {
-        const value: unknown = Reflect.get(target, name, receiver);
-        if (typeof value !== 'function') return value;
-        const method = value.bind(target) as (...given: unknown[]) => unknown;
-        if (!isBoundary(String(name))) return method;
-        return async (...given: unknown[]) => {
-          pass();
-          const result = await method(...given);
-          pass();
-          return result;
-        };
-      },
+  /** Every call of the client is a boundary before it begins and when it ends. */
+  const mortal = <T extends object>(client: T): T =>
+    intercept(client, (_name, method) => async (...given) => {
+      pass();
+      const result = await method(...given);
+      pass();
+      return result;
     });
-  }
 
-  const everyCall = () => true;
+  /** A transaction is one before it begins and after its commit. */
+  const mortalPool = intercept(db.$client, (name, method) =>
+    name !== 'connect'
+      ? method
+      : async () => {
+          pass();
+          return mortalConnection(await db.$client.connect());
+        },
+  );
+  const mortalConnection = (connection: PoolClient) =>
+    intercept(connection, (name, method) =>
+      name !== 'query'
+        ? method
+        : async (...given) => {
+            const result = await method(...given);
+            if (given[0] === 'commit') pass();
+            return result;
+          },
+    );
+
   const mortalPlatform: Platform = {
     ...platform,
-    asApp: async (...given) => mortal(await platform.asApp(...given), everyCall),
-    repositories: async (...given) => mortal(await platform.repositories(...given), everyCall),
+    asApp: async (...given) => mortal(await platform.asApp(...given)),
+    repositories: async (...given) => mortal(await platform.repositories(...given)),
   };
   return {
-    db: mortal(db, (name) => name === 'transaction'),
+    db: withPool(db, mortalPool),
     platform: mortalPlatform,
     passed: () => passed,
   };
+}
+
+type Method = (...given: unknown[]) => unknown;
+
+/** The same object with other methods; `replace` may hand back the one that is there. */
+function intercept<T extends object>(
+  object: T,
+  replace: (name: string, method: Method) => Method,
+): T {
+  return new Proxy(object, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return replace(String(name), value.bind(target) as Method);
+    },
+  });
+}
+
+function withPool(db: Db, pool: Db['$client']): Db {
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === '$client' ? pool : (Reflect.get(target, name, target) as unknown),
+  });
 }
