@@ -175,7 +175,7 @@ describe('from the dashboard', () => {
   it('an assignment opens with what is known of it', async () => {
     const { page } = ada;
     await page.goto('/app/dashboard');
-    await table(page).waitFor();
+    await table(page).getByRole('link', { name: 'Homework 1' }).waitFor();
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
       'Assignment Name',
       'Created Date',
