@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { runStorm } from '../storm/storm.ts';
 
-const options = { quota: false, speed: 1, seed: 7 };
+const options = { quota: false, speed: 1, within: 200, seed: 7 };
 const nothingBroken = {
   lost: 0,
   duplicate: 0,

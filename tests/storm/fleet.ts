@@ -9,6 +9,8 @@ export interface Fleet {
   killOne(chance: Chance): void;
   /** What processes said that were ready and ended without having been killed by us. */
   lastWords(): string[];
+  /** Why processes ended before they were ready, and how many. */
+  failedStarts(): Record<string, number>;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   const life = new AbortController();
   const killed = new Set<Child>();
   const lastWords: string[] = [];
+  const failedStarts: Record<string, number> = {};
   const running = new Map<number, Child>();
 
   async function keepRunning(port: number, first: (started: Promise<string>) => void) {
@@ -39,8 +42,10 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
         () => true,
         () => false,
       );
-      if (wasReady && !life.signal.aborted && !killed.has(child)) {
-        lastWords.push(child.complaint().trim());
+      if (!life.signal.aborted && !killed.has(child)) {
+        const words = child.complaint().trim();
+        if (wasReady) lastWords.push(words);
+        else failedStarts[words] = (failedStarts[words] ?? 0) + 1;
       }
       await delay(restartMs);
     }
@@ -65,6 +70,7 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
       victim.process.kill('SIGKILL');
     },
     lastWords: () => lastWords,
+    failedStarts: () => failedStarts,
     stop: async () => {
       life.abort();
       await Promise.all([...running.values()].map((child) => child.kill()));

@@ -16,6 +16,8 @@ export interface StormOptions {
   quota: boolean;
   /** How many times faster the platform's hours pass under `quota`. */
   speed: number;
+  /** How many seconds after the last click everybody must be ready. */
+  within: number;
   seed: number;
 }
 
@@ -26,6 +28,7 @@ const numbers = {
   kills: '10',
   'db-crashes': '3',
   speed: '20',
+  within: '120',
   seed: '1',
 };
 
@@ -57,6 +60,7 @@ export function readOptions(args: string[]): StormOptions {
     naive: given['naive'] === true,
     quota: isQuota,
     speed: number('speed'),
+    within: number('within'),
     seed: number('seed'),
   };
 }

@@ -9,8 +9,8 @@ import { setScene, type Scene } from './scene.ts';
 import { armFaults, makeTrouble } from './trouble.ts';
 import { startStormWorld } from './world.ts';
 
-/** After the last student has clicked. What loses things need not be watched for long. */
-const patienceSeconds = { ours: 120, naive: 10 };
+/** What loses things need not be watched for long. */
+const naiveWithin = 10;
 const servers = 3;
 
 export interface StormResult {
@@ -31,14 +31,14 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     }
     await armFaults(host, options.faults);
 
-    const readyWithinSeconds = options.naive ? patienceSeconds.naive : patienceSeconds.ours;
+    const readyWithinSeconds = options.naive ? naiveWithin : options.within;
     const startedAt = Date.now();
     const closesAt = startedAt + options.seconds * 1000;
     const giveUpAt = closesAt + readyWithinSeconds * 1000;
     const trouble = makeTrouble(options, fleet, database, chance);
     const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
     const readyAt = waitUntilReady(database, scene, giveUpAt);
-    const [clicks] = await Promise.all([clicking, trouble]);
+    const [clicks, { downSeconds }] = await Promise.all([clicking, trouble]);
     const lastReadyAt = await readyAt;
 
     const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
@@ -70,7 +70,9 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
         refused: clicks.refused,
         kills: options.kills,
         db_crashes: options.dbCrashes,
+        db_down_seconds: downSeconds,
         servers_that_crashed: crashes,
+        failed_starts: fleet.failedStarts(),
         platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),
         platform_faults: counters.faults,
         calls_inside_back_off: counters.inside_back_off.total,

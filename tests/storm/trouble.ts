@@ -38,25 +38,31 @@ export async function makeTrouble(
   fleet: Fleet,
   database: StormDatabase,
   chance: Chance,
-): Promise<void> {
+): Promise<{ downSeconds: number }> {
   const instant = () => chance.upTo(seconds * 1000 * (4 / 3));
   const victims = Array.from({ length: kills }, async () => {
     await delay(instant());
     fleet.killOne(chance);
   });
-  await Promise.all([...victims, crashDatabase(database, dbCrashes, instant)]);
+  const crashing = crashDatabase(database, dbCrashes, instant);
+  await Promise.all([...victims, crashing]);
+  return { downSeconds: await crashing };
 }
 
-/** One after the other: a database that is down cannot crash. */
+/** One after the other, since a database that is down cannot crash. Tells how long it was down. */
 async function crashDatabase(
   database: StormDatabase,
   crashes: number,
   instant: () => number,
-): Promise<void> {
+): Promise<number> {
+  let downMs = 0;
   const startedAt = Date.now();
   const instants = Array.from({ length: crashes }, instant).sort((a, b) => a - b);
   for (const [n, at] of instants.entries()) {
     await delay(Math.max(0, startedAt + at - Date.now()));
+    const crashedAt = Date.now();
     await database.crash(n % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
+    downMs += Date.now() - crashedAt;
   }
+  return downMs / 1000;
 }
