@@ -227,6 +227,8 @@ export const texts = {
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:
       "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+    countedUnreadable:
+      'The commit that counts cannot be read from the repository, and is not kept here yet. Lectern goes on trying.',
     namesTaken: 'Too many repositories of other people have the name that this one would get.',
     accountGone: "The student's account no longer exists on the platform.",
     notInOrganization:

@@ -8,6 +8,7 @@ import { backgroundPriority } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { waitInTurn } from './accept-assignment.ts';
 import { isSetupOf } from './queries.ts';
+import { enqueueReading } from '../works/push-jobs.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 
 export interface RepeatOf {
@@ -38,6 +39,7 @@ export async function repeatSetup(
       .returning({ readyAt: provisionings.readyAt });
     // Those who have no repository yet go first.
     await enqueueProvision(tx, workId, setup?.readyAt ? { priority: backgroundPriority } : {});
+    if (setup?.readyAt) await enqueueReading(tx, workId);
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId, action, classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId });

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TreeNode } from '@lectern/contract';
+import { texts, type TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countedPacks, works } from '../../db/schema/index.ts';
+import { countedPacks, provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { pinKey } from './push-jobs.ts';
@@ -171,5 +171,33 @@ describe('the commit that counts', () => {
     const blob = shown.tree[1]?.entry.sha;
     expect((await as.get(`${kept.path}/blob/${blob}`)).body).toBe('forty-two\n');
     expect(await callsToHost()).toBe(calls);
+    await scene.run('mirror.fetch', { workId: kept.id });
+    expect(await problemsOf(kept)).toEqual([]);
+  });
+
+  it('is told to professors for as long as it can be read nowhere', async () => {
+    const { world } = scene;
+    const lost = await scene.work();
+    await world.db.insert(provisionings).values({ workId: lost.id, step: 'ready' });
+    await world.db
+      .update(works)
+      .set({ countedSha: 'f'.repeat(40) })
+      .where(eq(works.id, lost.id));
+    await scene.run('counted.pin', { workId: lost.id });
+    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.countedUnreadable }]);
+
+    const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
+    await lost.push('main');
+    await lost.settled(sha);
+    expect(await problemsOf(lost)).toEqual([]);
+    await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
+    await scene.run('mirror.fetch', { workId: lost.id });
+    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
   });
 });
+
+async function problemsOf(work: PushedWork): Promise<unknown[]> {
+  const path = work.path.replace(/\/works\/.*/, '/setup-problems');
+  const answer = await scene.world.api.as(scene.professor).get(path);
+  return answer.json<{ setup_problems: unknown[] }>().setup_problems;
+}

@@ -27,6 +27,12 @@ export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'mirror.fetch', { workId }, options);
 }
 
+/** All that is read from a repository, now rather than when the jobs would repeat themselves. */
+export async function enqueueReading(tx: Tx, workId: number): Promise<void> {
+  await enqueueFetch(tx, workId);
+  await enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId) });
+}
+
 export function enqueueCompare(tx: Tx, workId: number): Promise<void> {
   const options = { key: compareKey(workId), priority: comparePriority };
   return enqueue(tx, 'pushes.compare', { workId }, options);

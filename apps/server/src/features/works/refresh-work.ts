@@ -1,4 +1,5 @@
 /** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
+import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { pushes } from '../../db/schema/index.ts';
@@ -9,6 +10,7 @@ import type { Mirror, Mirrors } from '../../mirror/mirrors.ts';
 import { tidyMirror } from '../../mirror/tidy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
+import { tellProblem } from './content-problem.ts';
 import { isNothing } from './push-log.ts';
 import { findWorkRepository, mirrorKey, sourceOf, type WorkRepository } from './work-repository.ts';
 import { writeHistory, type Unheard } from './write-history.ts';
@@ -20,7 +22,7 @@ export interface MirrorDeps {
   mirrors: Mirrors;
 }
 
-/** Safe to repeat. A repository that is gone changes nothing: what it held stays as we know it. */
+/** Safe to repeat. A repository that is gone takes nothing away: what it held stays as we know it. */
 export async function refreshWork(
   deps: MirrorDeps,
   workId: number,
@@ -35,7 +37,8 @@ export async function refreshWork(
       await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
     });
   } catch (error) {
-    if (!isProblem(error, 'absent') && !isProblem(error, 'refused')) throw error;
+    if (isProblem(error, 'absent')) await tellProblem(deps.db, work, texts.setup.repositoryGone);
+    else if (!isProblem(error, 'refused')) throw error;
   }
 }
 
