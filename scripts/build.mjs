@@ -64,9 +64,14 @@ async function buildServer() {
   await rm(serverDist, { recursive: true, force: true });
   await mkdir(serverDist, { recursive: true });
   await esbuild.build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
-    outfile: join(serverDist, 'main.js'),
+    entryPoints: {
+      main: join(root, 'apps/server/src/main.ts'),
+      backup: join(root, 'apps/server/src/backup/backup-main.ts'),
+      restore: join(root, 'apps/server/src/backup/restore-main.ts'),
+    },
+    outdir: serverDist,
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

@@ -1,7 +1,13 @@
 /** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startForge, type AppRegistration, type Forge, type ForgeOptions } from '@lectern/forge';
+import {
+  migrationsFolder,
+  startForge,
+  type AppRegistration,
+  type Forge,
+  type ForgeOptions,
+} from '@lectern/forge';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
@@ -37,6 +43,8 @@ interface AppSecrets {
 }
 
 const slug = 'lectern';
+
+export const hostMigrationsFolder = migrationsFolder;
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);

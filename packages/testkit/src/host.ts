@@ -15,6 +15,8 @@ export interface HostPerson {
 export interface Host {
   url: string;
   settings: PlatformSettings;
+  /** Where its repositories and its app's keys are, as in a product's own. */
+  dataDir: string;
   /** The control interface of the code host: faults, clocks, state. */
   control<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -58,6 +60,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
   return {
     url: forge.url,
     settings,
+    dataDir,
     control,
     person: (login, name = login) =>
       control('POST', '/users', { login, name, password: `${login}-password` }),

@@ -53,8 +53,8 @@ async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Pro
 }
 
 async function openGiven(url: string, ownerUrl = url): Promise<Database> {
-  await checkReachable('DATABASE_URL', url);
-  if (ownerUrl !== url) await checkReachable('DATABASE_OWNER_URL', ownerUrl);
+  await requireReachable('DATABASE_URL', url);
+  if (ownerUrl !== url) await requireReachable('DATABASE_OWNER_URL', ownerUrl);
   return { ...(await openMigrated(url, ownerUrl)), forgeUrl: undefined };
 }
 
@@ -73,10 +73,10 @@ export function connect(url: string, max = 20): pg.Pool {
   return pool;
 }
 
-class AlreadyRunning extends StartError {}
+export class AlreadyRunning extends StartError {}
 
 /** One server per data folder: the second would stop the first one's database when it leaves. */
-async function holdAlone(socket: string): Promise<pg.Client> {
+export async function holdAlone(socket: string): Promise<pg.Client> {
   const who = { user: 'postgres', database: 'postgres', application_name: 'lectern-lock' };
   const client = new pg.Client({ host: socket, ...who });
   client.on('error', () => {});
@@ -89,7 +89,7 @@ async function holdAlone(socket: string): Promise<pg.Client> {
   throw new AlreadyRunning('Another Lectern is already running on this DATA_DIR. Stop it first.');
 }
 
-async function checkReachable(name: string, url: string): Promise<void> {
+export async function requireReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

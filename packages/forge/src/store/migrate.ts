@@ -6,13 +6,16 @@ import type pg from 'pg';
 /** Any constant: every process that migrates this schema takes the same lock. */
 const MIGRATION_LOCK = 7_301_954;
 
+/** Beside this file in the source tree, and beside the bundle after a build. */
+export const migrationsFolder = fileURLToPath(new URL('./forge-migrations', import.meta.url));
+
 /** Brings schema `forge` up to date. Processes that start together take turns. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('./forge-migrations', import.meta.url)),
+      migrationsFolder,
       migrationsSchema: 'forge',
     });
   } finally {

@@ -1,0 +1,120 @@
+/** The repositories of the built-in host, as they were at the snapshot, while pushes go on. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Contents } from './manifest.ts';
+import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';
+import {
+  findRepositories,
+  listObjectFiles,
+  packedRefs,
+  readRefs,
+  summaryOf,
+} from './repository-folder.ts';
+import type { ArchiveWriter } from './write-archive.ts';
+
+/** Its row is in the snapshot, its files are gone: only a snapshot of now can leave both out. */
+export class RepositoryRemoved extends Error {}
+
+export interface HostView {
+  snapshot: pg.ClientBase;
+  /** Sees what was written since. */
+  live: pg.ClientBase;
+  root: string;
+}
+
+export interface HostedRepository {
+  id: number;
+  defaultBranch: string;
+}
+
+export async function listHosted(client: pg.ClientBase): Promise<HostedRepository[]> {
+  const { rows } = await client.query<{ id: string; branch: string }>(
+    `select id::text, default_branch as branch from forge.repositories
+    where state = 'ready' order by repositories.id`,
+  );
+  return rows.map(({ id, branch }) => ({ id: Number(id), defaultBranch: branch }));
+}
+
+export async function backUpRepositories(
+  view: HostView,
+  archive: ArchiveWriter,
+): Promise<Contents['repositories']> {
+  const folders = await findRepositories(view.root);
+  const addFile = fileAdder(view.root, archive);
+  const found: Contents['repositories'] = {};
+  for (const repository of await listHosted(view.snapshot)) {
+    const folder = folders.get(repository.id);
+    try {
+      found[repository.id] =
+        folder === undefined ? null : await backUpOne(view, repository, folder, archive, addFile);
+    } catch (error) {
+      await requireStillThere(view, repository);
+      throw error;
+    }
+    if (folder === undefined) await requireStillThere(view, repository);
+  }
+  return found;
+}
+
+async function backUpOne(
+  view: HostView,
+  { id, defaultBranch }: HostedRepository,
+  folder: string,
+  archive: ArchiveWriter,
+  addFile: (path: string) => Promise<void>,
+) {
+  const dir = join(view.root, folder);
+  // In this order: what the files show by now, the log has heard of.
+  const onDisk = await readRefs(dir);
+  const refs = refsAtSnapshot(onDisk, await readPushLog(view, id));
+  const made = { HEAD: `ref: refs/heads/${defaultBranch}\n`, 'packed-refs': packedRefs(refs) };
+  for (const [name, text] of Object.entries(made)) {
+    await archive.add({ kind: 'file', path: `${folder}/${name}` }, [Buffer.from(text)]);
+  }
+  for (const file of ['config', ...(await listObjectFiles(dir))]) {
+    await addFile(`${folder}/${file}`);
+  }
+  return summaryOf(refs, defaultBranch);
+}
+
+const changes = `from forge.push_updates u join forge.pushes p on p.id = u.push_id
+  where p.repository_id = $1`;
+
+async function readPushLog({ snapshot, live }: HostView, id: number): Promise<PushLog> {
+  const before = await snapshot.query<{ id: string; ref: string; after: string; outcome: string }>(
+    `select u.id::text, u.ref, u.after, u.outcome ${changes} order by u.id`,
+    [id],
+  );
+  const since = await live.query<{ ref: string }>(
+    `select distinct u.ref ${changes} and u.id <> all ($2::bigint[])`,
+    [id, before.rows.map((change) => change.id)],
+  );
+  const accepted = before.rows.filter(({ outcome }) => outcome === 'accepted');
+  return {
+    accepted: new Map(accepted.map(({ ref, after }) => [ref, after])),
+    heardOfSince: new Set(since.rows.map(({ ref }) => ref)),
+  };
+}
+
+/** Adds a file once, and the second name of the same file as a link to it. */
+function fileAdder(root: string, archive: ArchiveWriter) {
+  const known = new Map<string, string>();
+  return async (path: string): Promise<void> => {
+    const file = join(root, path);
+    const { dev, ino, nlink } = await stat(file);
+    const to = nlink > 1 ? known.get(`${dev}:${ino}`) : undefined;
+    if (to !== undefined) return archive.add({ kind: 'link', path, to }, []);
+    if (nlink > 1) known.set(`${dev}:${ino}`, path);
+    await archive.add({ kind: 'file', path }, createReadStream(file));
+  };
+}
+
+async function requireStillThere({ live }: HostView, { id }: HostedRepository): Promise<void> {
+  const { rowCount } = await live.query(
+    `select from forge.repositories where id = $1 and state = 'ready'`,
+    [id],
+  );
+  if (rowCount === 0) throw new RepositoryRemoved(`repository ${id} was removed meanwhile`);
+}

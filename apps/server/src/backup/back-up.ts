@@ -1,0 +1,155 @@
+/** Makes one archive of everything, from one snapshot, while the product runs. */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RoleUrls } from '../db/roles.ts';
+import { StartError } from '../start-error.ts';
+import type { Part } from './archive-format.ts';
+import { backUpRepositories, RepositoryRemoved } from './back-up-repositories.ts';
+import { checkArchive } from './check-archive.ts';
+import {
+  beginSnapshot,
+  connectRoles,
+  connectTo,
+  readerOf,
+  type Connections,
+} from './connections.ts';
+import { readKeys, sealKeys } from './keys.ts';
+import type { Contents, Manifest } from './manifest.ts';
+import { findVersion } from './migration-version.ts';
+import { readJobs } from './queue.ts';
+import { digestScores } from './scores.ts';
+import { readSequences } from './sequences.ts';
+import { listTables, readTable, schemaOf } from './tables.ts';
+import { createArchive, type ArchiveWriter } from './write-archive.ts';
+
+export interface BackupSource {
+  urls: RoleUrls;
+  dataDir: string;
+  version: string;
+  /** Seals the keys of the installation; without it they are left out. */
+  passphrase: string | undefined;
+}
+
+/** A repository may be removed at any moment, but hardly every time. */
+const attempts = 5;
+
+/** The file is there when it is whole and was read back, and never before. */
+export async function backUp(source: BackupSource, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name.`);
+  const unfinished = `${file}.part`;
+  try {
+    const manifest = await writePatiently(source, unfinished);
+    const read = await checkArchive(unfinished);
+    if (JSON.stringify(read.manifest) !== JSON.stringify(manifest)) {
+      throw new StartError('What was written reads otherwise. Check the disk and try again.');
+    }
+    await rename(unfinished, file);
+    return manifest;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function writePatiently(source: BackupSource, file: string): Promise<Manifest> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(file, { force: true });
+    try {
+      return await write(source, file);
+    } catch (error) {
+      if (!(error instanceof RepositoryRemoved) || attempt === attempts) throw error;
+    }
+  }
+}
+
+async function write(source: BackupSource, file: string): Promise<Manifest> {
+  const connections = await connectRoles(source.urls);
+  try {
+    await beginSnapshot(connections);
+    const archive = await openArchive(file);
+    try {
+      const manifest = await fill(archive, connections, source);
+      await archive.add({ kind: 'manifest' }, [Buffer.from(JSON.stringify(manifest))]);
+      await archive.finish();
+      return manifest;
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await connections.close();
+  }
+}
+
+async function openArchive(file: string): Promise<ArchiveWriter> {
+  try {
+    return await createArchive(file);
+  } catch (cause) {
+    throw new StartError(`${file} cannot be written.`, { cause });
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  connections: Connections,
+  source: BackupSource,
+): Promise<Manifest> {
+  const product = await findVersion(connections.owner, 'product');
+  if (!product) throw new StartError('There is nothing to back up: Lectern never ran here.');
+  const host = await findVersion(connections.host, 'host');
+  const madeAt = new Date().toISOString();
+  const contents: Contents = {
+    tables: {
+      ...(await addTables(archive, connections, 'product')),
+      ...(host && (await addTables(archive, connections, 'host'))),
+    },
+    jobs: await addJobs(archive, connections),
+    scores: await digestScores(connections.application),
+    repositories: host ? await addRepositories(archive, connections, source) : {},
+  };
+  const keys = await addKeys(archive, source);
+  const migrations = { product, host: host ?? null };
+  return { version: source.version, madeAt, migrations, keys, contents };
+}
+
+async function addTables(archive: ArchiveWriter, connections: Connections, part: Part) {
+  const client = readerOf(connections, part);
+  const digests: Contents['tables'] = {};
+  for (const table of await listTables(client, part)) {
+    const { name, columns } = table;
+    digests[`${schemaOf[part]}.${name}`] = await readTable(client, part, table, (rows) =>
+      archive.add({ kind: 'rows', part, table: name, columns }, rows),
+    );
+  }
+  await archive.add({ kind: 'sequences', part }, [await readSequences(client, part)]);
+  return digests;
+}
+
+async function addJobs(archive: ArchiveWriter, { application }: Connections): Promise<number> {
+  const jobs = readJobs(application);
+  await archive.add({ kind: 'jobs' }, jobs);
+  return jobs.rowCount();
+}
+
+async function addRepositories(
+  archive: ArchiveWriter,
+  { host }: Connections,
+  { urls, dataDir }: BackupSource,
+) {
+  const live = await connectTo(urls.forge);
+  try {
+    const root = join(dataDir, 'code-host/repositories');
+    return await backUpRepositories({ snapshot: host, live, root }, archive);
+  } finally {
+    await live.end();
+  }
+}
+
+async function addKeys(
+  archive: ArchiveWriter,
+  { dataDir, passphrase }: BackupSource,
+): Promise<Manifest['keys']> {
+  if (passphrase === undefined) return 'left out';
+  await archive.add({ kind: 'keys' }, [sealKeys(await readKeys(dataDir), passphrase)]);
+  return 'sealed';
+}

@@ -1,0 +1,24 @@
+/** `npm run backup -- --to FILE` */
+import { readConfig } from '../config.ts';
+import { readVersion } from '../version.ts';
+import { backUp } from './back-up.ts';
+import { readArguments, run } from './command.ts';
+import { openExisting } from './instance.ts';
+import { manifestLines } from './manifest.ts';
+
+await run(async (caller) => {
+  const { file } = readArguments(caller, 'Say where to: npm run backup -- --to FILE.', 'to');
+  const { dataDir, database } = readConfig(caller.env, caller.cwd);
+  const instance = await openExisting({ dataDir, database });
+  try {
+    const { urls } = instance;
+    const passphrase = caller.env['BACKUP_PASSPHRASE']?.trim() || undefined;
+    const manifest = await backUp(
+      { urls, dataDir, version: await readVersion(), passphrase },
+      file,
+    );
+    return [...manifestLines(manifest), `Backed up to ${file}, which was read back and is whole.`];
+  } finally {
+    await instance.close();
+  }
+});

@@ -1,0 +1,54 @@
+/** What both commands share: their arguments, and how they end. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../start-error.ts';
+
+/** npm runs commands in the folder of the product, and says from which folder it was called. */
+export interface Caller {
+  args: string[];
+  env: Record<string, string | undefined>;
+  cwd: string;
+}
+
+export function readArguments<Flag extends string = never>(
+  { args, env, cwd }: Caller,
+  usage: string,
+  fileOption: string,
+  flags: readonly Flag[] = [],
+): { file: string; flags: ReadonlySet<Flag> } {
+  const wanted = {
+    [fileOption]: { type: 'string' as const },
+    ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+  };
+  const given = parse(args, wanted, usage);
+  const file = given[fileOption];
+  if (typeof file !== 'string' || file === '') throw new StartError(usage);
+  return {
+    file: resolve(env['INIT_CWD'] ?? cwd, file),
+    flags: new Set(flags.filter((flag) => given[flag] === true)),
+  };
+}
+
+function parse(
+  args: string[],
+  options: NonNullable<Parameters<typeof parseArgs>[0]>['options'],
+  usage: string,
+): Record<string, unknown> {
+  try {
+    return parseArgs({ args, ...(options && { options }) }).values;
+  } catch (cause) {
+    throw new StartError(usage, { cause });
+  }
+}
+
+/** What the operator can act on is one sentence; anything else is a fault of ours, told in full. */
+export async function run(command: (caller: Caller) => Promise<string[]>): Promise<void> {
+  try {
+    const caller = { args: process.argv.slice(2), env: process.env, cwd: process.cwd() };
+    process.stdout.write(`${(await command(caller)).join('\n')}\n`);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

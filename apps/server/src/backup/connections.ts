@@ -1,0 +1,61 @@
+/** Connections of the three roles, each to what is its own; in one snapshot when a backup reads. */
+import pg from 'pg';
+import type { RoleUrls } from '../db/roles.ts';
+import type { Part } from './archive-format.ts';
+
+export interface Connections {
+  owner: pg.Client;
+  application: pg.Client;
+  host: pg.Client;
+  close(): Promise<void>;
+}
+
+export async function connectRoles(urls: RoleUrls): Promise<Connections> {
+  const clients: pg.Client[] = [];
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  };
+  const open = async (url: string) => {
+    const client = await connectTo(url);
+    clients.push(client);
+    return client;
+  };
+  try {
+    return {
+      owner: await open(urls.owner),
+      application: await open(urls.application),
+      host: await open(urls.forge),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Whoever reads the tables of a half: the application may read what it does not own. */
+export function readerOf({ application, host }: Connections, part: Part): pg.Client {
+  return part === 'product' ? application : host;
+}
+
+/** All three see the database as it is at this moment, whatever is written from now on. */
+export async function beginSnapshot({ owner, application, host }: Connections): Promise<void> {
+  const begin = 'begin isolation level repeatable read read only';
+  await application.query(begin);
+  const { rows } = await application.query<{ id: string }>('select pg_export_snapshot() as id');
+  for (const client of [owner, host]) {
+    await client.query(begin);
+    await client.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.id ?? '')}`);
+  }
+}
+
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lectern-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  // Rows become text: the same text on every server, and however long it takes.
+  await client.query(`set client_encoding = 'UTF8'; set datestyle = 'ISO, MDY'; set timezone = 'UTC';
+    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+  return client;
+}

@@ -1,0 +1,84 @@
+/** The instance that a command works on: the embedded PostgreSQL, running or not, or a given one. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { startCluster } from '../db/embedded/cluster.ts';
+import { prepareLayout } from '../db/embedded/layout.ts';
+import { AlreadyRunning, holdAlone, requireReachable } from '../db/open.ts';
+import { prepareRoles, urlsFor, type RoleUrls } from '../db/roles.ts';
+import { requireWritable } from '../start-checks.ts';
+import { StartError } from '../start-error.ts';
+
+export interface Instance {
+  urls: RoleUrls;
+  close(): Promise<void>;
+}
+
+export type EmptyInstance = Instance & {
+  /** Closes it and takes away what was made of it. */
+  discard(): Promise<void>;
+};
+
+type Where = Pick<Config, 'dataDir' | 'database'>;
+
+export async function openExisting({ dataDir, database }: Where): Promise<Instance> {
+  if (database) return openGiven(database);
+  const layout = existsSync(dataDir) ? await prepareLayout(dataDir) : undefined;
+  if (!layout || !existsSync(layout.data)) {
+    throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
+  }
+  const cluster = await startCluster({ dataDir });
+  // Where a server holds this, the cluster is its own and stays; otherwise none can start meanwhile.
+  const alone = await holdAlone(cluster.socket).catch((error: unknown) => {
+    if (!(error instanceof AlreadyRunning)) throw error;
+  });
+  return {
+    urls: urlsFor(cluster.socket, 'lectern'),
+    close: async () => {
+      if (!alone) return;
+      await alone.end().catch(() => {});
+      await cluster.stop();
+    },
+  };
+}
+
+const keptFiles = ['code-host', 'secret.key', 'built-in-host.json'];
+
+export async function openEmpty({ dataDir, database }: Where): Promise<EmptyInstance> {
+  await requireWritable(dataDir);
+  const kept = keptFiles.filter((name) => existsSync(join(dataDir, name)));
+  if (kept.length > 0) throw notEmpty(dataDir);
+  if (database) {
+    const given = await openGiven(database);
+    return { ...given, discard: given.close };
+  }
+  const layout = await prepareLayout(dataDir);
+  if (existsSync(layout.data)) throw notEmpty(dataDir);
+  const cluster = await startCluster({ dataDir });
+  const alone = await holdAlone(cluster.socket);
+  const close = async () => {
+    await alone.end().catch(() => {});
+    await cluster.stop();
+  };
+  return {
+    urls: await prepareRoles(cluster.socket),
+    close,
+    discard: async () => {
+      await close();
+      await rm(layout.data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openGiven({ url, ownerUrl = url }: NonNullable<Where['database']>) {
+  await requireReachable('DATABASE_URL', url);
+  if (ownerUrl !== url) await requireReachable('DATABASE_OWNER_URL', ownerUrl);
+  return { urls: { owner: ownerUrl, application: url, forge: url }, close: async () => {} };
+}
+
+function notEmpty(dataDir: string): StartError {
+  return new StartError(
+    `DATA_DIR ${dataDir} is not empty. A backup is restored into a new instance only.`,
+  );
+}

@@ -1,0 +1,57 @@
+/** Repositories of an archive, made in a folder beside the host's and looked at before they count. */
+import { createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { listHosted } from './back-up-repositories.ts';
+import type { Contents } from './manifest.ts';
+import { findRepositories, readRefs, requireConnected, summaryOf } from './repository-folder.ts';
+
+export async function restoreFile(
+  root: string,
+  path: string,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  await pipeline(body, createWriteStream(file, { flags: 'wx' }));
+}
+
+export async function restoreLink(root: string, path: string, to: string): Promise<void> {
+  const [file, original] = [join(root, path), join(root, to)];
+  await mkdir(dirname(file), { recursive: true });
+  await link(original, file).catch(() => copyFile(original, file));
+}
+
+/** Reads back what is there, which must be whole: refs that lead nowhere are no repository. */
+export async function readRestored(
+  client: pg.ClientBase,
+  root: string,
+): Promise<Contents['repositories']> {
+  const folders = await findRepositories(root);
+  const found: Contents['repositories'] = {};
+  for (const { id, defaultBranch } of await listHosted(client)) {
+    const folder = folders.get(id);
+    found[id] = folder === undefined ? null : await readOne(join(root, folder), id, defaultBranch);
+  }
+  return found;
+}
+
+async function readOne(dir: string, id: number, defaultBranch: string) {
+  // git takes a folder for a repository only where these are, also when they are empty.
+  await mkdir(join(dir, 'refs/heads'), { recursive: true });
+  await mkdir(join(dir, 'objects/pack'), { recursive: true });
+  try {
+    await requireConnected(dir);
+    return summaryOf(await readRefs(dir), defaultBranch);
+  } catch (cause) {
+    throw new StartError(`Repository ${id} of the backup is not whole.`, { cause });
+  }
+}
+
+export async function putInPlace(made: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await rename(made, place);
+}

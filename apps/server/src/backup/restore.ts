@@ -1,0 +1,140 @@
+/** Fills an empty instance from an archive, and keeps it only if it equals the manifest. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import type { RoleUrls } from '../db/roles.ts';
+import { StartError } from '../start-error.ts';
+import type { Part } from './archive-format.ts';
+import type { CheckedArchive } from './check-archive.ts';
+import { connectRoles, type Connections } from './connections.ts';
+import { copyIn } from './copy.ts';
+import { writeKeys, type Keys } from './keys.ts';
+import { differences, type Contents, type Manifest } from './manifest.ts';
+import { migrateTo } from './migration-version.ts';
+import { countJobs, restoreJobs } from './queue.ts';
+import { readArchive, type Entry } from './read-archive.ts';
+import { putInPlace, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
+import { digestScores } from './scores.ts';
+import { restoreSequences } from './sequences.ts';
+import { columnList, drain, listTables, qualified, readTable, schemaOf } from './tables.ts';
+
+export interface RestoreTarget {
+  urls: RoleUrls;
+  dataDir: string;
+  keys: Keys | undefined;
+}
+
+/** `manifest` is that of an archive which was checked from its first byte to its last. */
+export async function restore(
+  target: RestoreTarget,
+  file: string,
+  { manifest }: Pick<CheckedArchive, 'manifest'>,
+): Promise<void> {
+  const place = join(target.dataDir, 'code-host/repositories');
+  if (existsSync(place)) throw notEmpty(`DATA_DIR ${target.dataDir}`);
+  const made = join(target.dataDir, 'repositories.restoring');
+  const connections = await connectRoles(target.urls);
+  const { owner, application, host } = connections;
+  try {
+    await prepare(connections, target.urls, manifest);
+    for (const client of [owner, application, host]) await client.query('begin');
+    for await (const entry of readArchive(file)) await restoreEntry(connections, made, entry);
+    requireEqual(manifest.contents, await readContents(connections, made, manifest));
+    if (existsSync(made)) await putInPlace(made, place);
+    if (target.keys) await writeKeys(target.dataDir, target.keys);
+    for (const client of [owner, application, host]) await client.query('commit');
+  } finally {
+    await connections.close();
+    await rm(made, { recursive: true, force: true });
+  }
+  await migrate(target.urls.owner, target.urls.application);
+}
+
+/** Tables of the archive's own version, all of them empty. */
+async function prepare(
+  { owner, host }: Connections,
+  urls: RoleUrls,
+  { migrations }: Manifest,
+): Promise<void> {
+  await requireNoRows(owner, 'product');
+  await requireNoRows(host, 'host');
+  await migrateTo(owner, 'product', migrations.product);
+  if (migrations.host) await migrateTo(host, 'host', migrations.host);
+  await runMigrations({ connectionString: urls.application });
+}
+
+async function requireNoRows(client: pg.ClientBase, part: Part): Promise<void> {
+  for (const { name } of await listTables(client, part)) {
+    const { rowCount } = await client.query(`select from ${qualified(part, name)} limit 1`);
+    if (rowCount !== 0) throw notEmpty('The database');
+  }
+}
+
+function notEmpty(what: string): StartError {
+  return new StartError(`${what} is not empty. A backup is restored into a new instance only.`);
+}
+
+async function restoreEntry(
+  { owner, application, host }: Connections,
+  made: string,
+  { header, body }: Entry,
+): Promise<void> {
+  const writerOf = (part: Part) => (part === 'product' ? owner : host);
+  switch (header.kind) {
+    case 'rows': {
+      const columns = columnList(header.columns);
+      const table = qualified(header.part, header.table);
+      await copyIn(writerOf(header.part), `copy ${table} (${columns}) from stdin`, body);
+      return;
+    }
+    case 'sequences':
+      return restoreSequences(writerOf(header.part), header.part, await buffer(body));
+    case 'jobs':
+      return restoreJobs(application, body);
+    case 'file':
+      return restoreFile(made, header.path, body);
+    case 'link':
+      return restoreLink(made, header.path, header.to);
+    case 'keys':
+    case 'manifest':
+      return;
+  }
+}
+
+/** From the rows and files themselves, as whoever wrote them sees them before they are committed. */
+async function readContents(
+  { owner, application, host }: Connections,
+  made: string,
+  { migrations }: Manifest,
+): Promise<Contents> {
+  const hasHost = migrations.host !== null;
+  return {
+    tables: {
+      ...(await readTables(owner, 'product')),
+      ...(hasHost && (await readTables(host, 'host'))),
+    },
+    jobs: await countJobs(application),
+    scores: await digestScores(owner),
+    repositories: hasHost ? await readRestored(host, made) : {},
+  };
+}
+
+async function readTables(client: pg.ClientBase, part: Part): Promise<Contents['tables']> {
+  const digests: Contents['tables'] = {};
+  for (const table of await listTables(client, part)) {
+    digests[`${schemaOf[part]}.${table.name}`] = await readTable(client, part, table, drain);
+  }
+  return digests;
+}
+
+function requireEqual(expected: Contents, found: Contents): void {
+  const unlike = differences(expected, found);
+  if (unlike.length === 0) return;
+  throw new StartError(
+    `What was restored is not what was backed up, so nothing of it was kept. It differs in: ${unlike.join(', ')}.`,
+  );
+}
