@@ -8,7 +8,7 @@ import type { StormOptions } from './options.ts';
 
 /**
  * Of the calls that go wrong, so many of each kind. A refusal with a time stops the whole
- * installation for that time, as GitHub means it, so those are few.
+ * installation for that time, as GitHub means it, so those are few: some twenty seconds in all.
  */
 const kinds = [
   { weight: 4, fault: { kind: 'status', status: 502, when: 'before' } },
@@ -16,8 +16,8 @@ const kinds = [
   { weight: 4, fault: { kind: 'drop', when: 'after' } },
   { weight: 2, fault: { kind: 'drop', when: 'before' } },
   { weight: 5, fault: { kind: 'latency', ms: 400 } },
-  { weight: 0.5, fault: { kind: 'status', status: 403, retry_after_seconds: 1 } },
-  { weight: 0.5, fault: { kind: 'status', status: 429, retry_after_seconds: 1 } },
+  { weight: 0.1, fault: { kind: 'status', status: 403, retry_after_seconds: 1 } },
+  { weight: 0.1, fault: { kind: 'status', status: 429, retry_after_seconds: 1 } },
 ] as const;
 
 /** The rules are asked one after the other, so each gets its share of what those before it leave. */

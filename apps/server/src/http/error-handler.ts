@@ -1,6 +1,7 @@
 /** The one place where a failure becomes an answer. */
 import { AppError, isAppError } from '@lectern/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 
 /** Fastify's own refusals, in our words. */
 const translations: Record<string, () => AppError> = {
@@ -34,7 +35,7 @@ function translate(error: FastifyError): AppError {
   if (translated) return translated;
   if (error instanceof SyntaxError) return new AppError('invalid_json');
   if (error.statusCode === 400) return new AppError('invalid_json');
-  return new AppError('internal', { cause: error });
+  return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
 function retryAfter({ details }: AppError): string {

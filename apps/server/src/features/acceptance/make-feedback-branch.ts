@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { isProblem } from '../../platform/problem.ts';
 import type { RepositoryClient } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
 import { followRepository } from './follow-repository.ts';
@@ -17,14 +18,33 @@ export async function makeFeedbackBranch(deps: SetupDeps, workId: number): Promi
   const setup = await findSetup(deps.db, workId);
   if (setup?.provisioning.step !== 'feedback_branch') return;
   try {
-    const found = await openRepository(deps, setup);
-    if (!found) return;
-    await ensureFeedbackBranch(found);
+    if (!(await madeAtOnce(deps, setup))) {
+      const found = await openRepository(deps, setup);
+      if (!found) return;
+      await ensureFeedbackBranch(found);
+    }
     await recordReady(deps, setup);
   } catch (error) {
     const problem = sentenceFor(error);
     if (problem === undefined) throw error;
     await recordProblem(deps, setup, problem);
+  }
+}
+
+/**
+ * What was made a moment ago still has its name and not yet this branch, so one call does. A name
+ * that leads elsewhere by now is no danger: nobody else's repository has our starter commit.
+ */
+async function madeAtOnce(deps: SetupDeps, setup: Setup): Promise<boolean> {
+  const { repositoryName, starterSha } = setup.work;
+  if (setup.provisioning.readyAt !== null || starterSha === null) return false;
+  const { repositories } = await openOrganization(deps, setup);
+  try {
+    await repositories.createBranch(repositoryName, feedbackBranch, starterSha);
+    return true;
+  } catch (error) {
+    if (isProblem(error, 'absent') || isProblem(error, 'refused')) return false;
+    throw error;
   }
 }
 
