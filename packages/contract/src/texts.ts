@@ -15,7 +15,6 @@ export const texts = {
     unexpectedError: 'An unexpected error occurred',
     unknownError: 'Unknown error',
     badResponse: 'Network response was not ok',
-    unauthorized: errors.unauthorized.message,
     crashTitle: 'Something went wrong',
     crashSubtitle: 'We are very sad',
     notFound: '404',
@@ -93,6 +92,10 @@ export const texts = {
     missingAssignment: 'Missing classroom or assignment ID',
     missingFor: (what: 'file tree' | 'student work' | 'assignment rubric') =>
       `Missing required parameters for ${what}`,
+  },
+
+  sample: {
+    making: 'A sample course is being made. You can look around meanwhile.',
   },
 
   dashboard: {
@@ -326,13 +329,41 @@ export const texts = {
       `A submodule at commit ${sha}; its files are in a repository of its own.`,
     cut: (characters: string) => `${characters} more characters in this line`,
     hidden: (lines: number) => `${lines} unchanged lines`,
+    comparing: 'Compared with the starter code',
+    notComparing: 'The file as it is',
+    notInStarter: 'This file is not in the starter code: all of it is new.',
+    sameAsStarter: 'This file is the same as in the starter code.',
+    movedFrom: (path: string) => `In the starter code this file is ${path}.`,
+    removedFile: 'This file was in the starter code and is not in this work.',
+    removedLines: (count: number, line: number) =>
+      `${count === 1 ? '1 line' : `${count} lines`} of the starter code removed before line ${line}`,
+    removedLine: 'Lines that were removed cannot be commented on.',
+    compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     attached: (count: number, place: string) =>
       count === 1 ? `1 rubric item added to ${place}` : `${count} rubric items added to ${place}`,
     staged: (place: string) => `Comment added to ${place}, pending`,
     somebodyHasOpen: (names: string, count: number) =>
       `${names} ${count === 1 ? 'has' : 'have'} this work open`,
+    gradedByYou: 'You grade this work',
+    gradedBy: (name: string) => `${name} grades this work`,
+    draftsKept:
+      'Some of your comments have not reached the server. They stay in this browser until you log in here again.',
     conflict: 'Somebody else changed this comment in the meantime.',
     deletedMeanwhile: 'Somebody else deleted a comment that you changed.',
+  },
+
+  autograder: {
+    explained:
+      'A continuous integration of your own reports scores with a token of this assignment. Check runs of the platform need none.',
+    none: 'There is no token.',
+    since: (day: string, login: string) => `Created on ${day} by ${login}.`,
+    once: 'Copy the token now: it is not shown again.',
+    copied: 'Token copied to clipboard!',
+    replaceWarning: 'The token before it is worthless from then on.',
+    revokeWarning: 'Whoever reports scores with it is refused from then on.',
+    revoked: 'Token revoked',
+    failed: 'Error loading the autograder token.',
+    changeFailed: 'The token could not be changed. Please try again.',
   },
 
   gradingOverview: {

@@ -1,7 +1,8 @@
 import type { ClassroomRole } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
@@ -19,7 +20,9 @@ interface RequireRoleProps {
 /** Around the screens of the selected classroom that need a role in it. */
 export function RequireRole(props: RequireRoleProps) {
   const classroom = useSelectedClassroom();
-  if (!classroom) return <Navigate to="/app/organization/select" replace />;
+  if (!classroom) {
+    return <SentAway to="/app/organization/select" reason={texts.classrooms.noneSelectedError} />;
+  }
   return <CheckedRole classroomId={classroom.id} {...props} />;
 }
 

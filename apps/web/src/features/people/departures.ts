@@ -1,4 +1,5 @@
 import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
@@ -13,6 +14,7 @@ async function send({ action, person }: Departure): Promise<void> {
   try {
     await call(requests[action], {
       params: { cid: person.classroom_id, userId: person.id },
+      fallback: texts.calls[action](texts.common.badResponse),
       // The tab may be closing.
       keepalive: true,
     });

@@ -1,4 +1,5 @@
 import { routes, type ClassroomUser } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { departureKey } from './departure-store.ts';
@@ -14,6 +15,7 @@ export function useInvitePerson(person: ClassroomUser) {
     mutationFn: () =>
       call(routes.invitePerson, {
         params: { cid: person.classroom_id, role: person.classroom_role, userId: person.id },
+        fallback: texts.calls.invite(texts.common.badResponse),
       }),
     onMutate: toast.pending,
     onSuccess: async ({ user }) => {
