@@ -175,8 +175,10 @@ describe('an assignment', () => {
     await page.getByText('Missing classroom or assignment ID').waitFor();
     await page.goto('/app/submissions/first');
     await page.getByText('Missing required parameters for student work').waitFor();
-    await page.goto('/app/assignments/999999');
-    await page.getByRole('alert').getByText('Not found').waitFor();
+    for (const path of ['/app/assignments/999999', '/app/submissions/999999']) {
+      await page.goto(path);
+      await page.getByRole('alert').getByText('Not found').waitFor();
+    }
   });
 });
 

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorMessage } from './error-message.tsx';
 
+/** Only as much of a query as it takes to ask again. */
+export interface Reloadable {
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
 interface LoadFailureProps {
   children: ReactNode;
-  /** What failed; only as much of a query as it takes to ask again. */
-  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  /** What failed. */
+  query: Reloadable;
 }
 
 /** What could not be loaded, with another try. */

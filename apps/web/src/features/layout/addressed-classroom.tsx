@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { assignmentPointerQuery } from '../assignments/queries.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
@@ -66,7 +66,11 @@ function Selecting({ classroomId }: { classroomId: number }) {
   }, [data]);
 
   if (membership.isLoadingError) {
-    return <LoadFailure query={membership}>{membership.error.message}</LoadFailure>;
+    return (
+      <PageFailure title="Classroom" query={membership}>
+        {membership.error.message}
+      </PageFailure>
+    );
   }
   return <PageSpinner />;
 }

@@ -19,6 +19,8 @@ export const rubricQuery = (rubricId: number) =>
     queryKey: ['rubric', rubricId],
     queryFn: async ({ signal }) =>
       (await call(routes.getRubric, { params: { rubricId }, signal })).full_rubric,
+    // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
+    retryOnMount: false,
   });
 
 /** Null for an assignment without a rubric. */

@@ -88,6 +88,8 @@ export const workPointerQuery = (workId: number) =>
     queryKey: ['pointer', 'work', workId],
     queryFn: ({ signal }) => call(routes.getWorkPointer, { params: { wid: workId }, signal }),
     staleTime: Infinity,
+    // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
+    retryOnMount: false,
   });
 
 /** The specification names the sentence of these failures, whatever the server says. */

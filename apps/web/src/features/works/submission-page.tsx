@@ -3,15 +3,15 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDeadline } from '../../lib/dates.ts';
-import { ErrorMessage } from '../../ui/error-message.tsx';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { idFrom } from '../layout/addressed.ts';
 import { useMembership } from '../layout/membership.ts';
+import { AutoScoreCard } from './auto-score-card.tsx';
 import { CommitFigures } from './commit-figures.tsx';
 import { CommitsOverTime } from './commits-over-time.tsx';
 import { contributorNames } from './contributors.ts';
@@ -23,7 +23,7 @@ import styles from './works.module.css';
 export function Component() {
   const id = idFrom(useParams()['id']);
   if (id === undefined) {
-    return <ErrorMessage>{texts.guards.missingFor('student work')}</ErrorMessage>;
+    return <PageFailure title="Submission">{texts.guards.missingFor('student work')}</PageFailure>;
   }
   return <LocatedWork id={id} />;
 }
@@ -33,7 +33,11 @@ function LocatedWork({ id }: { id: number }) {
   const pointer = useQuery(workPointerQuery(id));
   if (pointer.isPending) return <PageSpinner />;
   if (pointer.isLoadingError) {
-    return <LoadFailure query={pointer}>{pointer.error.message}</LoadFailure>;
+    return (
+      <PageFailure title="Submission" query={pointer}>
+        {pointer.error.message}
+      </PageFailure>
+    );
   }
   const { classroom_id, assignment_id, work_id } = pointer.data;
   return <LoadedWork at={{ cid: classroom_id, aid: assignment_id, wid: work_id }} />;
@@ -41,10 +45,16 @@ function LocatedWork({ id }: { id: number }) {
 
 function LoadedWork({ at }: { at: InWork }) {
   const work = useQuery(workQuery(at));
-  usePageTitle(work.data && contributorNames(work.data));
+  usePageTitle(work.data && contributorNames(work.data), work.data?.assignment_name);
 
   if (work.isPending) return <PageSpinner />;
-  if (work.isLoadingError) return <LoadFailure query={work}>{work.error.message}</LoadFailure>;
+  if (work.isLoadingError) {
+    return (
+      <PageFailure title="Submission" query={work}>
+        {work.error.message}
+      </PageFailure>
+    );
+  }
   return <SubmissionScreen at={at} work={work.data} />;
 }
 
@@ -87,6 +97,7 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
           <h2 id="metrics">Metrics</h2>
           <FigureCards>
             <CommitFigures work={at} />
+            {work.autograder_report && <AutoScoreCard report={work.autograder_report} />}
           </FigureCards>
           <CommitsOverTime work={at} />
         </section>

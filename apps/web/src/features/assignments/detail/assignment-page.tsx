@@ -4,8 +4,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDate, formatDeadline } from '../../../lib/dates.ts';
-import { ErrorMessage } from '../../../ui/error-message.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
@@ -26,7 +25,9 @@ const pendingRefetchMs = 5_000;
 
 export function Component() {
   const id = idFrom(useParams()['id']);
-  if (id === undefined) return <ErrorMessage>{texts.guards.missingAssignment}</ErrorMessage>;
+  if (id === undefined) {
+    return <PageFailure title="Assignment">{texts.guards.missingAssignment}</PageFailure>;
+  }
   return <LoadedAssignment id={id} />;
 }
 
@@ -42,7 +43,11 @@ function LoadedAssignment({ id }: { id: number }) {
 
   if (assignment.isPending) return <PageSpinner />;
   if (assignment.isLoadingError) {
-    return <LoadFailure query={assignment}>{assignment.error.message}</LoadFailure>;
+    return (
+      <PageFailure title="Assignment" query={assignment}>
+        {assignment.error.message}
+      </PageFailure>
+    );
   }
   return <AssignmentScreen assignment={assignment.data} />;
 }

@@ -2,9 +2,9 @@ import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ErrorMessage } from '../../../ui/error-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -19,7 +19,7 @@ import { NoRubric } from './no-rubric.tsx';
 export function Component() {
   const id = idFrom(useParams()['id']);
   if (id === undefined) {
-    return <ErrorMessage>{texts.guards.missingFor('assignment rubric')}</ErrorMessage>;
+    return <PageFailure title="Rubric">{texts.guards.missingFor('assignment rubric')}</PageFailure>;
   }
   return <LoadedAssignment id={id} />;
 }
@@ -27,10 +27,15 @@ export function Component() {
 function LoadedAssignment({ id }: { id: number }) {
   const { classroom_id } = useMembership();
   const assignment = useQuery(assignmentQuery(classroom_id, id));
+  usePageTitle('Rubric', assignment.data?.name);
 
   if (assignment.isPending) return <PageSpinner />;
   if (!assignment.data) {
-    return <LoadFailure query={assignment}>{texts.assignments.rubricFailed}</LoadFailure>;
+    return (
+      <PageFailure title="Rubric" query={assignment}>
+        {texts.assignments.rubricFailed}
+      </PageFailure>
+    );
   }
   return <AssignmentRubric assignment={assignment.data} />;
 }
@@ -41,7 +46,6 @@ function AssignmentRubric({ assignment }: { assignment: AssignmentOutline }) {
   const rubric = useQuery(assignmentRubricQuery({ cid: classroom_id, aid: id }));
   const mayEdit = satisfies(classroom_role, 'PROFESSOR');
   const detail = `/app/assignments/${id}`;
-  usePageTitle(`Rubric of ${name}`);
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import type { Reloadable } from '../../../ui/load-failure.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { assignmentQuery } from '../../assignments/queries.ts';
 import { useMembership } from '../../layout/membership.ts';
@@ -25,11 +26,19 @@ function LoadedEditor({ assignmentId, rubricId, asNew }: EditorTarget) {
 
   if (assignmentId !== undefined && !assignment.data) {
     if (assignment.isPending) return <PageSpinner />;
-    return <LoadFailure query={assignment}>{assignment.error?.message}</LoadFailure>;
+    return <Failed query={assignment} />;
   }
   if (rubricId !== undefined && !rubric.data) {
     if (rubric.isPending) return <PageSpinner />;
-    return <LoadFailure query={rubric}>{rubric.error?.message}</LoadFailure>;
+    return <Failed query={rubric} />;
   }
   return <RubricEditor assignment={assignment.data} rubric={rubric.data} asNew={asNew} />;
+}
+
+function Failed({ query }: { query: Reloadable & { error: Error | null } }) {
+  return (
+    <PageFailure title="Rubric" query={query}>
+      {query.error?.message}
+    </PageFailure>
+  );
 }
