@@ -24,7 +24,7 @@ export function Component() {
   const assignments = useQuery(assignmentsQuery(classroom_id));
   // Waited for as well: what needs doing stands above the table and must not push it down.
   const glance = useQuery(glanceQuery(classroom_id));
-  usePageTitle(classroom_name);
+  usePageTitle('Dashboard', classroom_name);
   useErrorToast(people.error, toastIds.classroomUsers);
   useErrorToast(assignments.error, toastIds.assignments);
 

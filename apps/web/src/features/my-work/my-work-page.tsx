@@ -13,7 +13,7 @@ import { myWorkQuery } from './queries.ts';
 /** A student's own view of the classroom: what is asked of them, until when, and what came of it. */
 export function Component() {
   const { classroom_name, org_name } = useMembership();
-  usePageTitle(`My Work · ${classroom_name}`);
+  usePageTitle('My Work', classroom_name);
   return (
     <>
       <PageHeader

@@ -71,6 +71,7 @@ it('names everyone who works on it, and leads to repository, grader and assignme
   expect(href(/View Student Repository/)).toBe(studentWork().repo_url);
   expect(href(/Grade Submission/)).toBe('/app/grading/assignment/12/student/9');
   expect(href(/Back to the assignment/)).toBe('/app/assignments/12');
+  expect(document.title).toBe(`Alan Turing, joan · ${studentWork().assignment_name} · Lectern`);
 });
 
 it('has N/A for a work without commits', async () => {
