@@ -2,7 +2,7 @@
 import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { patiently } from '../support/patiently.ts';
 import type { Member } from './accounts.ts';
 import type { Product } from './product.ts';
 
@@ -124,12 +124,10 @@ export async function accepted(
   const { token } = await api<{ token: string }>(professor.page, 'POST', path);
   const accept = `/classrooms/classroom/0/assignments/token/${token}`;
   await api<Acceptance>(student.page, 'POST', accept);
-  return vi.waitFor(
-    async () => {
-      const acceptance = await api<Acceptance>(student.page, 'GET', accept);
-      expect(acceptance.provisioning.status).toBe('ready');
-      return acceptance;
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  return patiently(async () => {
+    const acceptance = await api<Acceptance>(student.page, 'GET', accept);
+    const { status } = acceptance.provisioning;
+    if (status !== 'ready') throw new Error(`The repository of ${student.login} is ${status}.`);
+    return acceptance;
+  });
 }

@@ -33,11 +33,25 @@ export const phone = { width: 390, height: 844 };
 export async function startProduct(): Promise<Product> {
   const dataDir = await scratchFolder();
   const database = await emptyDatabase();
+  const launched = await launchProduct({ DATABASE_URL: database.url }, dataDir);
+  return {
+    ...launched,
+    database: database.pool,
+    stop: async () => {
+      await launched.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The product with these settings, on free ports, and a browser to visit it with. */
+export async function launchProduct(
+  settings: Record<string, string>,
+  dataDir: string,
+): Promise<Omit<Product, 'database'>> {
   const port = await freePorts(2);
-  const lectern = startLectern(
-    { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'warn' },
-    dataDir,
-  );
+  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+  const lectern = startLectern(env, dataDir);
   await lectern.ready;
   const browser = await launchBrowser();
   const site = `http://localhost:${port}`;
@@ -45,7 +59,6 @@ export async function startProduct(): Promise<Product> {
   return {
     site,
     host: `http://localhost:${port + 1}`,
-    database: database.pool,
     browser,
     complaints,
     visitor: async () => {
@@ -65,7 +78,6 @@ export async function startProduct(): Promise<Product> {
       await browser.close();
       lectern.signal('SIGTERM');
       await lectern.exited;
-      await database.close();
     },
   };
 }

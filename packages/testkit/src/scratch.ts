@@ -9,6 +9,13 @@ declare module 'vitest' {
   }
 }
 
+let given: string | undefined;
+
+/** For programs that are no tests: where their folders go, and when, is up to them. */
+export function makeScratchIn(folder: string): void {
+  given = folder;
+}
+
 export function scratchFolder(): Promise<string> {
-  return mkdtemp(join(inject('scratch'), 'folder-'));
+  return mkdtemp(join(given ?? inject('scratch'), 'folder-'));
 }

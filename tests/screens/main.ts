@@ -1,0 +1,9 @@
+/** `npm run screens`: a picture of every screen in every state, size and theme, and what is wrong with it. */
+import { buildLectern } from '../support/lectern.ts';
+import { readOptions } from './options.ts';
+import { runScreens } from './run.ts';
+
+const options = readOptions(process.argv.slice(2));
+await buildLectern();
+const isGood = await runScreens(options);
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,40 @@
+/** One screen from the first request to its pictures; whatever goes wrong is told, not thrown. */
+import { look, type Picture } from './look.ts';
+import type { ScreensOptions } from './options.ts';
+import type { Screen } from './screen.ts';
+import { visit } from './visit.ts';
+import type { World } from './world.ts';
+
+/** Beyond this, web.dev calls it noticeable. */
+const noticeableShift = 0.1;
+
+export interface Outcome {
+  screen: Screen;
+  pictures: Picture[];
+  shift: number;
+  problems: string[];
+}
+
+export async function photograph(
+  world: World,
+  screen: Screen,
+  options: ScreensOptions,
+): Promise<Outcome> {
+  try {
+    const visited = await visit(world, screen);
+    try {
+      const pictures = await look(visited.page, options);
+      const { complaints, shift } = visited;
+      const seen = pictures.flatMap(({ size, theme, problems }) =>
+        problems.map((problem) => `${size}, ${theme}: ${problem}`),
+      );
+      const jumps = shift > noticeableShift ? [`jumps by ${shift.toFixed(3)} while it loads`] : [];
+      return { screen, pictures, shift, problems: [...complaints, ...seen, ...jumps] };
+    } finally {
+      await visited.close();
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { screen, pictures: [], shift: 0, problems: [`cannot be shown: ${message}`] };
+  }
+}

@@ -1,0 +1,77 @@
+/** From an empty folder to the contact sheet. */
+import { emptyAlbum } from './album.ts';
+import type { ScreensOptions } from './options.ts';
+import { startOwnProduct } from './own-product.ts';
+import { photograph, type Outcome } from './photograph.ts';
+import { nameOf, type Screen } from './screen.ts';
+import { allScreens } from './tables/all.ts';
+import { openWorld } from './world.ts';
+
+const atOnce = 2;
+
+export async function runScreens(options: ScreensOptions): Promise<boolean> {
+  const startedAt = Date.now();
+  const product = await startOwnProduct();
+  try {
+    const world = await openWorld(product);
+    say(`The course is there after ${seconds(startedAt)} s.`);
+    const screens = allScreens(world).filter((screen) => nameOf(screen).includes(options.only));
+    requireDistinctNames(screens);
+    const album = await emptyAlbum();
+    const outcomes = await inTurns(screens, async (screen) => {
+      const outcome = await photograph(world, screen, options);
+      await album.add(outcome);
+      tell(outcome);
+      return outcome;
+    });
+    const pictures = await album.close();
+    report(outcomes);
+    say(`${pictures} pictures in ${seconds(startedAt)} s: screens/index.html`);
+    return outcomes.every(({ problems }) => problems.length === 0);
+  } finally {
+    await product.stop();
+  }
+}
+
+function tell({ screen, problems }: Outcome): void {
+  if (problems.length > 0) say([`✗ ${nameOf(screen)}`, ...problems].join('\n    '));
+}
+
+function report(outcomes: readonly Outcome[]): void {
+  const worst = outcomes.toSorted((a, b) => b.shift - a.shift).slice(0, 5);
+  say('Worst layout shift while loading:');
+  for (const { screen, shift } of worst) say(`  ${shift.toFixed(4)} ${nameOf(screen)}`);
+  const bad = outcomes.filter(({ problems }) => problems.length > 0).length;
+  const routes = new Set(outcomes.map(({ screen }) => screen.route)).size;
+  say(`${outcomes.length} states on ${routes} routes, ${bad} with problems.`);
+}
+
+/** Two pictures of one name would hide each other. */
+function requireDistinctNames(screens: readonly Screen[]): void {
+  const names = screens.map(nameOf);
+  const twice = names.filter((name, position) => names.indexOf(name) !== position);
+  if (twice.length > 0) throw new Error(`Named twice: ${twice.join(', ')}`);
+  if (names.length === 0) throw new Error('There is no screen of that name.');
+}
+
+/** A page spends half of its time waiting, so two of them share the cores well. */
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [position, item] = next;
+      results[position] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function seconds(since: number): number {
+  return Math.round((Date.now() - since) / 1000);
+}

@@ -1,0 +1,229 @@
+/** Assignments: how they are spread, each of them, making and changing one, and the works for it. */
+import type { Page } from 'playwright-core';
+import { button, heading, inMain, link, spinner, table, title, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function assignmentScreens({ course }: World): Screen[] {
+  return [
+    ...distribution(),
+    ...detail(course),
+    ...creation(),
+    ...change(course),
+    ...submission(course),
+  ];
+}
+
+function distribution(): Screen[] {
+  const screen = { route: '/app/assignments', path: '/app/assignments' };
+  const chart = heading('Current Grade Distribution');
+  return [
+    { ...screen, state: 'filled', as: 'professor', shows: chart },
+    { ...screen, state: 'empty', as: 'founder', shows: chart },
+    {
+      ...screen,
+      state: 'loading',
+      as: 'professor',
+      held: '**/api/classrooms/classroom/*/grade-distribution',
+      shows: spinner,
+    },
+    {
+      ...screen,
+      state: 'failed',
+      as: 'professor',
+      cut: '**/api/classrooms/classroom/*/grade-distribution',
+      shows: button('Try again'),
+    },
+  ];
+}
+
+function detail({ graded, fresh }: World['course']): Screen[] {
+  const screen = { route: '/app/assignments/{id}', path: `/app/assignments/${graded.id}` };
+  const works = (page: Page) => page.getByRole('table', { name: 'Student Assignments' });
+  return [
+    { ...screen, state: 'filled', as: 'professor', shows: works },
+    { ...screen, state: 'filled for an assistant', as: 'assistant', shows: works },
+    {
+      ...screen,
+      state: 'nobody has accepted',
+      as: 'professor',
+      path: `/app/assignments/${fresh.id}`,
+      shows: works,
+    },
+    {
+      ...screen,
+      state: 'figures as tables',
+      as: 'professor',
+      shows: works,
+      doing: async (page) => {
+        await button('Show Repository Status as a table')(page).click();
+        await button('Show Grading Status as a table')(page).click();
+      },
+    },
+    {
+      ...screen,
+      state: 'loading',
+      as: 'professor',
+      held: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
+      shows: spinner,
+    },
+    {
+      ...screen,
+      state: 'loading parts',
+      as: 'professor',
+      held: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}/**`,
+      shows: title(graded.name),
+    },
+    {
+      ...screen,
+      state: 'failed parts',
+      as: 'professor',
+      cut: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}/**`,
+      shows: button('Try again'),
+    },
+    {
+      ...screen,
+      state: 'failed',
+      as: 'professor',
+      cut: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
+      shows: button('Try again'),
+    },
+    {
+      ...screen,
+      state: 'not there',
+      as: 'professor',
+      path: '/app/assignments/999999',
+      shows: inMain('Not found'),
+      refusals: [404],
+    },
+  ];
+}
+
+function creation(): Screen[] {
+  const screen = {
+    route: '/app/assignments/create',
+    as: 'professor' as const,
+    path: '/app/assignments/create',
+    shows: heading('Assignment Basics'),
+  };
+  const named = async (page: Page) => {
+    await page.getByLabel('Assignment name').fill('Parser');
+    await page.getByLabel('Due date').fill('2099-11-15');
+    await button('Continue')(page).click();
+    await heading('Starter Code Repository')(page).waitFor();
+  };
+  return [
+    { ...screen, state: 'basics' },
+    {
+      ...screen,
+      state: 'without a name',
+      doing: async (page) => {
+        await button('Continue')(page).click();
+        await words('Please provide an assignment name.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'special characters',
+      doing: async (page) => {
+        await page.getByLabel('Assignment name').fill('C++');
+        await button('Continue')(page).click();
+        await words('Assignment name cannot contain any special characters.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'template',
+      doing: async (page) => {
+        await named(page);
+        await page.getByRole('radio').first().waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'without a template',
+      doing: async (page) => {
+        await named(page);
+        await page.getByRole('radio').first().waitFor();
+        await button('Finish')(page).click();
+        await words('Please select a template repository.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'no templates',
+      as: 'founder',
+      doing: async (page) => {
+        await named(page);
+        await words(/has no template repositories yet/)(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/orgs/org/*/templates*',
+      doing: async (page) => {
+        await named(page);
+        await button('Try again')(page).waitFor();
+      },
+    },
+  ];
+}
+
+function change({ fresh }: World['course']): Screen[] {
+  const screen = {
+    route: '/app/assignments/{id}/edit',
+    as: 'professor' as const,
+    path: `/app/assignments/${fresh.id}/edit`,
+    shows: title('Edit Assignment'),
+  };
+  return [
+    { ...screen, state: 'filled' },
+    {
+      ...screen,
+      state: 'refused',
+      doing: async (page) => {
+        await page.getByLabel('Assignment name').fill('');
+        await button('Save changes')(page).click();
+        await words('Please provide an assignment name.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'extension',
+      doing: async (page) => {
+        await button('Grant extension')(page).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'loading',
+      held: `**/api/classrooms/classroom/*/assignments/assignment/${fresh.id}`,
+      shows: spinner,
+    },
+  ];
+}
+
+function submission({ works }: World['course']): Screen[] {
+  const screen = {
+    route: '/app/submissions/{id}',
+    as: 'assistant' as const,
+    path: `/app/submissions/${works.published}`,
+    shows: link('Grade Submission'),
+  };
+  return [
+    { ...screen, state: 'filled' },
+    { ...screen, state: 'filled on paper', print: true },
+    { ...screen, state: 'without a push', path: `/app/submissions/${works.bare}` },
+    { ...screen, state: 'loading', held: '**/api/works/*', shows: spinner },
+    { ...screen, state: 'failed', cut: '**/api/works/*', shows: button('Try again') },
+    {
+      ...screen,
+      state: 'not there',
+      path: '/app/submissions/999999',
+      shows: inMain('Not found'),
+      refusals: [404],
+    },
+  ];
+}

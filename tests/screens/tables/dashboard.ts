@@ -1,0 +1,45 @@
+import { heading, spinner, table, title, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+
+/** What the classroom is and what needs doing in it. */
+export function dashboardScreens(): Screen[] {
+  const dashboard = { route: '/app/dashboard', path: '/app/dashboard' };
+  return [
+    { ...dashboard, state: 'filled', as: 'professor', shows: table },
+    { ...dashboard, state: 'filled for an assistant', as: 'assistant', shows: table },
+    {
+      ...dashboard,
+      state: 'empty',
+      as: 'founder',
+      shows: words('No assignments have been created yet.'),
+    },
+    {
+      ...dashboard,
+      state: 'loading',
+      as: 'professor',
+      held: '**/api/classrooms/classroom/*/{students,assignments,glance}',
+      shows: spinner,
+    },
+    {
+      ...dashboard,
+      state: 'failed',
+      as: 'professor',
+      cut: '**/api/classrooms/classroom/*/students',
+      shows: heading('Error Loading Dashboard'),
+    },
+    {
+      route: '/app/settings',
+      state: 'no classroom selected',
+      as: 'newcomer',
+      path: '/app/settings',
+      shows: title('No Classroom Selected'),
+    },
+    {
+      ...dashboard,
+      state: 'menu of the account',
+      as: 'professor',
+      shows: table,
+      doing: (page) => page.getByRole('banner').getByRole('button').last().click(),
+    },
+  ];
+}

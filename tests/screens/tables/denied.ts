@@ -1,0 +1,14 @@
+/** Who may not see a classroom, and what they are told. */
+import { title } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+
+export function deniedScreens(): Screen[] {
+  const whos = ['student', 'invited', 'removed', 'outside', 'requested', 'newcomer'] as const;
+  return whos.map((as) => ({
+    route: '/app/access-denied',
+    state: as,
+    as,
+    path: '/app/access-denied',
+    shows: title('Access Denied'),
+  }));
+}

@@ -1,0 +1,72 @@
+/** One work in the grader. */
+import type { Page } from 'playwright-core';
+import { button, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function graderScreens({ course }: World): Screen[] {
+  const at = (work: number) => `/app/grading/assignment/${course.graded.id}/student/${work}`;
+  const screen = {
+    route: '/app/grading/assignment/{assignmentID}/student/{studentWorkID}',
+    as: 'assistant' as const,
+    path: at(course.works.published),
+    shows: (page: Page) => page.getByRole('region', { name: /^Code of / }),
+  };
+  const plus = (page: Page) => page.getByRole('button', { name: /^Comment on line / }).first();
+  return [
+    { ...screen, state: 'filled' },
+    { ...screen, state: 'to be graded', path: at(course.works.waiting) },
+    {
+      ...screen,
+      state: 'without a push',
+      path: at(course.works.bare),
+      shows: words('Select a file to view its contents.'),
+    },
+    {
+      ...screen,
+      state: 'writing a comment',
+      doing: async (page) => {
+        await plus(page).click();
+        await page.getByPlaceholder('Leave a comment').fill('Say what it holds.');
+      },
+    },
+    {
+      ...screen,
+      state: 'keyboard',
+      doing: async (page) => {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'loading',
+      held: '**/api/classrooms/classroom/*/assignments/assignment/*/works/work/**',
+      shows: words('Loading student assignment...'),
+    },
+    {
+      ...screen,
+      state: 'loading a file',
+      held: '**/works/work/*/blob/**',
+      shows: words('Loading file contents...'),
+    },
+    {
+      ...screen,
+      state: 'failed file',
+      cut: '**/works/work/*/blob/**',
+      shows: words(/^Error loading file: /),
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/works/work/**',
+      shows: words("Unable to retrieve student's work"),
+    },
+    {
+      ...screen,
+      state: 'failed rubric',
+      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
+      doing: (page) => button('Try again')(page).waitFor(),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+/** Grading from above. */
+import type { Page } from 'playwright-core';
+import { button, link, spinner, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function gradingScreens({ course }: World): Screen[] {
+  const screen = {
+    route: '/app/grading',
+    as: 'professor' as const,
+    path: '/app/grading',
+    shows: button(course.graded.name),
+  };
+  const unfold = async (page: Page) => {
+    await button(course.graded.name)(page).click();
+    await page.getByRole('table', { name: `Grades of ${course.graded.name}` }).waitFor();
+  };
+  const dialog = async (page: Page, name: string | RegExp) => {
+    await unfold(page);
+    await button(name)(page).click();
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+  };
+  return [
+    { ...screen, state: 'filled' },
+    { ...screen, state: 'unfolded', doing: unfold },
+    {
+      ...screen,
+      state: 'nobody has accepted',
+      doing: async (page) => {
+        await button(course.fresh.name)(page).click();
+        await words('No students have accepted this assignment yet.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'unfolded for an assistant',
+      as: 'assistant',
+      doing: unfold,
+    },
+    { ...screen, state: 'assigning graders', doing: (page) => dialog(page, 'Assign graders') },
+    {
+      ...screen,
+      state: 'menu of a work',
+      doing: async (page) => {
+        await unfold(page);
+        await button(/^Actions for /)(page).click();
+        await page.getByRole('menu').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'selection',
+      doing: async (page) => {
+        await unfold(page);
+        await page.getByRole('checkbox', { name: /^Select / }).nth(1).click();
+      },
+    },
+    { ...screen, state: 'empty', as: 'founder', shows: words('No assignments found.') },
+    {
+      ...screen,
+      state: 'loading',
+      held: '**/api/classrooms/classroom/*/assignments',
+      shows: spinner,
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/classrooms/classroom/*/assignments',
+      shows: words(/^Error loading assignments: /),
+    },
+    {
+      ...screen,
+      state: 'failed grades',
+      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/**',
+      doing: async (page) => {
+        await button(course.graded.name)(page).click();
+        await button('Try again')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'sent away',
+      as: 'student',
+      path: '/app/grading',
+      shows: (page) => link("Don't see your organization?")(page),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+/** The pages of a student. */
+import { button, heading, spinner, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function myWorkScreens({ course }: World): Screen[] {
+  const screen = {
+    route: '/app/my-work',
+    path: '/app/my-work',
+    as: 'student' as const,
+    shows: heading(course.graded.name),
+  };
+  return [
+    { ...screen, state: 'filled' },
+    { ...screen, state: 'filled on paper', print: true },
+    {
+      ...screen,
+      state: 'empty',
+      as: 'beginner',
+      shows: words('No assignments have been created yet.'),
+    },
+    {
+      ...screen,
+      state: 'loading',
+      held: '**/api/classrooms/classroom/*/my-work',
+      shows: spinner,
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/classrooms/classroom/*/my-work',
+      shows: button('Try again'),
+    },
+    {
+      ...screen,
+      state: 'fixing failed',
+      cut: '**/works/work/*/fix-access',
+      doing: async (page) => {
+        await button('Fix my access')(page).click();
+        await words('Your access could not be checked. Please try again.')(page).waitFor();
+      },
+    },
+  ];
+}

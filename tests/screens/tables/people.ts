@@ -1,0 +1,76 @@
+/** The lists of people, and the links that bring them in. */
+import { rowOf } from '../../e2e/class.ts';
+import { button, table, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+
+export function peopleScreens(): Screen[] {
+  const lists = ['students', 'tas', 'professors'].map((list) => ({
+    route: `/app/${list}`,
+    path: `/app/${list}`,
+  }));
+  const [students] = lists as [(typeof lists)[0]];
+  return [
+    ...lists.map((list) => ({
+      ...list,
+      state: 'filled',
+      as: 'professor' as const,
+      shows: table,
+    })),
+    { ...students, state: 'filled for an assistant', as: 'assistant', shows: table },
+    {
+      route: '/app/tas',
+      path: '/app/tas',
+      state: 'empty',
+      as: 'founder',
+      shows: words('There are currently no Teaching Assistants in this classroom.'),
+    },
+    {
+      ...students,
+      state: 'expiry of a link',
+      as: 'professor',
+      shows: table,
+      doing: (page) => page.getByRole('combobox', { name: 'Expires after' }).click(),
+    },
+    {
+      ...students,
+      state: 'removing',
+      as: 'professor',
+      shows: table,
+      // The removal itself is cut off: the row stays for the screens after this one.
+      cut: '**/api/classrooms/classroom/*/students/*',
+      doing: async (page) => {
+        await button('Remove User')(page).click();
+        await words('Removing Student...')(page).waitFor();
+      },
+    },
+    {
+      ...students,
+      state: 'failed to invite',
+      as: 'professor',
+      shows: table,
+      cut: '**/api/classrooms/classroom/*/invite/**',
+      doing: async (page) => {
+        await rowOf(page, 'Otto Outside').getByRole('button', { name: 'Invite User' }).click();
+        await words('Failed to invite Student. Please try again.')(page).waitFor();
+      },
+    },
+    {
+      route: '/app/invite-links',
+      path: '/app/invite-links',
+      state: 'filled',
+      as: 'professor',
+      shows: table,
+    },
+    {
+      route: '/app/invite-links',
+      path: '/app/invite-links',
+      state: 'revoking',
+      as: 'professor',
+      shows: table,
+      doing: async (page) => {
+        await button('Revoke')(page).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+/** Rubrics: the list, the editor, and the one of an assignment. */
+import { button, link, spinner, table, title, words } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function rubricScreens(world: World): Screen[] {
+  return [...list(), ...editor(), ...ofAssignment(world)];
+}
+
+function list(): Screen[] {
+  const screen = { route: '/app/rubrics', path: '/app/rubrics', as: 'professor' as const };
+  return [
+    { ...screen, state: 'filled', shows: table },
+    {
+      ...screen,
+      state: 'unfolded',
+      shows: table,
+      doing: (page) => table(page).getByRole('button').first().click(),
+    },
+    {
+      ...screen,
+      state: 'empty',
+      as: 'founder',
+      shows: words('No rubrics have been created yet.'),
+    },
+    {
+      ...screen,
+      state: 'loading',
+      held: '**/api/classrooms/classroom/*/rubrics',
+      shows: spinner,
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/classrooms/classroom/*/rubrics',
+      shows: words(/^Error loading rubrics: /),
+    },
+  ];
+}
+
+function editor(): Screen[] {
+  const screen = {
+    route: '/app/rubrics/new',
+    path: '/app/rubrics/new',
+    as: 'professor' as const,
+    shows: title('New Rubric'),
+  };
+  return [
+    { ...screen, state: 'new' },
+    {
+      ...screen,
+      state: 'refused',
+      doing: async (page) => {
+        await button('Save Rubric')(page).click();
+        await words(/Item explanations cannot be empty\.$/)(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'leaving without saving',
+      doing: async (page) => {
+        await page.getByLabel('Rubric name').fill('Style');
+        await link('Settings')(page).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'failed to save',
+      cut: '**/api/rubrics/rubric',
+      doing: async (page) => {
+        await page.getByLabel('Explanation').fill('Well named');
+        await page.getByLabel('Point value').fill('2');
+        await button('A: Addition')(page).click();
+        await button('Save Rubric')(page).click();
+        await words('Failed to create rubric. Please try again.')(page).waitFor();
+      },
+    },
+  ];
+}
+
+function ofAssignment({ course }: World): Screen[] {
+  const screen = {
+    route: '/app/assignments/{id}/rubric',
+    path: `/app/assignments/${course.graded.id}/rubric`,
+    as: 'professor' as const,
+  };
+  const none = `/app/assignments/${course.fresh.id}/rubric`;
+  return [
+    { ...screen, state: 'filled', shows: table },
+    { ...screen, state: 'filled for an assistant', as: 'assistant', shows: table },
+    { ...screen, state: 'none', path: none, shows: button('Copy existing rubric') },
+    {
+      ...screen,
+      state: 'copying',
+      path: none,
+      shows: button('Copy existing rubric'),
+      doing: async (page) => {
+        await button('Copy existing rubric')(page).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'failed',
+      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
+      shows: words("Could not get this assignment's rubric."),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { button, heading } from '../../e2e/sights.ts';
+import type { Screen } from '../screen.ts';
+
+/** Settings, and who makes this. */
+export function settingsScreens(): Screen[] {
+  return [
+    ...(['professor', 'student'] as const).map((as) => ({
+      route: '/app/settings',
+      path: '/app/settings',
+      state: as,
+      as,
+      shows: button('Logout'),
+    })),
+    {
+      route: '/app/settings',
+      path: '/app/settings',
+      state: 'logout failed',
+      as: 'professor',
+      cut: '**/api/logout',
+      shows: button('Logout'),
+      doing: async (page) => {
+        await button('Logout')(page).click();
+        await page.getByRole('listitem').getByText('An error occurred during logout').waitFor();
+      },
+    },
+    {
+      route: '/app/about-us',
+      path: '/app/about-us',
+      state: 'filled',
+      as: 'professor',
+      shows: heading(/./),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+/** The screens of the browser tests that wait for an answer: while it is on its way, and without it. */
+import { waitingScreens } from '../../e2e/waiting-screens.ts';
+import type { Screen } from '../screen.ts';
+import type { World } from '../world.ts';
+
+export function waitingStates({ course, links }: World): Screen[] {
+  const screens = waitingScreens({ ...course, joinLink: links.join });
+  return screens.flatMap(({ name, path, call, loading, failed, visitor }) => {
+    const screen = {
+      route: path.replace(/\?.*/, ''),
+      path,
+      as: visitor === 'stranger' ? ('nobody' as const) : ('professor' as const),
+    };
+    const what = screen.route.endsWith(name) ? '' : ` ${name}`;
+    return [
+      { ...screen, state: `loading${what}`, held: call, shows: loading },
+      { ...screen, state: `failed${what}`, cut: call, shows: failed },
+    ];
+  });
+}
