@@ -28,7 +28,7 @@ export async function buildLectern(): Promise<void> {
 export function startLectern(env: Record<string, string>, cwd: string): Lectern {
   const child = spawn(process.execPath, [main], {
     cwd,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, SAMPLE: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -1,5 +1,6 @@
 /** Puts the parts together: plugins first, then one line per feature. */
 import cookie from '@fastify/cookie';
+import type { SampleProgress } from '@lectern/contract';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
@@ -55,6 +56,8 @@ export interface AppDeps {
   /** How long an answer waits for the platform; a test without a worker waits in vain. */
   patienceMs?: number;
   rateLimits?: RateLimits;
+  /** How far the sample course is, while one is being made. */
+  sample?: () => SampleProgress | null;
   /** How often an open page's line shows life. */
   beatMs?: number;
   logger?: FastifyServerOptions['logger'];

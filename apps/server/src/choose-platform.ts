@@ -1,6 +1,11 @@
 /** Which platform this process works with. */
 import type { Logger } from 'pino';
-import { startBuiltInHost } from './built-in-host.ts';
+import {
+  findBuiltInHost,
+  startBuiltInHost,
+  type BuiltInHost,
+  type BuiltInHostOptions,
+} from './built-in-host.ts';
 import type { Config } from './config.ts';
 import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
@@ -9,6 +14,8 @@ import { webBuild } from './web-build.ts';
 
 interface ChosenPlatform {
   settings: PlatformSettings;
+  /** Only the built-in code host has one: the way to give sample data a past. */
+  openControl?: BuiltInHost['forge']['openControl'];
   stop: () => Promise<void>;
 }
 
@@ -16,6 +23,7 @@ export type ChoosePlatform = (
   config: Config,
   forgeUrl: string | undefined,
   log: Logger,
+  quickSignIn?: BuiltInHostOptions['quickSignIn'],
 ) => Promise<ChosenPlatform>;
 
 /** GitHub when it is configured; otherwise the built-in code host, which needs nothing else. */
@@ -23,6 +31,7 @@ export async function choosePlatform(
   config: Config,
   forgeUrl: string | undefined,
   log: Logger,
+  quickSignIn?: BuiltInHostOptions['quickSignIn'],
 ): Promise<ChosenPlatform> {
   const { github, platformName } = config;
   if (github) {
@@ -34,6 +43,11 @@ export async function choosePlatform(
     };
     return { settings, stop: async () => {} };
   }
+  // One host for all: a second one over the same repositories would undo what the first has begun.
+  if (config.role === 'worker') {
+    const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl);
+    return { settings: { ...settings, name: platformName }, stop: async () => {} };
+  }
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   await requirePort(config.host, config.port + 1, 'PORT');
@@ -42,9 +56,15 @@ export async function choosePlatform(
     dataDir: config.dataDir,
     host: config.host,
     port: config.port + 1,
+    publicUrl: config.codeHostUrl,
     siteUrl: config.publicUrl,
     webBuild,
+    ...(quickSignIn && { quickSignIn }),
     log: log.child({ part: 'code host' }),
   });
-  return { settings: { ...settings, name: platformName }, stop: () => forge.close() };
+  return {
+    settings: { ...settings, name: platformName },
+    openControl: () => forge.openControl(),
+    stop: () => forge.close(),
+  };
 }

@@ -23,6 +23,9 @@ export const environment = z.object({
   PORT: port.default(3000).describe('Port of the site; the built-in code host takes the next one.'),
   HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for all.'),
   PUBLIC_URL: origin.optional().describe('Origin people use, when a proxy stands in front.'),
+  CODE_HOST_URL: origin
+    .optional()
+    .describe('Origin of the built-in code host, when a proxy stands in front.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for everything kept on disk.'),
   MIRROR_LIMIT_MB: z
     .string()
@@ -40,6 +43,10 @@ export const environment = z.object({
     .min(1)
     .optional()
     .describe('Role that migrates, when DATABASE_URL names one with fewer rights.'),
+  SAMPLE: z
+    .stringbool()
+    .default(true)
+    .describe('Whether a first start with nothing configured makes a sample course.'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('Which half this process runs.'),
   ALLOWED_ORIGINS: z
     .string()
@@ -95,9 +102,13 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
+  /** Where people find the built-in code host. */
+  codeHostUrl: string;
   dataDir: string;
   mirrorLimitBytes: number;
   database: { url: string; ownerUrl: string | undefined } | undefined;
+  /** Whether a sample course may be made where there is nothing yet. */
+  sample: boolean;
   role: 'all' | 'web' | 'worker';
   allowedOrigins: string[];
   trustProxy: boolean;
@@ -129,11 +140,13 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     port: given.PORT,
     host: given.HOST,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    codeHostUrl: given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`,
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
     database: given.DATABASE_URL
       ? { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL }
       : undefined,
+    sample: given.SAMPLE,
     role: given.ROLE,
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY,

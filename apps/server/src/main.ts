@@ -9,6 +9,7 @@ let running: Running | undefined;
 try {
   running = await start(readConfig(process.env, process.cwd()));
   process.stdout.write(`Lectern is ready at ${running.url}\n`);
+  void running.sample?.begin((line) => process.stdout.write(`${line}\n`));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

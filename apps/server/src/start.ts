@@ -1,7 +1,7 @@
 /** Starts the whole product from its configuration, and stops it in the reverse order. */
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp, type AppDeps } from './app.ts';
 import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
@@ -9,6 +9,8 @@ import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
 import { openMirrors } from './mirror/mirrors.ts';
 import { connectPlatform } from './platform/platform.ts';
+import { runSample, type RunningSample } from './sample/run-sample.ts';
+import { findSample } from './sample/sample.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
 import { requirePort, requireWritable } from './start-checks.ts';
 import { makeTasks, schedule } from './tasks.ts';
@@ -17,6 +19,8 @@ import { webBuild } from './web-build.ts';
 
 export interface Running {
   url: string;
+  /** Undefined where there is no sample course. */
+  sample: RunningSample | undefined;
   stop(): Promise<void>;
 }
 
@@ -30,8 +34,9 @@ export async function start(
     for (const step of undo.reverse()) await step();
   };
   try {
-    await requirePort(config.host, config.port, 'PORT');
+    if (config.role !== 'worker') await requirePort(config.host, config.port, 'PORT');
     await requireWritable(config.dataDir);
+    const sample = await findSample(config);
     const log = pino(loggerOptions(config.logLevel));
     const database = await openDatabase(
       config.database
@@ -42,8 +47,9 @@ export async function start(
     const { db, pool, url } = database;
     const clock = () => new Date();
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
-    const { settings, stop: stopHost } = await choose(config, database.forgeUrl, log);
-    undo.push(stopHost);
+    const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
+    const { settings } = chosen;
+    undo.push(chosen.stop);
     const platform = connectPlatform(settings, { db, clock });
     const mirrors = openMirrors({
       dir: join(config.dataDir, 'mirrors'),
@@ -63,22 +69,26 @@ export async function start(
       });
       undo.push(worker.stop);
     }
+    const app: AppDeps = {
+      ...config,
+      db,
+      clock,
+      platform,
+      keyring,
+      mirrors,
+      webBuild,
+      version: await readVersion(),
+      logger: loggerOptions(config.logLevel),
+      sample: () => sample?.progress() ?? null,
+    };
     if (config.role !== 'worker') {
-      const app = await buildApp({
-        ...config,
-        db,
-        clock,
-        platform,
-        keyring,
-        mirrors,
-        webBuild,
-        version: await readVersion(),
-        logger: loggerOptions(config.logLevel),
-      });
-      undo.push(() => app.close());
-      await app.listen({ host: config.host, port: config.port });
+      const listening = await buildApp(app);
+      undo.push(() => listening.close());
+      await listening.listen({ host: config.host, port: config.port });
     }
-    return { url: config.publicUrl, stop };
+    const running = sample && runSample(sample, { app, hostApiUrl: settings.apiUrl, ...chosen });
+    if (running) undo.push(running.stop);
+    return { url: config.publicUrl, sample: running, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { defineRoute } from './route.ts';
+import { Count } from './values.ts';
 import { z } from './zod.ts';
 
 /** Where the code-hosting platform is; every outside link of the web app starts from here. */
@@ -12,6 +13,10 @@ export const PlatformFacts = z.object({
 });
 export type PlatformFacts = z.infer<typeof PlatformFacts>;
 
+/** How far the sample course has come, while it is being made. */
+export const SampleProgress = z.object({ done: Count, total: Count });
+export type SampleProgress = z.infer<typeof SampleProgress>;
+
 export const platformRoutes = {
   getPlatform: defineRoute({
     method: 'GET',
@@ -19,6 +24,6 @@ export const platformRoutes = {
     policy: 'public',
     tag: 'platform',
     summary: 'Name and addresses of the code-hosting platform',
-    answer: PlatformFacts,
+    answer: PlatformFacts.extend({ sample: SampleProgress.nullable() }),
   }),
 } as const;

@@ -29,6 +29,8 @@ export interface ForgeContext {
   webhooks: WebhookSignal;
   /** Only this machine reaches the host, so whoever uses it may reach this machine anyway. */
   isPrivate: boolean;
+  /** When the push that brings a commit is to count as received, told before it comes. */
+  pushTimes: Map<string, Date>;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
   /** Only where tests may make things go wrong. */
@@ -39,6 +41,10 @@ export interface QuickSignIn {
   login: string;
   name: string;
   note?: string;
+  /** For git and for other devices; what anybody may use with one click needs no secret. */
+  password?: string;
+  /** One of many alike, which are offered together and only when asked for. */
+  isOneOfMany?: boolean;
 }
 
 /** Lets a committed change tell the dispatcher at once that deliveries are waiting. */

@@ -50,6 +50,7 @@ export async function openContext(
     fonts,
     quickSignIn: options.quickSignIn ?? [],
     webhooks: webhookSignal(),
+    pushTimes: new Map(),
     meter: rateMeter(clock),
     isPrivate: isLoopback(options.host ?? 'localhost'),
     ...(faults && { faults }),

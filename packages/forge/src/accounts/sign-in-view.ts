@@ -17,22 +17,29 @@ export function returnToField(returnTo: string): Piece {
 
 function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece {
   if (offered.length === 0) return undefined;
-  const buttons = offered.map(
-    (account): Markup =>
-      html`<form method="post" action="/session/quick">
-        ${returnToField(returnTo)}
-        <button class="button wide" name="login" value="${account.login}">
-          Continue as ${account.name}
-          ${account.note && html`<span class="note">${account.note}</span>`}
-        </button>
-      </form>`,
-  );
+  const button = (account: QuickSignIn): Markup =>
+    html`<form method="post" action="/session/quick">
+      ${returnToField(returnTo)}
+      <button class="button wide" name="login" value="${account.login}">
+        Continue as ${account.name}
+        ${account.note && html`<span class="note">${account.note}</span>`}
+      </button>
+    </form>`;
+  const many = offered.filter(({ isOneOfMany }) => isOneOfMany);
+  const few = offered.filter(({ isOneOfMany }) => !isOneOfMany);
   return html`<section aria-labelledby="samples">
     <div class="or" id="samples">or use a sample account</div>
     <p class="small muted">
       Sample accounts need no password: anybody who can open this page can use them.
     </p>
-    <div class="stack">${buttons}</div>
+    <div class="stack">${few.map(button)}</div>
+    ${
+      many.length > 0 &&
+      html`<details>
+        <summary class="small">${many.length} more sample accounts</summary>
+        <div class="stack">${many.map(button)}</div>
+      </details>`
+    }
   </section>`;
 }
 

@@ -5,7 +5,7 @@ import { isValidOwner } from '../git/names.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { longestPassword } from './names.ts';
-import { verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 export type SignIn =
@@ -32,8 +32,14 @@ export async function signIn(
 
 /** Makes the sample accounts that are missing, so that nobody else can take their logins. */
 export async function ensureQuickAccounts(context: ForgeContext): Promise<void> {
-  for (const { login, name } of context.quickSignIn) {
-    await transact(context, (tx) => createUser(tx, context.clock(), { login, name }));
+  const hashes = new Map<string, string>();
+  for (const { login, name, password } of context.quickSignIn) {
+    if (await findUser(context.db, login)) continue;
+    const passwordHash =
+      password === undefined ? undefined : (hashes.get(password) ?? (await hashPassword(password)));
+    if (password !== undefined && passwordHash !== undefined) hashes.set(password, passwordHash);
+    const user = { login, name, ...(passwordHash === undefined ? {} : { passwordHash }) };
+    await transact(context, (tx) => createUser(tx, context.clock(), user));
   }
 }
 

@@ -30,6 +30,11 @@ const RecordedPush = z.strictObject({
   ]),
 });
 
+const ToldPush = z.strictObject({
+  after: z.string().regex(/^[0-9a-f]{40}$/),
+  received_at: z.iso.datetime({ offset: true }),
+});
+
 interface Arrival {
   found: OwnedRepository;
   pusher: Account;
@@ -56,6 +61,14 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
         : await recordFile(context, arrival, body.content);
     return reply.code(201).send({ after });
   });
+
+  /** Told before a push by git comes, so that its log and whoever hears of it know one time alone. */
+  control.post('/push-times', async (request, reply) => {
+    const { after, received_at } = read(request, ToldPush);
+    context.pushTimes.set(after, new Date(received_at));
+    return reply.code(204).send();
+  });
+  control.addHook('onClose', async () => context.pushTimes.clear());
 }
 
 /** A commit that stands on the branch already arrived by git; only its time is put right. */

@@ -37,7 +37,15 @@ export interface RefOutcome {
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
-  return insertPush(context.db, { receivedAt: context.clock(), ...intent });
+  const receivedAt = takeToldTime(context, intent.changes) ?? context.clock();
+  return insertPush(context.db, { receivedAt, ...intent });
+}
+
+function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {
+  const told = changes.find(({ after }) => pushTimes.has(after));
+  const time = told && pushTimes.get(told.after);
+  if (told) pushTimes.delete(told.after);
+  return time;
 }
 
 /** Closes the books on a push: what was accepted is logged and announced. */

@@ -26,6 +26,7 @@ describe('the facts of the platform', () => {
       new_org_url: `${url}/account/organizations/new`,
       install_url: `${url}/apps/lectern/installations/new/permissions`,
       target_url: `${url}/apps/lectern/installations/new`,
+      sample: null,
     });
     await down();
     expect((await world.api.anonymous.get('/platform')).json()).toEqual(answer.json());

@@ -1,9 +1,18 @@
 /** Where the platform is, for every outside link of the web app. */
-import { routes } from '@lectern/contract';
+import { routes, type SampleProgress } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFacts } from './find-facts.ts';
 
-export function servePlatform(serve: Serve, { platform }: { platform: Platform }): void {
-  serve(routes.getPlatform, () => findFacts(platform));
+export interface PlatformDeps {
+  platform: Platform;
+  /** How far the sample course is, while one is being made. */
+  sample?: () => SampleProgress | null;
+}
+
+export function servePlatform(serve: Serve, { platform, sample }: PlatformDeps): void {
+  serve(routes.getPlatform, async () => ({
+    ...(await findFacts(platform)),
+    sample: sample?.() ?? null,
+  }));
 }

@@ -11,6 +11,7 @@ import { AddressedClassroom } from './addressed-classroom.tsx';
 import { AllClassroomsButton } from './all-classrooms-button.tsx';
 import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
+import { SampleBanner } from './sample-banner.tsx';
 
 /** What a route may say of its screen. */
 export interface ScreenHandle {
@@ -37,6 +38,7 @@ export function MainLayout() {
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
       width={width}
     >
+      <SampleBanner />
       <AddressedClassroom>
         {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
       </AddressedClassroom>

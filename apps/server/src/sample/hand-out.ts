@@ -1,0 +1,119 @@
+/** The assignments of the sample course with their rubrics, and who has accepted them. */
+import type { Acceptance, AssignmentOutline, FullRubric, TemplateRepo } from '@lectern/contract';
+import { eachOf } from './in-turn.ts';
+import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
+import type { PlannedUnit } from './plan.ts';
+import { automaticMaximum, manualMaximum } from './verdict.ts';
+
+export async function handOut(
+  making: Making,
+  course: Course,
+  planned: PlannedUnit,
+): Promise<HandedOut> {
+  const outline = await ensureAssignment(making, course, planned);
+  const path = `${course.path}/assignments/assignment/${outline.id}`;
+  await setScores(making, path, outline, planned);
+  const rubric = await ensureRubric(making, course, planned);
+  const link = { body: { rubric_id: rubric.rubric.id }, at: planned.dates.releasedAt };
+  await making.stage.call(making.plan.professor.login, 'PUT', `${path}/rubric`, link);
+  making.tick();
+  return {
+    planned,
+    assignmentId: outline.id,
+    path,
+    rubricItemIds: rubric.rubric_items.map(({ id }) => id),
+    works: await accept(making, path, planned),
+  };
+}
+
+async function ensureAssignment(
+  { plan, stage }: Making,
+  { org, path }: Course,
+  { unit, dates }: PlannedUnit,
+): Promise<AssignmentOutline> {
+  const { login } = plan.professor;
+  const { assignment: name, template } = unit.exercise;
+  const list = `${path}/assignments`;
+  const known = await stage.call<{ assignment_outlines: AssignmentOutline[] }>(login, 'GET', list);
+  const existing = known.assignment_outlines.find((one) => one.name === name);
+  if (existing) return existing;
+  const { templates } = await stage.call<{ templates: TemplateRepo[] }>(
+    login,
+    'GET',
+    `/orgs/org/${org.id}/templates?items_per_page=100&page_num=1`,
+  );
+  const from = templates.find(({ template_repo_name }) => template_repo_name === template);
+  const body = {
+    name,
+    template_id: from?.template_repo_id,
+    main_due_date: dates.dueAt.toISOString(),
+    due_time_zone: 'UTC',
+  };
+  const at = dates.releasedAt;
+  const made = await stage.call<{ created_assignment: AssignmentOutline }>(login, 'POST', list, {
+    body,
+    at,
+  });
+  return made.created_assignment;
+}
+
+async function setScores(
+  { plan, stage }: Making,
+  path: string,
+  { version, default_score }: AssignmentOutline,
+  { dates }: PlannedUnit,
+): Promise<void> {
+  if (default_score === manualMaximum) return;
+  const maximum_score = manualMaximum + automaticMaximum;
+  const body = { version, default_score: manualMaximum, maximum_score };
+  await stage.call(plan.professor.login, 'PATCH', path, { body, at: dates.releasedAt });
+}
+
+async function ensureRubric(
+  { plan, stage }: Making,
+  { org, classroomId, path }: Course,
+  { unit, dates }: PlannedUnit,
+): Promise<FullRubric> {
+  const { login } = plan.professor;
+  const { name, items } = unit.exercise.rubric;
+  const { full_rubrics: known } = await stage.call<{ full_rubrics: FullRubric[] }>(
+    login,
+    'GET',
+    `${path}/rubrics`,
+  );
+  const existing = known.find(({ rubric }) => rubric.name === name);
+  if (existing) return existing;
+  const body = {
+    rubric: { name, org_id: org.id, classroom_id: classroomId },
+    rubric_items: items.map(({ explanation, points }) => ({ explanation, point_value: points })),
+  };
+  const at = dates.releasedAt;
+  const made = await stage.call<{ full_rubric: FullRubric }>(login, 'POST', '/rubrics/rubric', {
+    body,
+    at,
+  });
+  return made.full_rubric;
+}
+
+/** Accepting again answers with the work that is there. */
+async function accept(
+  { plan, stage, tick }: Making,
+  path: string,
+  { works, dates }: PlannedUnit,
+): Promise<AcceptedWork[]> {
+  const { login } = plan.professor;
+  const { token } = await stage.call<{ token: string }>(login, 'POST', `${path}/token`, {
+    body: {},
+    at: dates.releasedAt,
+  });
+  const accepted: AcceptedWork[] = [];
+  await eachOf(works, atOnce, async (planned) => {
+    const { student, history } = planned;
+    const link = `/classrooms/classroom/0/assignments/token/${token}`;
+    const told = { at: history.acceptedAt };
+    const { student_work_id } = await stage.call<Acceptance>(student.login, 'POST', link, told);
+    accepted.push({ planned, workId: student_work_id });
+    tick();
+  });
+  return accepted;
+}

@@ -1,0 +1,55 @@
+/** Everything that is going to happen in the sample course, decided before any of it does. */
+import { assistants, professor, students, type Person } from './cast.ts';
+import { historyOf, type History } from './history.ts';
+import { datesOf, units, type Dates, type Fate, type Unit } from './timetable.ts';
+
+export interface PlannedWork {
+  student: Person;
+  fate: Fate | undefined;
+  history: History;
+}
+
+export interface PlannedUnit {
+  unit: Unit;
+  dates: Dates;
+  works: readonly PlannedWork[];
+}
+
+export interface Plan {
+  now: Date;
+  professor: Person;
+  assistants: readonly Person[];
+  students: readonly Person[];
+  units: readonly PlannedUnit[];
+}
+
+export function planCourse(now: Date, people: readonly Person[] = students): Plan {
+  return {
+    now,
+    professor,
+    assistants,
+    students: people,
+    units: units.map((unit) => planUnit(unit, datesOf(unit, now), people)),
+  };
+}
+
+function planUnit(unit: Unit, dates: Dates, people: readonly Person[]): PlannedUnit {
+  const works = people
+    .filter(({ login }) => unit.fates[login] !== 'absent')
+    .filter(({ login }) => unit.acceptedBy?.includes(login) ?? true)
+    .map((student) => {
+      const fate = unit.fates[student.login];
+      return { student, fate, history: historyOf(unit.exercise, student.login, dates, fate) };
+    });
+  return { unit, dates, works };
+}
+
+/** How many steps the making of it takes, for whoever watches. */
+export function stepsOf({ assistants, students, units }: Plan): number {
+  const works = units.flatMap((unit) => unit.works);
+  const pushes = works.flatMap(({ history }) => history.pushes);
+  // Everyone signs in and joins; a unit is made and graded.
+  return (
+    2 * (1 + assistants.length + students.length) + 2 * units.length + works.length + pushes.length
+  );
+}

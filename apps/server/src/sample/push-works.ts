@@ -1,0 +1,139 @@
+/** What students push: written by one git, pushed by git, each push at its own time. */
+import { eq, inArray, isNull, and } from 'drizzle-orm';
+import { baseRepositories, provisionings, works } from '../db/schema/index.ts';
+import type { NewCommit } from './desk.ts';
+import { emailOf } from './email.ts';
+import { eachOf, until } from './in-turn.ts';
+import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
+
+type WorkRow = typeof works.$inferSelect;
+
+/** A push as git knows it. */
+interface ReadyPush {
+  at: Date;
+  head: string;
+  force: boolean;
+}
+
+export async function pushWorks(making: Making, course: Course, out: HandedOut): Promise<void> {
+  await allSetUp(making, out);
+  const rows = await selectRows(making, out);
+  const histories = await writeHistories(making, out, rows);
+  await eachOf(out.works, atOnce, async (work) => {
+    const row = rows.get(work.workId);
+    const pushes = histories.get(work.workId) ?? [];
+    if (row) await pushAll(making, course, work, row, pushes);
+  });
+  await allKnown(making, out, histories);
+}
+
+async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {
+  const ids = out.works.map(({ workId }) => workId);
+  await until('setting the repositories up', signal, async () => {
+    const [waiting] = await db
+      .select({ workId: provisionings.workId })
+      .from(provisionings)
+      .where(
+        and(
+          inArray(provisionings.workId, ids),
+          isNull(provisionings.readyAt),
+          isNull(provisionings.problem),
+        ),
+      )
+      .limit(1);
+    return waiting === undefined;
+  });
+}
+
+async function selectRows({ db }: Making, out: HandedOut): Promise<Map<number, WorkRow>> {
+  const rows = await db.select().from(works).where(eq(works.assignmentId, out.assignmentId));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The commits of a whole class in one go; equal plans give equal commits. */
+async function writeHistories(
+  making: Making,
+  out: HandedOut,
+  rows: ReadonlyMap<number, WorkRow>,
+): Promise<Map<number, ReadyPush[]>> {
+  const { desk } = making;
+  await fetchStarter(making, out);
+  const commits: NewCommit[] = [];
+  const drafts = out.works.map((work) => {
+    const starter = rows.get(work.workId)?.starterSha ?? undefined;
+    return { work, pushes: draftPushes(work, starter, commits) };
+  });
+  const shas = await desk.commit(commits);
+  return new Map(
+    drafts.map(({ work, pushes }) => [
+      work.workId,
+      pushes.map(({ at, last, force }) => ({ at, force, head: shas[last] ?? '' })),
+    ]),
+  );
+}
+
+/** Adds the commits of one student to the list of all. */
+function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all: NewCommit[]) {
+  const { student, history } = planned;
+  const author = { name: student.name, email: emailOf(student) };
+  let parent: NewCommit['parent'] = starter;
+  return history.pushes.map(({ at, commits, rewrites }) => {
+    if (rewrites) parent = starter;
+    for (const { message, at: writtenAt, files } of commits) {
+      all.push({ author, at: writtenAt, message, files, parent });
+      parent = all.length - 1;
+    }
+    return { at, last: all.length - 1, force: rewrites };
+  });
+}
+
+async function fetchStarter({ db, desk, hands, plan }: Making, out: HandedOut): Promise<void> {
+  const [base] = await db
+    .select({ url: baseRepositories.repositoryUrl, branch: baseRepositories.defaultBranch })
+    .from(baseRepositories)
+    .where(eq(baseRepositories.assignmentId, out.assignmentId));
+  if (!base?.url) throw new Error('An assignment of the sample course has no starter code.');
+  const remote = { url: `${base.url}.git`, token: await hands.token(plan.professor.login) };
+  await desk.fetch(remote, base.branch ?? 'main');
+}
+
+/** Goes on after the push that the branch stands at, if this has been begun before. */
+async function pushAll(
+  making: Making,
+  { org }: Course,
+  { planned }: AcceptedWork,
+  { repositoryName, repositoryUrl, defaultBranch }: WorkRow,
+  pushes: readonly ReadyPush[],
+): Promise<void> {
+  const { hands, desk, tick } = making;
+  if (pushes.length === 0) return;
+  const { login } = planned.student;
+  const branch = defaultBranch ?? 'main';
+  const path = `/repos/${org.login}/${repositoryName}/branches/${branch}`;
+  const now = await hands.call<{ commit: { sha: string } }>(login, 'GET', path);
+  const done = pushes.findIndex(({ head }) => head === now?.commit.sha) + 1;
+  const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
+  for (const [index, { at, head, force }] of pushes.entries()) {
+    if (now && index >= done) {
+      const told = { after: head, received_at: at.toISOString() };
+      await hands.control.call('POST', '/push-times', told);
+      await desk.push(remote, head, branch, { force });
+    }
+    tick();
+  }
+}
+
+/** What comes next needs what these pushes brought. */
+async function allKnown(
+  making: Making,
+  out: HandedOut,
+  histories: ReadonlyMap<number, readonly ReadyPush[]>,
+): Promise<void> {
+  await until('reading the pushes', making.signal, async () => {
+    const rows = await selectRows(making, out);
+    return [...histories].every(([workId, pushes]) => {
+      const expected = pushes.at(-1)?.head;
+      return expected === undefined || rows.get(workId)?.headSha === expected;
+    });
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * The sample course: made once, on the first start with nothing configured and an empty folder. A
+ * file in that folder says so, and when: a start that was cut short goes on where it stopped.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SampleProgress } from '@lectern/contract';
+import { writeWhole } from './write-whole.ts';
+import type { Config } from '../config.ts';
+import { quickAccounts } from './cast.ts';
+import { makeCourse, type CourseDeps } from './make-course.ts';
+import { planCourse, stepsOf } from './plan.ts';
+
+const fileName = 'sample-course.json';
+
+interface Record {
+  /** The course's today: everything in it is dated from here. */
+  begunAt: string;
+  isDone: boolean;
+}
+
+export interface Sample {
+  accounts: typeof quickAccounts;
+  isDone: boolean;
+  /** Null once it is done, and before it is begun. */
+  progress(): SampleProgress | null;
+  /** Fails when it cannot be made; the next start tries again. */
+  make(
+    deps: Omit<CourseDeps, 'tick' | 'deskDir'>,
+    onStep: (at: SampleProgress) => void,
+  ): Promise<void>;
+}
+
+/** Undefined where there is no sample course and none is to be made. */
+export async function findSample(config: Config): Promise<Sample | undefined> {
+  const isPossible = config.sample && config.role === 'all' && !config.github && !config.database;
+  if (!isPossible) return undefined;
+  const file = join(config.dataDir, fileName);
+  const record = (await readRecord(file)) ?? (await beginRecord(config.dataDir, file));
+  return record && toSample(config.dataDir, file, record);
+}
+
+async function readRecord(file: string): Promise<Record | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Record);
+}
+
+/** Only where there is nothing: no course of anybody's gets a sample beside it. */
+async function beginRecord(dataDir: string, file: string): Promise<Record | undefined> {
+  if ((await readdir(dataDir)).length > 0) return undefined;
+  const record = { begunAt: new Date().toISOString(), isDone: false };
+  await writeWhole(file, JSON.stringify(record));
+  return record;
+}
+
+function toSample(dataDir: string, file: string, record: Record): Sample {
+  let progress: SampleProgress | null = null;
+  return {
+    accounts: quickAccounts,
+    isDone: record.isDone,
+    progress: () => progress,
+    async make(deps, onStep) {
+      const plan = planCourse(new Date(record.begunAt));
+      const total = stepsOf(plan);
+      let done = 0;
+      progress = { done, total };
+      const tick = () => {
+        done = Math.min(done + 1, total);
+        progress = { done, total };
+        onStep(progress);
+      };
+      try {
+        await makeCourse({ ...deps, tick, deskDir: join(dataDir, 'sample-desk') }, plan);
+        await writeWhole(file, JSON.stringify({ ...record, isDone: true }));
+      } finally {
+        progress = null;
+      }
+    },
+  };
+}

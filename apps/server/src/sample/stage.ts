@@ -1,0 +1,77 @@
+/**
+ * The product's own API, called as its people call it. It is a second instance of the app without a
+ * port, because its clock tells the time of the story instead of the time of day.
+ */
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type AppDeps } from '../app.ts';
+import { Cookies } from './cookies.ts';
+import { allowOnHost } from './host-sign-in.ts';
+import { makeStoryTime } from './story-time.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Stage {
+  signIn(login: string): Promise<void>;
+  signOutAll(): Promise<void>;
+  /** Fails with what the API says when it refuses. */
+  call<Answer>(login: string, method: Method, path: string, options?: Told): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Told {
+  body?: object;
+  /** When it happens; without it now. */
+  at?: Date;
+  headers?: Record<string, string>;
+}
+
+/** The course is made faster than people could click. */
+const noLimits = { perUserPerMinute: 1e9, perAddressPerMinute: 1e9 };
+
+export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Stage> {
+  const time = makeStoryTime();
+  // Nothing waits for a job inside of a request: whoever needs its result looks for it.
+  const own = { clock: time.clock, rateLimits: noLimits, patienceMs: 0, logger: false };
+  const app = await buildApp({ ...deps, ...own });
+  const people = new Map<string, Cookies>();
+
+  async function send(cookies: Cookies, method: Method, path: string, told: Told) {
+    signal.throwIfAborted();
+    const answer = await time.at(told.at ?? new Date(), () =>
+      inject(app, cookies, method, path, told),
+    );
+    cookies.keep([answer.headers['set-cookie'] ?? []].flat());
+    if (answer.statusCode < 400) return answer;
+    throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`);
+  }
+
+  return {
+    async signIn(login) {
+      const cookies = new Cookies();
+      const { url } = (await send(cookies, 'GET', '/callback', {})).json<{ url: string }>();
+      const body = await allowOnHost(url, login, signal);
+      await send(cookies, 'POST', '/login', { body });
+      people.set(login, cookies);
+    },
+
+    async signOutAll() {
+      for (const cookies of people.values()) await send(cookies, 'POST', '/logout', {});
+      people.clear();
+    },
+
+    async call(login, method, path, told = {}) {
+      const cookies = people.get(login);
+      if (!cookies) throw new Error(`${login} is not signed in.`);
+      const { body } = await send(cookies, method, path, told);
+      return (body === '' ? undefined : JSON.parse(body)) as never;
+    },
+
+    close: () => app.close(),
+  };
+}
+
+function inject(app: FastifyInstance, cookies: Cookies, method: Method, path: string, told: Told) {
+  const headers = { ...told.headers, ...(cookies.header && { cookie: cookies.header }) };
+  const payload = told.body && { payload: told.body };
+  return app.inject({ method, url: `/api${path}`, headers, ...payload });
+}

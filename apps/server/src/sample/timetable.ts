@@ -1,0 +1,103 @@
+/** The assignments of the sample course, relative to the day it is made. */
+import type { Exercise } from './exercises/exercise.ts';
+import { libraryLoans } from './exercises/library-loans.ts';
+import { matrixToolkit } from './exercises/matrix-toolkit.ts';
+import { routePlanner } from './exercises/route-planner.ts';
+import { wordStatistics } from './exercises/word-statistics.ts';
+
+/** What sets a student apart on one assignment. */
+export type Fate =
+  'absent' | 'idle' | 'late' | 'rewrites' | 'extended' | 'submits' | 'loses-repository';
+
+export interface Unit {
+  exercise: Exercise;
+  /** Days before (negative) or after the course is made. */
+  releasedOn: number;
+  dueOn: number;
+  /** Share of the handed-in works that have a grade. */
+  graded: number;
+  publishedOn: number | null;
+  /** By login; everyone else works on it as people do. */
+  fates: Readonly<Record<string, Fate>>;
+  /** Only these have accepted so far; undefined: everyone who is not absent. */
+  acceptedBy?: readonly string[];
+}
+
+export const extendedByDays = 7;
+
+export const units: readonly Unit[] = [
+  {
+    exercise: wordStatistics,
+    releasedOn: -46,
+    dueOn: -32,
+    graded: 1,
+    publishedOn: -25,
+    fates: { student38: 'absent', student40: 'absent', student31: 'idle', student12: 'late' },
+  },
+  {
+    exercise: libraryLoans,
+    releasedOn: -24,
+    dueOn: -5,
+    graded: 0.5,
+    publishedOn: null,
+    fates: {
+      student40: 'absent',
+      student31: 'idle',
+      student27: 'idle',
+      student08: 'extended',
+      student19: 'late',
+      student23: 'rewrites',
+    },
+  },
+  {
+    exercise: routePlanner,
+    releasedOn: -12,
+    dueOn: 6,
+    graded: 0,
+    publishedOn: null,
+    fates: {
+      student14: 'absent',
+      student22: 'absent',
+      student29: 'absent',
+      student31: 'absent',
+      student35: 'absent',
+      student38: 'absent',
+      student40: 'absent',
+      student02: 'submits',
+      student11: 'submits',
+      student17: 'loses-repository',
+    },
+  },
+  {
+    exercise: matrixToolkit,
+    releasedOn: -1,
+    dueOn: 20,
+    graded: 0,
+    publishedOn: null,
+    fates: { student13: 'idle', student06: 'idle', student33: 'idle' },
+    acceptedBy: ['student01', 'student06', 'student13', 'student26', 'student33'],
+  },
+];
+
+const dayMs = 86_400_000;
+
+export interface Dates {
+  releasedAt: Date;
+  dueAt: Date;
+  /** The course is made then; nothing that it tells of comes later. */
+  now: Date;
+}
+
+/** Released at nine in the morning, due at the end of the day. */
+export function datesOf(unit: Pick<Unit, 'releasedOn' | 'dueOn'>, now: Date): Dates {
+  return {
+    releasedAt: new Date(dayOf(now, unit.releasedOn) + 9 * 3_600_000),
+    dueAt: new Date(dayOf(now, unit.dueOn) + dayMs - 1_000),
+    now,
+  };
+}
+
+/** Midnight of that day in UTC. */
+export function dayOf(now: Date, days: number): number {
+  return Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs;
+}
