@@ -23,6 +23,8 @@ export interface BuiltInHostOptions {
   dataDir: string;
   host: string;
   port: number;
+  /** Default `http://localhost:<port>`. */
+  publicUrl?: string;
   /** Where the site is, for log-ins that return to it and for webhooks. */
   siteUrl: string;
   /** The built web pages, whose fonts the host's own pages use. */
@@ -48,7 +50,7 @@ export const hostMigrationsFolder = migrationsFolder;
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { control, log, quickSignIn, webBuild } = options;
+  const { control, log, publicUrl, quickSignIn, webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
@@ -58,12 +60,22 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     apps: [registration(secrets, options.siteUrl)],
     ...(control && { control }),
     ...(log && { log }),
+    ...(publicUrl !== undefined && { publicUrl }),
     ...(quickSignIn && { quickSignIn }),
     ...(webBuild === undefined ? {} : await hostLook(webBuild)),
   });
-  const settings: PlatformSettings = {
+  return { forge, settings: settingsOf(secrets, forge.url) };
+}
+
+/** The host that another process on this machine runs over the same folder. */
+export async function findBuiltInHost(dataDir: string, url: string): Promise<PlatformSettings> {
+  return settingsOf(await loadSecrets(dataDir), url);
+}
+
+function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
+  return {
     name: 'GitHub',
-    ...addressesOf(forge.url),
+    ...addressesOf(url),
     appId: secrets.clientId,
     privateKey: secrets.privateKey,
     clientId: secrets.clientId,
@@ -71,7 +83,6 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     webhookSecret: secrets.webhookSecret,
     limits: null,
   };
-  return { forge, settings };
 }
 
 function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { StartError } from '../start-error.ts';
 import type { Contents } from './manifest.ts';
 import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { ArchiveWriter } from './write-archive.ts';
 
 /** Its row is in the snapshot, its files are gone: only a snapshot of now can leave both out. */
-export class RepositoryRemoved extends Error {}
+export class RepositoryRemoved extends StartError {}
 
 export interface HostView {
   snapshot: pg.ClientBase;
@@ -116,5 +117,7 @@ async function requireStillThere({ live }: HostView, { id }: HostedRepository): 
     `select from forge.repositories where id = $1 and state = 'ready'`,
     [id],
   );
-  if (rowCount === 0) throw new RepositoryRemoved(`repository ${id} was removed meanwhile`);
+  if (rowCount === 0) {
+    throw new RepositoryRemoved(`Repository ${id} was removed during the backup. Try again.`);
+  }
 }

@@ -36,7 +36,8 @@ const attempts = 5;
 
 /** The file is there when it is whole and was read back, and never before. */
 export async function backUp(source: BackupSource, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name.`);
+  if (existsSync(file))
+    throw new StartError(`The file ${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
   try {
     const manifest = await writePatiently(source, unfinished);
@@ -85,7 +86,7 @@ async function openArchive(file: string): Promise<ArchiveWriter> {
   try {
     return await createArchive(file);
   } catch (cause) {
-    throw new StartError(`${file} cannot be written.`, { cause });
+    throw new StartError(`The file ${file} cannot be written.`, { cause });
   }
 }
 

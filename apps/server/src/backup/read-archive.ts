@@ -52,7 +52,7 @@ async function openArchive(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r');
   } catch (cause) {
-    throw new StartError(`${file} cannot be read.`, { cause });
+    throw new StartError(`The file ${file} cannot be read.`, { cause });
   }
 }
 
