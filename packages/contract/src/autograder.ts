@@ -33,7 +33,21 @@ export type AutograderReport = z.infer<typeof AutograderReport>;
 
 const token = '/classrooms/classroom/:cid/assignments/assignment/:aid/autograder-token';
 
+/** Whether there is a token; the token itself was shown once, when it was made. */
+export const AutograderToken = z.object({ created_at: Timestamp, created_by: z.string() });
+export type AutograderToken = z.infer<typeof AutograderToken>;
+
 export const autograderRoutes = {
+  getAutograderToken: defineRoute({
+    method: 'GET',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'Since when the assignment has a token for a CI, and who made it',
+    params: inAssignment,
+    answer: z.object({ autograder_token: AutograderToken.nullable() }),
+  }),
+
   createAutograderToken: defineRoute({
     method: 'POST',
     path: token,

@@ -138,6 +138,10 @@ export const errors = {
   },
   repository_not_ready: { status: 409, message: 'The repository is still being prepared.' },
   file_too_large: { status: 413, message: 'This file is too large to show.' },
+  comparison_too_large: {
+    status: 413,
+    message: 'There is too much in this work to compare it with the starter code.',
+  },
   not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
 
   // Rubrics

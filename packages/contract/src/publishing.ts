@@ -25,6 +25,8 @@ export const PublishedGrade = z.object({
   commit_sha: z.string().nullable(),
   manual_feedback_score: z.number(),
   auto_grader_score: z.number().nullable(),
+  /** Absent from what was published before it was kept. */
+  auto_grader_log_url: z.string().nullable().default(null),
   maximum_score: z.number().nullable(),
   comments: z.array(
     z.object({

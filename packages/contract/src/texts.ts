@@ -98,10 +98,6 @@ export const texts = {
     making: 'A sample course is being made. You can look around meanwhile.',
   },
 
-  sample: {
-    making: 'A sample course is being made. You can look around meanwhile.',
-  },
-
   dashboard: {
     errorTitle: 'Error Loading Dashboard',
     error: 'There was an error loading the dashboard data. Please try again later.',

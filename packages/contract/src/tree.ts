@@ -32,6 +32,25 @@ export const TreeNode = z.object({
 });
 export type TreeNode = z.infer<typeof TreeNode>;
 
+/**
+ * A place where a file differs from the starter's: from `line` on, `added` lines are the student's,
+ * and the starter's lines from `starter_line` on stood there instead.
+ */
+export const StarterHunk = z.object({
+  line: z.int().min(1),
+  added: Count,
+  starter_line: z.int().min(1),
+  removed: z.array(z.string()),
+});
+export type StarterHunk = z.infer<typeof StarterHunk>;
+
+/** `starter_path: null`: the starter code has no such file, so all of it is new. */
+export const StarterDiff = z.object({
+  starter_path: z.string().nullable(),
+  hunks: z.array(StarterHunk),
+});
+export type StarterDiff = z.infer<typeof StarterDiff>;
+
 /** Whether a comment may stand on a line of a file. */
 export function mayComment(diff: readonly LineRange[] | null, line: number): boolean {
   if (diff === null) return false;

@@ -1,8 +1,10 @@
+import { AutograderReport } from './autograder.ts';
 import { Feedback } from './feedback.ts';
+import { limits } from './limits.ts';
 import { WorkState } from './progress.ts';
 import { defineRoute } from './route.ts';
-import { TreeNode } from './tree.ts';
-import { Count, Id, inAssignment, inWork, PathId, Timestamp } from './values.ts';
+import { StarterDiff, TreeNode } from './tree.ts';
+import { Count, Id, inAssignment, inWork, PathId, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** A student's work on an assignment: its standing, its files, its commits. */
@@ -56,6 +58,8 @@ export const StudentWork = z.object({
   unique_due_date: Timestamp.nullable(),
   manual_feedback_score: z.number().nullable(),
   auto_grader_score: z.number().nullable(),
+  /** Where that score comes from. */
+  autograder_report: AutograderReport.nullable(),
   grades_published_timestamp: Timestamp.nullable(),
   work_state: WorkState,
   created_at: Timestamp,
@@ -133,8 +137,22 @@ export const workRoutes = {
       tree: z.array(TreeNode),
       commit_sha: z.string().nullable(),
       truncated: z.boolean(),
+      /** Paths of the starter code that the work does not have any more. */
+      removed: z.array(z.string()),
     }),
     errors: ['repository_not_ready'],
+  }),
+
+  getStarterDiff: defineRoute({
+    method: 'GET',
+    path: `${one}/starter-diff`,
+    policy: 'work',
+    tag: 'works',
+    summary: 'How one file of a work differs from the starter code, line by line',
+    params: inWork,
+    query: z.object({ path: text(limits.filePath, 1) }),
+    answer: StarterDiff,
+    errors: ['repository_not_ready', 'file_too_large', 'comparison_too_large'],
   }),
 
   getBlob: defineRoute({

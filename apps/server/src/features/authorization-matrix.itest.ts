@@ -51,10 +51,12 @@ afterAll(async () => {
   await world.close();
 });
 
-function send(caller: Caller, route: Route, { params = {}, body }: Sample): Promise<Response> {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+function send(caller: Caller, route: Route, sample: Sample): Promise<Response> {
+  const { params = {}, query, body } = sample;
+  const place = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
+  const path = query ? `${place}?${new URLSearchParams(query)}` : place;
   switch (route.method) {
     case 'GET':
       return caller.get(path);
@@ -100,6 +102,7 @@ function hasIds(name: RouteName, { params, body }: Route): boolean {
 const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   login: [400],
   getTree: [409],
+  getStarterDiff: [409],
   getBlob: [409],
   getRaw: [409],
   acceptAssignment: [403, 422],

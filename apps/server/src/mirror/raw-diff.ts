@@ -3,12 +3,17 @@ import type { FileStatus } from '@lectern/contract';
 
 export interface Change {
   path: string;
-  status: Exclude<FileStatus, 'unmodified' | 'removed'>;
+  status: Exclude<FileStatus, 'unmodified'>;
+  /** Another one than `path` for what was renamed or copied. */
+  beforePath: string;
   beforeSha: string;
   afterSha: string;
+  /** On either side: there are no lines of ours in another repository. */
+  isSubmodule: boolean;
 }
 
-/** Files that are gone are left out: they are not in the tree. */
+const submoduleMode = '160000';
+
 export function parseRawDiff(output: Buffer): Change[] {
   const fields = output.toString('utf8').split('\0');
   const changes: Change[] = [];
@@ -17,12 +22,13 @@ export function parseRawDiff(output: Buffer): Change[] {
     if (!meta) throw new Error('git diff-tree answered something else');
     const [, beforeMode, afterMode, beforeSha = '', afterSha = '', letter = ''] = meta;
     const hasTwoPaths = letter === 'R' || letter === 'C';
-    const path = fields[at + (hasTwoPaths ? 2 : 1)] ?? '';
+    const beforePath = fields[at + 1] ?? '';
+    const path = hasTwoPaths ? (fields[at + 2] ?? '') : beforePath;
     at += hasTwoPaths ? 3 : 2;
-    if (letter === 'D') continue;
     const isModeOnly = letter === 'M' && beforeSha === afterSha && beforeMode !== afterMode;
     const status = isModeOnly ? 'changed' : (statuses[letter] ?? 'modified');
-    changes.push({ path, status, beforeSha, afterSha });
+    const isSubmodule = [beforeMode, afterMode].includes(submoduleMode);
+    changes.push({ path, status, beforePath, beforeSha, afterSha, isSubmodule });
   }
   return changes;
 }
@@ -30,6 +36,7 @@ export function parseRawDiff(output: Buffer): Change[] {
 const statuses: Record<string, Change['status']> = {
   A: 'added',
   C: 'copied',
+  D: 'removed',
   M: 'modified',
   R: 'renamed',
   T: 'modified',

@@ -4,6 +4,7 @@ import type { TreeNode } from '@lectern/contract';
 import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCatFilePool } from './cat-file-pool.ts';
+import { readHunks } from './starter-hunks.ts';
 import { readTree } from './tree.ts';
 
 const pool = makeCatFilePool();
@@ -101,6 +102,43 @@ describe('a tree against its starter', () => {
       entry: { size: 8 },
       name: 'file.txt',
     });
+  });
+
+  it('tells what each changed file was, and what is gone', async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({
+      'edited.txt': numbered(1, 9),
+      'gone/file.txt': 'not for long\n',
+      'old.txt': numbered(50, 90),
+      'same.txt': 'same\n',
+    });
+    const sha = await folder.commit({
+      'edited.txt': numbered(1, 9).replace('line 4\nline 5\n', 'four\n').replace('line 9\n', ''),
+      'gone/file.txt': null,
+      'old.txt': null,
+      'new.txt': `${numbered(50, 90)}more\n`,
+      'fresh.txt': 'fresh\n',
+    });
+    const { starters, removed, nodes } = await treeOf(folder, sha, starter);
+    expect(removed).toEqual(['gone/file.txt']);
+    expect([...(starters ?? [])].map(([path, { path: before }]) => [path, before])).toEqual([
+      ['edited.txt', 'edited.txt'],
+      ['gone/file.txt', 'gone/file.txt'],
+      ['new.txt', 'old.txt'],
+    ]);
+    const mirror = join(folder.dir, '.git');
+    const hunksOf = (path: string) => {
+      const after = nodes.find(({ entry }) => entry.path === path)?.entry.sha ?? '';
+      const objects = pool.reader(mirror);
+      return readHunks({ dir: mirror, objects }, starters?.get(path)?.sha ?? '', after);
+    };
+    expect(await hunksOf('edited.txt')).toEqual([
+      { line: 4, added: 1, starter_line: 4, removed: ['line 4', 'line 5'] },
+      { line: 8, added: 0, starter_line: 9, removed: ['line 9'] },
+    ]);
+    expect(await hunksOf('new.txt')).toEqual([
+      { line: 42, added: 1, starter_line: 42, removed: [] },
+    ]);
   });
 
   it('shows a starter as unchanged from end to end, and all as new without one', async () => {

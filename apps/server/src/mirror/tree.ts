@@ -9,6 +9,16 @@ import { gitOutput, streamGit } from './run-git.ts';
 export interface Tree {
   nodes: TreeNode[];
   truncated: boolean;
+  /** What each changed or removed file was; undefined when there was too much to compare. */
+  starters: ReadonlyMap<string, StarterFile> | undefined;
+  /** Paths that only the starter has. */
+  removed: string[];
+}
+
+/** The starter's version of a file. */
+export interface StarterFile {
+  path: string;
+  sha: string;
 }
 
 type Entry = TreeNode['entry'];
@@ -37,21 +47,25 @@ export async function readTree(
   // A starter that was lost before we ever saw it leaves everything the student's own.
   const before = (await objects.info(starterSha)) ? starterSha : emptyTree;
   // What is too much to list is too much to compare: git would hold all of it at once.
-  const compared = truncated ? uncompared : await compare(dir, before, sha);
+  const { statusFor, ...compared } = truncated ? uncompared : await compare(dir, before, sha);
   const nodes = entries.map((entry) => ({
-    status: compared(entry),
+    status: statusFor(entry),
     entry,
     name: entry.path.slice(entry.path.lastIndexOf('/') + 1),
   }));
-  return { nodes, truncated };
+  return { nodes, truncated, ...compared };
 }
 
-type Compared = (entry: Entry) => TreeNode['status'];
+interface Compared extends Pick<Tree, 'starters' | 'removed'> {
+  statusFor: (entry: Entry) => TreeNode['status'];
+}
 
 /** Every line may be commented on. */
-function uncompared({ type }: Entry): TreeNode['status'] {
-  return { status: 'modified', diff: type === 'blob' ? [] : null };
-}
+const uncompared: Compared = {
+  statusFor: ({ type }) => ({ status: 'modified', diff: type === 'blob' ? [] : null }),
+  starters: undefined,
+  removed: [],
+};
 
 async function compare(dir: string, before: string, after: string): Promise<Compared> {
   const [changes, ranges] = await Promise.all([
@@ -59,9 +73,24 @@ async function compare(dir: string, before: string, after: string): Promise<Comp
     unlessTooMuch(listRanges(dir, before, after)),
   ]);
   if (!changes) return uncompared;
-  const changed = new Map(changes.map((change) => [change.path, change]));
-  const folders = foldersOf(changes);
-  return (entry) => statusOf(entry, changed.get(entry.path), ranges, folders);
+  const present = changes.filter(({ status }) => status !== 'removed');
+  const changed = new Map(present.map((change) => [change.path, change]));
+  const folders = foldersOf(present);
+  return {
+    statusFor: (entry) => statusOf(entry, changed.get(entry.path), ranges, folders),
+    ...startersOf(changes),
+  };
+}
+
+function startersOf(changes: readonly Change[]): Pick<Tree, 'starters' | 'removed'> {
+  const starters = new Map<string, StarterFile>();
+  const removed: string[] = [];
+  for (const { path, status, beforePath, beforeSha, isSubmodule } of changes) {
+    if (isSubmodule) continue;
+    if (beforeSha !== nothing) starters.set(path, { path: beforePath, sha: beforeSha });
+    if (status === 'removed' && removed.length < mostNodes) removed.push(path);
+  }
+  return { starters, removed };
 }
 
 /** Undefined when comparing takes too long or says too much. */

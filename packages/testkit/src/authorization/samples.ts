@@ -9,6 +9,7 @@ import type { Home } from './people.ts';
 
 export interface Sample {
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: unknown;
 }
 
@@ -204,6 +205,10 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   getCommitCount: inWork(),
   getCommitsPerDay: inWork(),
   getTree: inWork(),
+  getStarterDiff: async (world, place) => ({
+    ...(await inWork()(world, place)),
+    query: { path: 'README.md' },
+  }),
   getBlob: inWork(undefined, { sha: lateSha }),
   getRaw: inWork(undefined, { sha: lateSha }),
   fixAccess: inWork(),
@@ -227,6 +232,7 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
     },
   }),
   reportScore: () => ({ body: { student_work_id: 1, sha: 'a'.repeat(40), points: 1 } }),
+  getAutograderToken: inAssignment(),
   createAutograderToken: inAssignment(),
   revokeAutograderToken: inAssignment(),
   listPublications: inAssignment(),

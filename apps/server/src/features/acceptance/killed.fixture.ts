@@ -60,6 +60,7 @@ export function killedAt(
     ...platform,
     asApp: async (...given) => mortal(await platform.asApp(...given)),
     repositories: async (...given) => mortal(await platform.repositories(...given)),
+    reviews: async (...given) => mortal(await platform.reviews(...given)),
   };
   return {
     db: withPool(db, mortalPool),

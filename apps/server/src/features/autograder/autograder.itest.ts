@@ -52,6 +52,27 @@ describe('a report by another CI', () => {
     world.clock.advance({ minutes: 1 });
     await report(token, { points: 1, sha: '3'.repeat(40) });
     expect(await autoScore()).toBe(9);
+    const shown = await world.api.as(ta).get(`${scene.path}/works/work/${scene.work.id}`);
+    expect(shown.json()).toMatchObject({
+      autograder_report: {
+        points: 9,
+        maximum: 10,
+        source: 'ci',
+        log_url: 'https://ci.example.com/run/1',
+      },
+    });
+  });
+
+  it('has a token that is shown once, and of which only its making is told later', async () => {
+    const told = async () =>
+      (await world.api.as(professor).get(`${scene.path}/autograder-token`)).json<unknown>();
+    expect(await told()).toEqual({ autograder_token: null });
+    const token = await newToken();
+    const later = await told();
+    expect(later).toMatchObject({ autograder_token: { created_by: professor.login } });
+    expect(JSON.stringify(later)).not.toContain(token);
+    await world.api.as(professor).delete(`${scene.path}/autograder-token`);
+    expect(await told()).toEqual({ autograder_token: null });
   });
 
   it('needs the newest token of the assignment, and reaches no other', async () => {

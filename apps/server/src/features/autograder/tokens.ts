@@ -1,9 +1,9 @@
 /** The token of an assignment with which a CI reports scores. */
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@lectern/contract';
+import { AppError, type AutograderToken } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { autograderTokens, works } from '../../db/schema/index.ts';
+import { autograderTokens, users, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { hashToken } from '../../http/session.ts';
@@ -32,6 +32,19 @@ export async function createToken(
     await recordAudit(tx, entry(by, assignmentId, 'autograder-token.created', at));
   });
   return token;
+}
+
+/** Null while the assignment has none. */
+export async function findToken(
+  { db }: AutograderDeps,
+  assignmentId: number,
+): Promise<AutograderToken | null> {
+  const [row] = await db
+    .select({ createdAt: autograderTokens.createdAt, login: users.login })
+    .from(autograderTokens)
+    .innerJoin(users, eq(users.id, autograderTokens.createdBy))
+    .where(eq(autograderTokens.assignmentId, assignmentId));
+  return row ? { created_at: row.createdAt.toISOString(), created_by: row.login } : null;
 }
 
 export async function revokeToken(

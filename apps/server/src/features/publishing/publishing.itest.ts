@@ -4,6 +4,11 @@ import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/te
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionings, publications } from '../../db/schema/index.ts';
+import { openMirrors } from '../../mirror/mirrors.ts';
+import { connectPlatform } from '../../platform/platform.ts';
+import { Killed, killedAt } from '../acceptance/killed.fixture.ts';
+import { makeTreeCache } from '../works/tree-cache.ts';
+import { postReview, type PostDeps } from './post-review.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;
@@ -181,6 +186,50 @@ describe('a published grade', () => {
       'work.reopened',
     ]);
   });
+});
+
+describe('a process that is killed between the grade and its review', () => {
+  it('leaves exactly one review of each publication behind, whenever that is', async () => {
+    const { world } = scene;
+    work = await pushedWork();
+    const mirrors = openMirrors({ dir: scene.mirrorFolder, limitBytes: 2 ** 30 });
+    const clock = world.clock.read;
+    const platform = connectPlatform(world.host.settings, { db: world.db, clock });
+    const files = { clock, mirrors, trees: makeTreeCache(), patienceMs: 0 };
+    const alive: PostDeps = { ...files, db: world.db, platform };
+    let died = true;
+    let published = 0;
+    for (let boundary = 0; died; boundary += 1) {
+      world.clock.advance({ minutes: 1 });
+      await grade([comment('src/main.c', 2, `Of publication ${boundary}.`)]);
+      expect(await publish()).toMatchObject({ published: [work.id] });
+      published += 1;
+      const id = await newestPublication();
+      died = await postReview({ ...alive, ...killedAt(boundary, alive) }, id).then(
+        () => false,
+        (error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+          return true;
+        },
+      );
+      // Its successor comes when an answer that is lost can no longer be on its way.
+      world.clock.advance({ minutes: 2 });
+      await postReview(alive, id);
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      expect(await reviews()).toHaveLength(published);
+    }
+    // A review is looked for or made, and a transaction written: each before and after.
+    expect(published).toBeGreaterThan(4);
+    await mirrors.close();
+  }, 120_000);
+
+  async function newestPublication(): Promise<number> {
+    const rows = await scene.world.db
+      .select({ id: publications.id })
+      .from(publications)
+      .where(eq(publications.workId, work.id));
+    return Math.max(...rows.map(({ id }) => id));
+  }
 });
 
 describe('a work without commits', () => {

@@ -8,6 +8,7 @@ const grade = (comments: PublishedGrade['comments']): PublishedGrade => ({
   commit_sha: '2'.repeat(40),
   manual_feedback_score: 7,
   auto_grader_score: 2,
+  auto_grader_log_url: null,
   maximum_score: 10,
   comments,
 });

@@ -10,13 +10,14 @@ import { listWorkViews } from '../works/work-rows.ts';
 export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
   const [view] = await listWorkViews(db, eq(works.id, workId));
   if (!view) throw new Error('the work is gone');
-  const { work, assignment, autoScore, commentPoints } = view;
+  const { work, assignment, autoScore, autoLogUrl, commentPoints } = view;
   const comments = await listFeedback(db, workId);
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
     manual_feedback_score: assignment.defaultScore + (commentPoints ?? 0),
     auto_grader_score: autoScore,
+    auto_grader_log_url: autoLogUrl,
     maximum_score: (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? null,
     comments: comments.map(({ path, line, body, points, ta_username }) => ({
       path,

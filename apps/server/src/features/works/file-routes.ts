@@ -2,13 +2,17 @@ import { routes } from '@lectern/contract';
 import type { FastifyReply } from 'fastify';
 import type { Serve } from '../../http/serve.ts';
 import { readImage, readText } from './blob.ts';
+import { readStarterDiff } from './starter-diff.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
 export function serveFiles(serve: Serve, deps: TreeDeps): void {
   serve(routes.getTree, async ({ by }) => {
     const { tree, sha } = await findTree(deps, by.workId);
-    return { tree: tree.nodes, commit_sha: sha, truncated: tree.truncated };
+    const { nodes, truncated, removed } = tree;
+    return { tree: nodes, commit_sha: sha, truncated, removed };
   });
+
+  serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by.workId, query.path));
 
   serve(routes.getBlob, async ({ by, params, reply }) => {
     const text = await readText(deps, by.workId, params.sha);

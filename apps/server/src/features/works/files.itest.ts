@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { texts, type TreeNode } from '@lectern/contract';
+import { texts, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,6 +136,52 @@ describe('the files of a work', () => {
     expect(await ask()).toFailWith('repository_not_ready');
     await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(200);
     expect((await ask()).json()).toMatchObject({ commit_sha: fresh.starter });
+  });
+});
+
+describe('a file against the starter code', () => {
+  const compare = (of: PushedWork, path: string, by: { token: string } = of.student) =>
+    scene.world.api.as(by).get(`${of.path}/starter-diff?path=${encodeURIComponent(path)}`);
+
+  it('is new, gone, the same or changed, and is compared without the platform', async () => {
+    const own = await scene.work();
+    const odd = 'a dir/wéird?#&.txt';
+    const gone = await own.clone.commit({ 'README.md': null, [odd]: 'one\n' });
+    await own.push('main');
+    await own.settled(gone);
+    const calls = await callsToHost();
+    const listed = await scene.world.api.as(own.student).get(`${own.path}/tree`);
+    expect(listed.json()).toMatchObject({ removed: ['README.md'] });
+    expect((await compare(own, odd)).json()).toEqual({ starter_path: null, hunks: [] });
+    const { starter_path, hunks } = (await compare(own, 'README.md')).json<StarterDiff>();
+    expect(starter_path).toBe('README.md');
+    expect(hunks).toMatchObject([{ line: 1, added: 0, starter_line: 1 }]);
+    const before = hunks[0]?.removed ?? [];
+    expect(before.length).toBeGreaterThan(0);
+    expect(await callsToHost()).toBe(calls);
+
+    const changed = await own.clone.commit({ 'README.md': `mine\n${before.join('\n')}\n` });
+    await own.push('main');
+    await own.settled(changed);
+    expect((await compare(own, 'README.md')).json<StarterDiff>().hunks[0]).toMatchObject({
+      line: 1,
+      starter_line: 1,
+    });
+    expect((await compare(work, 'README.md')).json()).toEqual({
+      starter_path: 'README.md',
+      hunks: [],
+    });
+  });
+
+  it('is refused where there is none, where it is too large, and to others', async () => {
+    for (const path of ['nowhere.txt', 'src', '../README.md', '--help', work.starter]) {
+      expect(await compare(work, path)).toFailWith('not_found');
+    }
+    expect(await compare(work, 'huge.txt')).toFailWith('file_too_large');
+    expect((await get('/starter-diff')).statusCode).toBe(400);
+    const other = await scene.work();
+    expect(await compare(work, 'README.md', other.student)).toFailWith('not_found');
+    expect((await compare(work, 'README.md', scene.professor)).statusCode).toBe(200);
   });
 });
 

@@ -27,6 +27,7 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
     repo_name: work.repositoryName,
     manual_feedback_score: manualScore(view),
     auto_grader_score: view.autoScore,
+    autograder_report: reportOf(view),
     grades_published_timestamp: work.publishedAt?.toISOString() ?? null,
     work_state: work.state,
     created_at: work.createdAt.toISOString(),
@@ -98,6 +99,7 @@ export function withoutWork(
     repo_name: '',
     manual_feedback_score: null,
     auto_grader_score: null,
+    autograder_report: null,
     grades_published_timestamp: null,
     work_state: 'NOT_ACCEPTED',
     created_at: assignment.createdAt.toISOString(),
@@ -122,6 +124,7 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
     ...work,
     manual_feedback_score: grade?.manual_feedback_score ?? null,
     auto_grader_score: grade?.auto_grader_score ?? null,
+    autograder_report: null,
     grades_published_timestamp: grade?.published_at ?? null,
     new_commits_since_grading: 0,
     recounted_sha: null,
@@ -132,6 +135,18 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
 function manualScore({ work, assignment, commentPoints }: WorkView): number | null {
   if (work.gradedAt === null) return null;
   return assignment.defaultScore + (commentPoints ?? 0);
+}
+
+function reportOf(view: WorkView): StudentWork['autograder_report'] {
+  const { autoScore, autoMaximum, autoSource, autoLogUrl, autoReportedAt } = view;
+  if (autoScore === null || autoSource === null || autoReportedAt === null) return null;
+  return {
+    points: autoScore,
+    maximum: autoMaximum,
+    source: autoSource,
+    log_url: autoLogUrl,
+    reported_at: autoReportedAt.toISOString(),
+  };
 }
 
 function toContributor({ firstName, lastName, login }: Person) {

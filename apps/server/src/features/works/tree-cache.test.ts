@@ -8,8 +8,11 @@ const fileBytes = 400 + 2 * 2;
 const roomFor = (files: number) => makeTreeCache(files * fileBytes);
 
 function treeOf(files: number): Tree {
-  const nodes = Array.from({ length: files }, (_, n) => file(n % 10));
-  return { nodes, truncated: false };
+  return treeWith(...Array.from({ length: files }, (_, n) => file(n % 10)));
+}
+
+function treeWith(...nodes: TreeNode[]): Tree {
+  return { nodes, truncated: false, starters: new Map(), removed: [] };
 }
 
 function file(n: number, path = `f${n}`, diff: LineRange[] | null = null): TreeNode {
@@ -47,10 +50,15 @@ describe('trees that were read lately', () => {
   it('weigh what their paths and new lines weigh', async () => {
     const cache = roomFor(10);
     const ranges = Array.from({ length: 100 }, (_, n) => ({ start: 2 * n, end: 2 * n }));
-    const heavy = [file(1, 'x'.repeat(5_000)), file(1, 'f1', ranges)];
-    for (const [index, node] of heavy.entries()) {
+    const starters = new Map([['f1', { path: 'x'.repeat(5_000), sha: '1' }]]);
+    const heavy = [
+      treeWith(file(1, 'x'.repeat(5_000))),
+      treeWith(file(1, 'f1', ranges)),
+      { ...treeWith(file(1)), starters },
+    ];
+    for (const [index, tree] of heavy.entries()) {
       await isRead(cache, 'light', 1);
-      await cache.get(`heavy ${index}`, () => Promise.resolve({ nodes: [node], truncated: false }));
+      await cache.get(`heavy ${index}`, () => Promise.resolve(tree));
       await weighed();
       expect(await isRead(cache, 'light', 1)).toBe(true);
     }

@@ -57,13 +57,19 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
 /** Roughly what its objects take in memory; the name is a part of the path. */
 const nodeBytes = 400;
 const rangeBytes = 64;
+const starterBytes = 200;
 
-function weigh({ nodes }: Tree): number {
-  return nodes.reduce(
+function weigh({ nodes, starters }: Tree): number {
+  const ofNodes = nodes.reduce(
     (sum, { entry, status }) =>
       sum + nodeBytes + 2 * entry.path.length + rangeBytes * (status.diff?.length ?? 0),
     0,
   );
+  const ofStarters = Array.from(starters?.values() ?? []).reduce(
+    (sum, { path }) => sum + starterBytes + 2 * path.length,
+    0,
+  );
+  return ofNodes + ofStarters;
 }
 
 function withBlobs(tree: Tree): CachedTree {

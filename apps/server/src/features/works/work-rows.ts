@@ -36,7 +36,13 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .where(and(eq(feedback.workId, works.id), isNull(feedback.deletedAt)))
     .as('comments');
   const report = db
-    .select({ points: autograderReports.points })
+    .select({
+      points: autograderReports.points,
+      maximum: autograderReports.maximum,
+      source: autograderReports.source,
+      logUrl: autograderReports.logUrl,
+      reportedAt: autograderReports.reportedAt,
+    })
     .from(autograderReports)
     .where(and(eq(autograderReports.workId, works.id), eq(autograderReports.sha, works.countedSha)))
     .orderBy(desc(autograderReports.reportedAt), desc(autograderReports.id))
@@ -53,6 +59,10 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       newCommitsSinceGrading: figures.sinceGrading,
       commentPoints: comments.points,
       autoScore: report.points,
+      autoMaximum: report.maximum,
+      autoSource: report.source,
+      autoLogUrl: report.logUrl,
+      autoReportedAt: report.reportedAt,
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
