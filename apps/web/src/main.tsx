@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router/dom';
+import './forget-drafts.ts';
 import { persistOptions, queryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import './ui/fonts.css';

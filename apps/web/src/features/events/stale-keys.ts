@@ -6,11 +6,11 @@ type Key = readonly ['classroom', number, Part, ...number[]];
 
 /** Which answers about a classroom an event makes stale; the glance is about all of them. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly Part[]> = {
-  // A due date decides what is late, so the works go with it.
-  assignments: ['assignments', 'rubrics', 'works', 'my-work', 'glance'],
+  // A due date decides what is late, and a maximum how grades are spread.
+  assignments: ['assignments', 'rubrics', 'works', 'my-work', 'grading', 'glance'],
   works: ['works', 'my-work', 'glance'],
-  // Those who come and go bring their works along.
-  people: ['people', 'membership', 'works', 'glance'],
+  // Those who come and go bring their works along, or grade those of others.
+  people: ['people', 'membership', 'works', 'grading', 'glance'],
   grading: ['grading', 'works', 'my-work', 'glance'],
 };
 

@@ -24,7 +24,12 @@ function node(path: string, status: FileStatus): TreeNode {
   return { name: path, entry, status: { status, diff: status === 'unmodified' ? null : [] } };
 }
 
-const tree = (...nodes: TreeNode[]) => ({ tree: nodes, commit_sha: sha, truncated: false });
+const tree = (...nodes: TreeNode[]) => ({
+  tree: nodes,
+  commit_sha: sha,
+  truncated: false,
+  removed: ['old.py'],
+});
 
 let server: ApiServer;
 let answers: Answers;
@@ -45,6 +50,7 @@ beforeEach(async () => {
     [`GET ${work}/draft`]: { items: [], version: 0, updated_at: null },
     [`PUT ${work}/presence`]: { others: [] },
     [`GET ${one}/rubric`]: null,
+    [`GET ${one}/graders`]: { assigned: [], progress: [] },
   };
   vi.stubGlobal('ResizeObserver', NoResizes);
   server = await startApiServer((request, response) => answering(answers)(request, response));
@@ -89,8 +95,33 @@ it('opens the first changed file, and says why it cannot be read', async () => {
     'true',
   );
   expect(screen.getByText('Student Work 1/2')).toBeVisible();
+  expect(document.title).toMatch(/^Grading · .+ · Lectern$/);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+it('compares with the starter code: lines that are gone, files that are gone', async () => {
+  answers[`GET ${work}/blob/${sha}`] = 'alone';
+  const hunk = { line: 1, added: 1, starter_line: 1, removed: ['due', 'tre'] };
+  answers[`GET ${work}/starter-diff`] = { starter_path: 'main.py', hunks: [hunk] };
+  open();
+  expect(await screen.findByText('"alone"')).toBeVisible();
+  expect(screen.queryByRole('treeitem', { name: 'old.py, removed' })).toBeNull();
+  await userEvent.keyboard('d');
+  expect(await screen.findByText('tre')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Code of main.py' })).toHaveTextContent(
+    /due.*tre.*alone/,
+  );
+  expect(screen.getByText('Compared with the starter code')).toBeInTheDocument();
+
+  const gone = { line: 1, added: 0, starter_line: 1, removed: ['was here'] };
+  answers[`GET ${work}/starter-diff`] = { starter_path: 'old.py', hunks: [gone] };
+  await userEvent.click(screen.getByRole('treeitem', { name: 'old.py, removed' }));
+  expect(await screen.findByText('was here')).toBeVisible();
+  expect(screen.getByText(/was in the starter code and is not in this work/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Compare with the starter code' }));
+  expect(await screen.findByText('"alone"')).toBeVisible();
+  expect(screen.queryByText('tre')).toBeNull();
 });
 
 it('completes a flawless work without a comment, under a name of its own', async () => {
@@ -109,6 +140,33 @@ it('says that a rubric could not be had, and leaves the code readable', async ()
   open();
   expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();
   expect(await screen.findByRole('tree', { name: 'Files' })).toBeVisible();
+});
+
+it('is claimed, and tells who changed what, without leaving it', async () => {
+  const grader = { student_work_id: 9, github_username: 'grace' };
+  const graders = { assigned: [grader], progress: [] };
+  answers[`POST ${work}/claim`] = graders;
+  const version = { feedback_comment_id: 1, version: 1, path: null, line: null, points: -1 };
+  answers[`GET ${work}/feedback-history`] = {
+    versions: [
+      {
+        ...version,
+        action: 'CREATE',
+        body: 'Too long',
+        changed_by: 'ada',
+        changed_at: '2026-09-01T12:00:00Z',
+      },
+    ],
+  };
+  open();
+  const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
+  answers[`GET ${one}/graders`] = graders;
+  await userEvent.click(claim);
+  expect(await screen.findByText('You grade this work')).toBeVisible();
+  await userEvent.keyboard('h');
+  const history = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
+  expect(await within(history).findByText('Too long')).toBeVisible();
+  expect(within(history).getByText('ada')).toBeVisible();
 });
 
 it('says what its address lacks', () => {

@@ -1,6 +1,6 @@
 import { grader } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { FoldVertical, Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
+import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './grader.module.css';
 import { clampFontSize, type Preferences } from './preferences.ts';
@@ -12,19 +12,29 @@ interface GraderToolbarProps {
   loading: boolean;
   preferences: Preferences;
   prefer: (change: Partial<Preferences>) => void;
+  onCompare: () => void;
+  onHistory: () => void;
   onHelp: () => void;
 }
 
 const { min, max, step } = grader.fontSize;
 
-export function GraderToolbar({ path, loading, preferences, prefer, onHelp }: GraderToolbarProps) {
-  const { fontSize, onlyChanges } = preferences;
+export function GraderToolbar(props: GraderToolbarProps) {
+  const { path, loading, preferences, prefer, onCompare, onHistory, onHelp } = props;
+  const { fontSize, onlyChanges, compares } = preferences;
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
   return (
     <div className={styles.toolbar}>
       <span className={styles.path} data-path={path}>
         {pathShown(path, loading)}
       </span>
+      <IconButton
+        size="small"
+        label="Compare with the starter code"
+        icon={<FileDiff />}
+        aria-pressed={compares}
+        onClick={onCompare}
+      />
       <IconButton
         size="small"
         label="Show only changes"
@@ -49,6 +59,7 @@ export function GraderToolbar({ path, loading, preferences, prefer, onHelp }: Gr
         disabled={fontSize >= max}
         onClick={() => zoom(step)}
       />
+      <IconButton size="small" label="Feedback history" icon={<History />} onClick={onHistory} />
       <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />
     </div>
   );

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { assignmentQuery } from '../assignments/queries.ts';
+import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
 import { assignmentRubricQuery } from '../rubrics/queries.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
@@ -36,23 +37,28 @@ import { WorkFacts } from './work-facts.tsx';
 export function Grader({ at }: { at: InWork }) {
   const navigate = useNavigate();
   const { classroom_name } = useMembership();
-  const files = useGraderFiles(at);
+  const [preferences, prefer] = usePreferences();
+  const files = useGraderFiles(at, preferences.compares);
   const { work, feedback, selected } = files;
   const rubric = useQuery(assignmentRubricQuery(at));
   const assignment = useQuery(assignmentQuery(at.cid, at.aid));
   const items = pickable(rubric.data);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [pane, setPane] = useState<PaneName>('code');
-  const [helps, setHelps] = useState(false);
-  const [preferences, prefer] = usePreferences();
+  const [dialog, setDialog] = useState<'help' | 'history'>();
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
   const submit = useSubmitGrade(at, draft.store);
   usePrefetchWork(at, work?.next_student_work_id);
-  usePageTitle(work && `${contributorNames(work)}, ${work.assignment_name}`);
+  usePageTitle('Grading', work?.assignment_name);
 
   const open = (workId: number) => {
     void navigate(`/app/grading/assignment/${at.aid}/student/${workId}`);
+  };
+  const compare = () => {
+    const compares = !preferences.compares;
+    prefer({ compares });
+    value.announce(compares ? texts.grader.comparing : texts.grader.notComparing);
   };
   const select = (path: string | undefined) => {
     files.select(path);
@@ -69,10 +75,12 @@ export function Grader({ at }: { at: InWork }) {
       open,
       pick: (id) => setPicked(toggled(picked, id)),
       commentOn: value.commentOn,
+      compare,
       submit: () => {
         if (draft.staged.size > 0) void submit();
       },
-      help: () => setHelps(true),
+      history: () => setDialog('history'),
+      help: () => setDialog('help'),
     }),
   );
 
@@ -90,7 +98,9 @@ export function Grader({ at }: { at: InWork }) {
           loading={files.isPending}
           preferences={preferences}
           prefer={prefer}
-          onHelp={() => setHelps(true)}
+          onCompare={compare}
+          onHistory={() => setDialog('history')}
+          onHelp={() => setDialog('help')}
         />
         <GraderPanes
           shown={pane}
@@ -119,7 +129,7 @@ export function Grader({ at }: { at: InWork }) {
                 <ScoreFoot
                   total={totalScore(assignment.data?.default_score ?? 0, value.comments)}
                   maximum={assignment.data?.maximum_score ?? null}
-                  auto={work?.auto_grader_score ?? null}
+                  auto={work?.autograder_report ?? null}
                   stagedCount={draft.staged.size}
                   writing={draft.forms.size > 0}
                   synced={draft.synced}
@@ -134,9 +144,16 @@ export function Grader({ at }: { at: InWork }) {
         <VisuallyHidden>
           <output aria-label={texts.grader.announcements}>{announcement}</output>
         </VisuallyHidden>
+        {work && dialog === 'history' && (
+          <FeedbackHistoryDialog
+            at={at}
+            names={contributorNames(work)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         <ShortcutHelp
-          open={helps}
-          onClose={() => setHelps(false)}
+          open={dialog === 'help'}
+          onClose={() => setDialog(undefined)}
           enabled={preferences.shortcuts}
           onEnable={(shortcuts) => prefer({ shortcuts })}
         />

@@ -9,6 +9,8 @@ const { fontSize: sizes } = grader;
 const Preferences = z.object({
   fontSize: z.int().min(sizes.min).max(sizes.max).catch(sizes.default),
   onlyChanges: z.boolean().catch(false),
+  /** Whether the file is shown as its difference from the starter code. */
+  compares: z.boolean().catch(false),
   shortcuts: z.boolean().catch(true),
 });
 export type Preferences = z.infer<typeof Preferences>;

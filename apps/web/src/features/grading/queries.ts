@@ -37,6 +37,15 @@ export const blobQuery = (params: InWork, sha: string) =>
     gcTime: queryTimes.fileContentsKeptMs,
   });
 
+/** How a file of that commit differs from the starter code; neither of them ever changes. */
+export const starterDiffQuery = (params: InWork, commitSha: string, path: string) =>
+  queryOptions({
+    queryKey: ['starter-diff', params.wid, commitSha, path],
+    queryFn: ({ signal }) => call(routes.getStarterDiff, { params, query: { path }, signal }),
+    staleTime: Infinity,
+    gcTime: queryTimes.fileContentsKeptMs,
+  });
+
 const heartbeatMs = 15_000;
 
 /** Says that the work is open here, again and again, and answers who else has it open. */

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { CodePane, Remark, Waiting } from './code-view/code-pane.tsx';
+import { ComparedFile } from './code-view/compared-file.tsx';
 import styles from './grader.module.css';
 import type { Preferences } from './preferences.ts';
 import type { GraderFiles } from './use-grader-files.ts';
@@ -15,7 +16,7 @@ interface ShownFileProps {
 
 /** The code browser: the selected file, or why there is none to see. */
 export function ShownFile({ files, preferences, handle }: ShownFileProps) {
-  const { failure, isPending, selected } = files;
+  const { failure, isPending, selected, commitSha } = files;
   if (failure) {
     return (
       <div className={styles.failure}>
@@ -28,6 +29,11 @@ export function ShownFile({ files, preferences, handle }: ShownFileProps) {
   }
   if (isPending) return <Waiting>{texts.grader.loadingWork}</Waiting>;
   if (!selected) return <Remark>{texts.grader.selectFile}</Remark>;
-  const { fontSize, onlyChanges } = preferences;
-  return <CodePane file={selected} fontSize={fontSize} onlyChanges={onlyChanges} handle={handle} />;
+  const { fontSize, onlyChanges, compares } = preferences;
+  const view = { fontSize, onlyChanges, handle };
+  return compares && commitSha ? (
+    <ComparedFile file={selected} commitSha={commitSha} {...view} />
+  ) : (
+    <CodePane file={selected} {...view} />
+  );
 }

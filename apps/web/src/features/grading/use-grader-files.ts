@@ -2,7 +2,13 @@ import type { Feedback, PaginatedStudentWork, TreeNode } from '@lectern/contract
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InWork } from '../works/queries.ts';
-import { buildFileTree, filesInOrder, firstChanged, type FileNode } from './files/file-tree.ts';
+import {
+  buildFileTree,
+  filesInOrder,
+  firstChanged,
+  removedNode,
+  type FileNode,
+} from './files/file-tree.ts';
 import { gradedWorkQuery, treeQuery } from './queries.ts';
 
 const noFeedback: readonly Feedback[] = [];
@@ -14,6 +20,7 @@ export interface GraderFiles {
   tree: readonly FileNode[];
   /** In the order of the tree, without folders. */
   all: readonly TreeNode[];
+  /** Of the files that the commit has. */
   paths: ReadonlySet<string>;
   truncated: boolean;
   commitSha: string | null | undefined;
@@ -24,15 +31,18 @@ export interface GraderFiles {
   failure: { message: string; isFetching: boolean; refetch: () => Promise<unknown> } | undefined;
 }
 
-export function useGraderFiles(at: InWork): GraderFiles {
+/** Files that only the starter has are there while the work is compared with it. */
+export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
   const [path, select] = useState<string>();
   const { tree, all, paths } = useMemo(() => {
-    const tree = buildFileTree(files.data?.tree ?? []);
+    const present = files.data?.tree ?? [];
+    const removed = compares ? (files.data?.removed ?? []) : [];
+    const tree = buildFileTree([...present, ...removed.map(removedNode)]);
     const all = filesInOrder(tree);
-    return { tree, all, paths: new Set(all.map(({ entry }) => entry.path)) };
-  }, [files.data?.tree]);
+    return { tree, all, paths: new Set(present.map(({ entry }) => entry.path)) };
+  }, [files.data?.tree, files.data?.removed, compares]);
   const failed = [work, files].find(({ isLoadingError }) => isLoadingError);
   return {
     work: work.data?.work,

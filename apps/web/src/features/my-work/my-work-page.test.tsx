@@ -134,6 +134,7 @@ it('shows a published grade with every comment at its line', async () => {
     commit_sha: null,
     manual_feedback_score: 7,
     auto_grader_score: 2,
+    auto_grader_log_url: 'https://ci.example.org/1',
     maximum_score: 10,
     comments: [comment, { ...comment, line: 1, body: 'No title', points: -3 }],
   };
@@ -143,6 +144,10 @@ it('shows a published grade with every comment at its line', async () => {
   open();
   const section = within(await screen.findByRole('region', { name: 'Grade' }));
   expect(section.getByText('9').parentElement).toHaveTextContent('9 of 10 points');
+  expect(section.getByRole('link', { name: /^Log/ })).toHaveAttribute(
+    'href',
+    'https://ci.example.org/1',
+  );
   expect(section.getByRole('heading', { name: 'main.py' })).toBeVisible();
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Line 1No titlegrace-3',

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
+import { LogLink } from '../works/log-link.tsx';
 import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
 import styles from './my-work.module.css';
 
@@ -27,6 +28,12 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
         Published {formatDateTime(grade.published_at)}
         {grade.auto_grader_score !== null &&
           ` · Auto Grader Score ${grade.auto_grader_score}, Manual Feedback Score ${grade.manual_feedback_score}`}
+        {grade.auto_grader_log_url !== null && (
+          <>
+            {' '}
+            · <LogLink href={grade.auto_grader_log_url} />
+          </>
+        )}
         {grade.commit_sha !== null && (
           <>
             {' '}

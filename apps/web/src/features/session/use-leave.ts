@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache } from '../../query-client.ts';
 import { clearSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { forgetRedirect } from './redirect-after-login.ts';
@@ -13,5 +14,6 @@ export function useLeave(): () => Promise<void> {
     clearSelectedClassroom();
     forgetRedirect();
     await clearQueryCache();
+    forgetPerson();
   }, [navigate]);
 }

@@ -39,6 +39,8 @@ beforeEach(async () => {
   answerOf = {
     [`GET ${one}`]: (response) => answerJson(response, 200, { assignment_outline: assignment }),
     [`GET ${one}/extensions`]: (response) => answerJson(response, 200, { extensions }),
+    [`GET ${one}/autograder-token`]: (response) =>
+      answerJson(response, 200, { autograder_token: null }),
     'GET /api/classrooms/classroom/7/students': (response) =>
       answerJson(response, 200, { users: [bob, tim, ada] }),
   };
@@ -222,4 +224,26 @@ describe('extensions', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
   });
+});
+
+it('makes a token for a CI, shows it once, and revokes it', async () => {
+  const since = { created_at: '2026-09-01T12:00:00Z', created_by: 'ada' };
+  const token = `${one}/autograder-token`;
+  answerOf[`POST ${token}`] = (response) => answerJson(response, 200, { token: 'lectern_ci_x' });
+  visit();
+  const panel = within(await screen.findByRole('region', { name: 'Autograder' }));
+  const create = await panel.findByRole('button', { name: 'Create token' });
+  expect(panel.getByText('There is no token.')).toBeVisible();
+  answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
+  await userEvent.click(create);
+  expect(await panel.findByText('lectern_ci_x')).toBeVisible();
+  expect(await panel.findByText('Created on Sep 1, 2026 by ada.')).toBeVisible();
+
+  await userEvent.click(panel.getByRole('button', { name: 'Revoke token' }));
+  answerOf[`DELETE ${token}`] = (response) => response.writeHead(204).end();
+  answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: null });
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
+  expect(await panel.findByText('There is no token.')).toBeVisible();
+  expect(panel.queryByText('lectern_ci_x')).toBeNull();
 });

@@ -2,9 +2,8 @@ import { toastIds } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ErrorMessage } from '../../../ui/error-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageFailure } from '../../../ui/page-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
@@ -12,13 +11,16 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { idFrom } from '../../layout/addressed.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { assignmentQuery } from '../queries.ts';
+import { AutograderPanel } from './autograder-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
 import { ExtensionsPanel } from './extensions-panel.tsx';
 
 export function Component() {
   const id = idFrom(useParams()['id']);
-  if (id === undefined) return <ErrorMessage>{texts.guards.missingAssignment}</ErrorMessage>;
+  if (id === undefined) {
+    return <PageFailure title="Edit Assignment">{texts.guards.missingAssignment}</PageFailure>;
+  }
   return <LoadedAssignment key={id} id={id} />;
 }
 
@@ -26,11 +28,15 @@ function LoadedAssignment({ id }: { id: number }) {
   const { classroom_id, classroom_name } = useMembership();
   const assignment = useQuery(assignmentQuery(classroom_id, id));
   useErrorToast(assignment.error, toastIds.assignment);
-  usePageTitle(assignment.data && `Edit ${assignment.data.name}`);
+  usePageTitle('Edit Assignment', assignment.data?.name);
 
   if (assignment.isPending) return <PageSpinner />;
   if (!assignment.data) {
-    return <LoadFailure query={assignment}>{assignment.error.message}</LoadFailure>;
+    return (
+      <PageFailure title="Edit Assignment" query={assignment}>
+        {assignment.error.message}
+      </PageFailure>
+    );
   }
   const { name } = assignment.data;
   const detail = `/app/assignments/${id}`;
@@ -50,6 +56,7 @@ function LoadedAssignment({ id }: { id: number }) {
       <div className={styles.page}>
         <EditForm assignment={assignment.data} />
         <ExtensionsPanel assignment={assignment.data} />
+        <AutograderPanel assignment={assignment.data} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { mayComment, type TreeNode } from '@lectern/contract';
+import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { UnfoldVertical } from 'lucide-react';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
@@ -7,87 +7,76 @@ import { CommentThread } from '../comments/comment-thread.tsx';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout } from './by-line.ts';
 import styles from './code.module.css';
-import { LineRow } from './line-row.tsx';
-import {
-  foldUnchanged,
-  hunkStarts,
-  lineRows,
-  nextCommentable,
-  nextHunk,
-  splitLines,
-} from './lines.ts';
+import { CompareNote, compareRemark } from './compare-note.tsx';
+import { focusSoon } from './focus-soon.ts';
+import { codeSize, lineHeightFor } from './line-height.ts';
+import { LineRow, type Step } from './line-row.tsx';
+import { nextCommentable, nextHunk, splitLines, type CodeRow } from './lines.ts';
+import { RemovedLine } from './removed-row.tsx';
 import { lineOffsets } from './tokens.ts';
+import { useCodeRows } from './use-code-rows.ts';
 import { useTokens } from './use-tokens.ts';
 
 /** What the keyboard can ask of the code that is shown. */
 export interface CodeHandle {
-  jump: (step: 1 | -1) => void;
+  jump: (step: Step) => void;
   comment: () => void;
 }
 
 interface CodeLinesProps {
   file: TreeNode;
   text: string;
+  /** Given while the file is compared with the starter's. */
+  diff?: StarterDiff;
   fontSize: number;
   onlyChanges: boolean;
   handle: Ref<CodeHandle>;
 }
 
-/** 20 px at the default size of 13. */
-const lineHeightFor = (fontSize: number) => Math.round((fontSize * 20) / 13);
-
-/** How many frames a row may take to come into the page. */
-const framesToWait = 30;
-
-export function CodeLines({ file, text, fontSize, onlyChanges, handle }: CodeLinesProps) {
+export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: CodeLinesProps) {
   const { path, sha } = file.entry;
-  const { diff } = file.status;
+  const { diff: ranges } = file.status;
   const { comments, openForms, commentOn, announce } = useGrader();
   const scroller = useRef<HTMLElement>(null);
   const rowsHandle = useRef<WindowedHandle>(null);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const lines = useMemo(() => splitLines(text), [text]);
+  const lines = useMemo(() => (text === '' ? [] : splitLines(text)), [text]);
+  const lineCount = lines.length;
   const offsets = useMemo(() => lineOffsets(lines), [lines]);
   const tokens = useTokens(sha, path, text);
-  const said = useMemo(
-    () => saidAbout(comments, path, lines.length),
-    [comments, path, lines.length],
-  );
+  const said = useMemo(() => saidAbout(comments, path, lineCount), [comments, path, lineCount]);
   const forms = useMemo(() => formLines(openForms, path), [openForms, path]);
-  const rows = useMemo(() => {
-    if (!onlyChanges) return lineRows(1, lines.length);
-    const commented = new Set([...said.byLine.keys(), ...forms]);
-    return foldUnchanged({ lineCount: lines.length, diff, commented, opened });
-  }, [onlyChanges, lines.length, diff, said, forms, opened]);
-  const starts = useMemo(() => hunkStarts(diff, lines.length), [diff, lines.length]);
-  const [active, setActive] = useState(() => starts[0] ?? 0);
+  const commented = useCallback(() => new Set([...said.byLine.keys(), ...forms]), [said, forms]);
+  const code = useCodeRows({ lineCount, ranges, diff, onlyChanges, commented });
+  const { rows, stops } = code;
+  const [active, setActive] = useState(() => stops[0] ?? 0);
+  const remark = diff && compareRemark(path, diff);
 
-  const focusLine = useCallback(
-    (line: number) => {
-      setActive(line);
-      const index = rows.findIndex((row) => row.kind === 'line' && row.line === line);
-      rowsHandle.current?.scrollTo(index);
-      focusSoon(() => scroller.current?.querySelector(`button[data-line="${line}"]`));
+  const focusOn = useCallback(
+    (position: number) => {
+      setActive(position);
+      rowsHandle.current?.scrollTo(rows.findIndex((row) => positionOf(row) === position));
+      focusSoon(() => scroller.current?.querySelector(`[data-line="${position}"]`));
     },
     [rows],
   );
 
   const move = useCallback(
-    (line: number, step: 1 | -1) => {
-      const next = nextCommentable(diff, lines.length, line, step);
-      if (next !== undefined) focusLine(next);
+    (position: number, step: Step) => {
+      const next = nextCommentable(ranges, lineCount, position, step);
+      if (next !== undefined) focusOn(next);
     },
-    [diff, lines.length, focusLine],
+    [ranges, lineCount, focusOn],
   );
 
   useImperativeHandle(handle, () => ({
     jump: (step) => {
-      const next = nextHunk(starts, active, step) ?? (starts.length === 1 ? starts[0] : undefined);
+      const next = nextHunk(stops, active, step) ?? (stops.length === 1 ? stops[0] : undefined);
       if (next === undefined) return announce('No more changes in this file');
-      focusLine(next);
+      focusOn(next);
     },
     comment: () => {
-      if (active > 0) commentOn({ path, line: active });
+      if (!Number.isInteger(active)) announce(texts.grader.removedLine);
+      else if (mayComment(ranges, active)) commentOn({ path, line: active });
     },
   }));
 
@@ -95,11 +84,12 @@ export function CodeLines({ file, text, fontSize, onlyChanges, handle }: CodeLin
     <section
       ref={scroller}
       className={styles.scroller}
-      style={{ '--code-size': `${fontSize}px`, '--code-line': `${lineHeightFor(fontSize)}px` }}
+      style={codeSize(fontSize)}
       aria-label={`Code of ${path}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
       tabIndex={0}
     >
+      {remark && <CompareNote>{remark}</CompareNote>}
       {said.elsewhere.length > 0 && (
         <div className={styles.said}>
           <CommentThread
@@ -120,51 +110,66 @@ export function CodeLines({ file, text, fontSize, onlyChanges, handle }: CodeLin
       >
         {(index) => {
           const row = rows[index];
-          if (row?.kind !== 'line') {
-            return (
-              row && (
-                <button
-                  type="button"
-                  className={styles.gap}
-                  onClick={() => setOpened(new Set(opened).add(row.from))}
-                >
+          switch (row?.kind) {
+            case undefined:
+              return null;
+            case 'gap':
+              return (
+                <button type="button" className={styles.gap} onClick={() => code.unfold(row.from)}>
                   <UnfoldVertical aria-hidden />
                   {texts.grader.hidden(row.to - row.from + 1)}
                 </button>
-              )
-            );
+              );
+            case 'removed':
+              return <RemovedLine row={row} active={active} onFocus={setActive} onMove={move} />;
+            case 'line': {
+              const { line } = row;
+              return (
+                <LineRow
+                  path={path}
+                  line={line}
+                  text={lines[line - 1] ?? ''}
+                  offset={offsets[line - 1] ?? 0}
+                  tokens={tokens}
+                  commentable={mayComment(ranges, line)}
+                  mark={code.markOf(line)}
+                  active={line === active}
+                  comments={said.byLine.get(line) ?? nothingSaid}
+                  hasForm={forms.has(line)}
+                  onFocusLine={setActive}
+                  onMove={move}
+                  onDone={focusOn}
+                />
+              );
+            }
           }
-          const { line } = row;
-          return (
-            <LineRow
-              path={path}
-              line={line}
-              text={lines[line - 1] ?? ''}
-              offset={offsets[line - 1] ?? 0}
-              tokens={tokens}
-              changed={mayComment(diff, line)}
-              active={line === active}
-              comments={said.byLine.get(line) ?? nothingSaid}
-              hasForm={forms.has(line)}
-              onFocusLine={setActive}
-              onMove={move}
-              onDone={focusLine}
-            />
-          );
         }}
       </Windowed>
     </section>
   );
 }
 
-function keyOf(row: ReturnType<typeof lineRows>[number] | undefined): string | number {
-  if (!row) return '';
-  return row.kind === 'line' ? row.line : `gap ${row.from}`;
+function keyOf(row: CodeRow | undefined): string | number {
+  switch (row?.kind) {
+    case undefined:
+      return '';
+    case 'line':
+      return row.line;
+    case 'gap':
+      return `gap ${row.from}`;
+    case 'removed':
+      return `removed ${row.starterLine}`;
+  }
 }
 
-/** A row far away comes into the page only after it was scrolled to. */
-function focusSoon(find: () => HTMLElement | null | undefined, left = framesToWait): void {
-  const found = find();
-  if (found) found.focus({ preventScroll: false });
-  else if (left > 0) requestAnimationFrame(() => focusSoon(find, left - 1));
+/** Where the keyboard stops at a row, if it does. */
+function positionOf(row: CodeRow): number | undefined {
+  switch (row.kind) {
+    case 'line':
+      return row.line;
+    case 'removed':
+      return row.stop?.position;
+    case 'gap':
+      return undefined;
+  }
 }

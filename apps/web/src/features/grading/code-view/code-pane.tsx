@@ -1,4 +1,4 @@
-import type { TreeNode } from '@lectern/contract';
+import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
@@ -14,8 +14,10 @@ import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
 
-interface CodePaneProps {
+export interface CodePaneProps {
   file: TreeNode;
+  /** How it differs from the starter code, where that is to be seen. */
+  diff?: StarterDiff;
   fontSize: number;
   onlyChanges: boolean;
   handle: Ref<CodeHandle>;
@@ -44,7 +46,14 @@ function FetchedFile(props: CodePaneProps) {
   const isEmpty = file.entry.size === 0;
   const blob = useQuery(isEmpty ? { ...query, queryFn: skipToken } : query);
 
-  if (isEmpty) return <Remark>{texts.grader.noContent}</Remark>;
+  if (isEmpty) {
+    const wasEmptied = props.diff && props.diff.hunks.length > 0;
+    return wasEmptied ? (
+      <CodeLines {...props} text="" />
+    ) : (
+      <Remark>{texts.grader.noContent}</Remark>
+    );
+  }
   if (blob.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
   if (blob.isError) {
     const reason = blob.error.message || texts.common.unknownError;

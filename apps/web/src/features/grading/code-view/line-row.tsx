@@ -13,35 +13,44 @@ interface LineRowProps {
   text: string;
   offset: number;
   tokens: Tokens | undefined;
-  /** Changed against the starter code, so that it may be commented on. */
-  changed: boolean;
+  commentable: boolean;
+  /** How it differs from the starter code, as far as that is shown. */
+  mark: 'changed' | 'added' | undefined;
   /** The one line whose button Tab stops at. */
   active: boolean;
   comments: readonly ShownComment[];
   hasForm: boolean;
   onFocusLine: (line: number) => void;
-  onMove: (line: number, step: 1 | -1) => void;
+  onMove: (line: number, step: Step) => void;
   onDone: (line: number) => void;
 }
 
-const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+export type Step = 1 | -1;
+
+const steps: Record<string, Step> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows move between lines instead of scrolling. */
+export function stepFor(event: KeyboardEvent): Step | undefined {
+  const step = steps[event.key];
+  if (step) event.preventDefault();
+  return step;
+}
 
 /** One line of code with what is said about it. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { path, line, text, offset, tokens, changed, active, comments, hasForm } = props;
+  const { path, line, text, offset, tokens, commentable, mark, active } = props;
+  const { comments, hasForm } = props;
   const { commentOn } = useGrader();
   const place = { path, line };
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    props.onMove(line, step);
+    const step = stepFor(event);
+    if (step) props.onMove(line, step);
   };
   return (
     <>
-      <div className={clsx(styles.line, changed && styles.changed)}>
+      <div className={clsx(styles.line, mark && styles[mark])}>
         <span className={styles.gutter}>
-          {changed && (
+          {commentable && (
             <button
               type="button"
               className={styles.add}

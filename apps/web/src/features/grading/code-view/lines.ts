@@ -32,14 +32,27 @@ export function nextCommentable(
   from: number,
   step: 1 | -1,
 ): number | undefined {
-  for (let line = from + step; line >= 1 && line <= lineCount; line += step) {
+  // A place between two lines has a fraction.
+  const first = step === 1 ? Math.floor(from) + 1 : Math.ceil(from) - 1;
+  for (let line = first; line >= 1 && line <= lineCount; line += step) {
     if (mayComment(diff, line)) return line;
   }
   return undefined;
 }
 
-/** What stands in the code view: a line, or unchanged lines that are folded away. */
-export type CodeRow = { kind: 'line'; line: number } | { kind: 'gap'; from: number; to: number };
+/** What stands in the code view: a line, unchanged lines folded away, or a line of the starter's. */
+export type CodeRow = FileRow | RemovedRow;
+
+/** Of the file itself. */
+type FileRow = { kind: 'line'; line: number } | { kind: 'gap'; from: number; to: number };
+
+export interface RemovedRow {
+  kind: 'removed';
+  starterLine: number;
+  text: string;
+  /** Where a reader stops who jumps from change to change; only at the first of its kind. */
+  stop?: { position: number; label: string } | undefined;
+}
 
 const contextLines = 3;
 
@@ -53,14 +66,14 @@ interface Folding {
 }
 
 /** Only what changed, with a few lines around it. */
-export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): CodeRow[] {
+export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): FileRow[] {
   const shown = new Uint8Array(lineCount + 2);
   const show = (from: number, to: number) =>
     shown.fill(1, Math.max(1, from - contextLines), Math.min(lineCount, to + contextLines) + 1);
   if (diff?.length === 0) show(1, lineCount);
   for (const { start, end } of diff ?? []) show(start, end);
   for (const line of commented) show(line, line);
-  const rows: CodeRow[] = [];
+  const rows: FileRow[] = [];
   for (let line = 1; line <= lineCount; line += 1) {
     if (shown[line]) {
       rows.push({ kind: 'line', line });
@@ -76,7 +89,7 @@ export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): 
   return rows;
 }
 
-export function lineRows(from: number, to: number): CodeRow[] {
+export function lineRows(from: number, to: number): FileRow[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     kind: 'line',
     line: from + index,

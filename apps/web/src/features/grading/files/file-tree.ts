@@ -84,7 +84,16 @@ export function filesInOrder(nodes: readonly FileNode[]): TreeNode[] {
 
 /** Opened by itself: the first file that the student changed. */
 export function firstChanged(files: readonly TreeNode[]): TreeNode | undefined {
-  return files.find(({ status }) => isChanged(status.status));
+  return files.find(({ status: { status } }) => isChanged(status) && status !== 'removed');
+}
+
+/** A file that the starter code had; nothing of it is left but its path. */
+export function removedNode(path: string): TreeNode {
+  return {
+    status: { status: 'removed', diff: null },
+    entry: { path, type: 'blob', sha: '', mode: '100644', size: 0 },
+    name: nameOf(path),
+  };
 }
 
 /** Every folder above a path. */

@@ -18,6 +18,8 @@ interface Reach {
   open: (workId: number) => void;
   pick: (rubricItemId: number) => void;
   commentOn: (place: Place) => void;
+  compare: () => void;
+  history: () => void;
   submit: () => void;
   help: () => void;
 }
@@ -47,6 +49,10 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
       return reach.commentOn(wholeWork);
     case 'only-changes':
       return prefer({ onlyChanges: !preferences.onlyChanges });
+    case 'compare':
+      return reach.compare();
+    case 'history':
+      return reach.history();
     case 'next-student':
       return go(files.work?.next_student_work_id);
     case 'previous-student':

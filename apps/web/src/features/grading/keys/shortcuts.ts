@@ -9,6 +9,8 @@ export const shortcuts = [
   { keys: ['c'], action: 'comment', label: 'Comment on the line' },
   { keys: ['w'], action: 'comment-on-work', label: 'Comment on the whole work' },
   { keys: ['o'], action: 'only-changes', label: 'Show only changes, or the whole file' },
+  { keys: ['d'], action: 'compare', label: 'Compare with the starter code' },
+  { keys: ['h'], action: 'history', label: 'Who changed what' },
   { keys: [']'], action: 'next-student', label: 'Next student' },
   { keys: ['['], action: 'previous-student', label: 'Previous student' },
   { keys: ['S'], action: 'submit', label: 'Submit Grade' },

@@ -1,12 +1,14 @@
+import type { AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { CloudCheck, CloudUpload } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
   total: number;
   maximum: number | null;
-  auto: number | null;
+  auto: AutograderReport | null;
   stagedCount: number;
   /** A comment form is open: somebody has more to say than nothing. */
   writing: boolean;
@@ -30,7 +32,18 @@ export function ScoreFoot(props: ScoreFootProps) {
         </output>
         {maximum !== null && <span className={styles.label}>of {maximum}</span>}
       </div>
-      {auto !== null && <p className={styles.label}>Auto Grader Score {auto}</p>}
+      {auto !== null && (
+        <p className={styles.label}>
+          Auto Grader Score {auto.points}
+          {auto.maximum !== null && ` of ${auto.maximum}`}
+          {auto.log_url !== null && (
+            <>
+              {' · '}
+              <LogLink href={auto.log_url} />
+            </>
+          )}
+        </p>
+      )}
       <Button
         variant="primary"
         disabled={stagedCount === 0 || submitting}

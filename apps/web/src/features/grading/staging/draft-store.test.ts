@@ -3,7 +3,7 @@ import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
 import { createDraftStore, type DraftPorts } from './draft-store.ts';
-import type { Kept } from './kept-locally.ts';
+import { forgetSynced, storageKey, writeKept, type Kept } from './kept-locally.ts';
 import { wholeWork } from './staged.ts';
 import { newFormId } from './unfinished.ts';
 
@@ -238,4 +238,53 @@ it('tries again when the server cannot be reached, and says so meanwhile', async
   expect(store.state().synced).toBe(false);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(server.draft()).toEqual(['one']);
+});
+
+it('is known to have arrived when its author logs out, and says nothing more once it is closed', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: 'half a sent', points: 0 });
+  await store.lastWords();
+  expect(server.draft()).toEqual(['half a sent']);
+  expect(kept()?.base.items).toEqual(kept()?.items);
+
+  const save = vi.fn(server.ports.save);
+  const late = device({ save });
+  const closed = late.start();
+  closed.stage(create('b', 'unsent'));
+  const before = structuredClone(late.kept());
+  closed.close();
+  closed.stage(create('c', 'too late'));
+  await closed.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(late.kept()).toEqual(before);
+});
+
+it('leaves this browser with its author, unless it is nowhere else', () => {
+  const items = new Map<string, string>();
+  const storage: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  const at = (workId: number) => storageKey({ userId: 1, assignmentId: 2, workId });
+  const item = (body: string): DraftItem => ({
+    key: body,
+    feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
+  });
+  const base = { items: [item('one')], version: 1 };
+  writeKept(at(1), { items: [item('one')], base, attempt: null }, storage);
+  writeKept(at(2), { items: [item('one'), item('two')], base, attempt: null }, storage);
+  const attempt = { idempotencyKey: 'k', items: [item('one')] };
+  writeKept(at(3), { items: [item('one')], base, attempt }, storage);
+  storage.setItem(at(4), '{');
+  storage.setItem('lectern.theme', 'dark');
+  expect(forgetSynced(storage)).toBe(2);
+  expect([...items.keys()]).toEqual([at(2), at(3), 'lectern.theme']);
 });

@@ -63,6 +63,7 @@ export function createDraftStore(ports: DraftPorts) {
   if (kept) base.version = kept.base.version;
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
   /** Saving and submitting take turns, so that no draft arrives after the grade it became. */
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -70,6 +71,7 @@ export function createDraftStore(ports: DraftPorts) {
   /** What would be staged if every open form were finished: nothing typed is ever left out. */
   const everything = () => finishAll(state.staged, state.forms);
   const isDirty = () => !sameStaged(everything(), base.items);
+  const isUnsaved = () => !closed && isDirty();
 
   function set(change: Partial<DraftState>): void {
     state = { ...state, ...change };
@@ -79,6 +81,7 @@ export function createDraftStore(ports: DraftPorts) {
   }
 
   function remember(): void {
+    if (closed) return;
     const items = toItems(everything());
     const isWorthIt = items.length > 0 || base.items.size > 0 || attempt !== null;
     const known = { items: toItems(base.items), version: base.version };
@@ -92,7 +95,7 @@ export function createDraftStore(ports: DraftPorts) {
 
   function saveIn(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
+    if (!closed) timer = setTimeout(() => void flush(), delayMs);
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -114,7 +117,7 @@ export function createDraftStore(ports: DraftPorts) {
   }
 
   async function save(): Promise<void> {
-    for (let merges = 0; isDirty() && merges < mostMerges; merges += 1) {
+    for (let merges = 0; isUnsaved() && merges < mostMerges; merges += 1) {
       const items = toItems(everything());
       try {
         const saved = await ports.save({ items, version: base.version }, { keepalive: false });
@@ -212,7 +215,17 @@ export function createDraftStore(ports: DraftPorts) {
       remember();
       if (!isDirty() || state.submitting) return;
       const draft = { items: toItems(everything()), version: base.version };
-      await ports.save(draft, { keepalive: true }).catch(() => undefined);
+      const saved = await ports.save(draft, { keepalive: true }).catch(() => undefined);
+      // Whoever logs out goes on living: what arrived need not be kept here.
+      if (!saved) return;
+      base = { items: fromItems(saved.items), version: saved.version };
+      set({});
+    },
+
+    /** Its author has logged out: nothing of it is sent or written down from now on. */
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
     },
 
     /** One grade at a time; with nothing staged it completes a flawless work. */

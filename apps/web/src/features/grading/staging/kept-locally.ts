@@ -1,5 +1,7 @@
 import { Draft, DraftItem, StagedFeedback } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
+import { sameStaged } from './same-feedback.ts';
+import { fromItems } from './staged.ts';
 
 /** What this browser remembers of a draft, whatever happens to tab, network or session. */
 const Kept = z.object({
@@ -22,8 +24,10 @@ export interface DraftPlace {
   workId: number;
 }
 
+const prefix = 'lectern.draft.';
+
 export function storageKey({ userId, assignmentId, workId }: DraftPlace): string {
-  return `lectern.draft.${userId}.${assignmentId}.${workId}`;
+  return `${prefix}${userId}.${assignmentId}.${workId}`;
 }
 
 export function readKept(key: string, storage = globalThis.localStorage): Kept | undefined {
@@ -43,4 +47,23 @@ export function writeKept(key: string, kept: Kept | null, storage = globalThis.l
   } catch {
     return;
   }
+}
+
+/**
+ * Drafts are about students, and the server has them: on a shared computer they go when their author
+ * does. What has not reached the server is nowhere else, so it stays; answers how many those are.
+ */
+export function forgetSynced(storage = globalThis.localStorage): number {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  let left = 0;
+  for (const key of keys.filter((one) => one.startsWith(prefix))) {
+    const kept = readKept(key, storage);
+    if (kept && !isSynced(kept)) left += 1;
+    else storage.removeItem(key);
+  }
+  return left;
+}
+
+function isSynced({ items, base, attempt }: Kept): boolean {
+  return attempt === null && sameStaged(fromItems(items), fromItems(base.items));
 }

@@ -1,6 +1,7 @@
 import { idempotencyKeyHeader, routes } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../api.ts';
+import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
@@ -8,6 +9,12 @@ import { readKept, storageKey, writeKept } from './kept-locally.ts';
 
 /** Stores outlive the screen that shows them: a save may still be under way. */
 const stores = new Map<string, DraftStore>();
+
+// The next person at this browser must neither see nor send what the one before has staged.
+onForgetting(() => {
+  for (const store of stores.values()) store.close();
+  stores.clear();
+});
 
 export function draftOf(userId: number, params: InWork): DraftStore {
   const key = storageKey({ userId, assignmentId: params.aid, workId: params.wid });

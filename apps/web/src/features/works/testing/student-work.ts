@@ -12,6 +12,7 @@ export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
     unique_due_date: null,
     manual_feedback_score: null,
     auto_grader_score: null,
+    autograder_report: null,
     grades_published_timestamp: null,
     work_state: 'STARTED',
     created_at: '2026-09-01T12:00:00Z',

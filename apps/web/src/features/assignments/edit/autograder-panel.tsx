@@ -1,0 +1,77 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { autograderTokenQuery, useCreateToken, useRevokeToken } from './autograder-queries.ts';
+import styles from './edit-page.module.css';
+import { FreshToken } from './fresh-token.tsx';
+
+/** Lets a CI of the course's own report scores, and no longer. */
+export function AutograderPanel({ assignment }: { assignment: AssignmentOutline }) {
+  const at = { cid: assignment.classroom_id, aid: assignment.id };
+  const token = useQuery(autograderTokenQuery(at));
+  const creation = useCreateToken(at);
+  const revocation = useRevokeToken(at);
+  const [asks, setAsks] = useState<'replace' | 'revoke'>();
+  const close = () => setAsks(undefined);
+  const has = token.data ?? null;
+  return (
+    <section className={styles.panel} aria-labelledby="autograder">
+      <h2 id="autograder">Autograder</h2>
+      <p className={styles.lead}>{texts.autograder.explained}</p>
+      {token.isPending && <Skeleton width="40%" />}
+      {token.isLoadingError && <LoadFailure query={token}>{token.error.message}</LoadFailure>}
+      {token.data !== undefined && (
+        <>
+          <p>
+            {has === null
+              ? texts.autograder.none
+              : texts.autograder.since(formatDate(has.created_at), has.created_by)}
+          </p>
+          {creation.data !== undefined && <FreshToken token={creation.data} />}
+          <div className={styles.buttons}>
+            {has === null ? (
+              <Button disabled={creation.isPending} onClick={() => creation.mutate()}>
+                Create token
+              </Button>
+            ) : (
+              <>
+                <Button onClick={() => setAsks('replace')}>Replace token</Button>
+                <Button onClick={() => setAsks('revoke')}>Revoke token</Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asks === 'replace'}
+        title="Replace the token?"
+        confirmLabel="Replace token"
+        pending={creation.isPending}
+        onCancel={close}
+        onConfirm={() => creation.mutate(undefined, { onSettled: close })}
+      >
+        <p>{texts.autograder.replaceWarning}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'revoke'}
+        title="Revoke the token?"
+        confirmLabel="Revoke token"
+        tone="danger"
+        pending={revocation.isPending}
+        onCancel={close}
+        onConfirm={() => {
+          creation.reset();
+          revocation.mutate(undefined, { onSettled: close });
+        }}
+      >
+        <p>{texts.autograder.revokeWarning}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { routes } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../../api.ts';
+import type { InAssignment } from '../../works/queries.ts';
+
+const { failed, changeFailed, revoked } = texts.autograder;
+
+/** Null while the assignment has no token. */
+export const autograderTokenQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: ['classroom', params.cid, 'assignments', params.aid, 'autograder-token'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getAutograderToken, { params, signal, fallback: failed }))
+        .autograder_token,
+  });
+
+/** Answers with the token, this once. */
+export function useCreateToken(params: InAssignment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await call(routes.createAutograderToken, { params, fallback: changeFailed })).token,
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries(autograderTokenQuery(params)),
+  });
+}
+
+export function useRevokeToken(params: InAssignment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(routes.revokeAutograderToken, { params, fallback: changeFailed }),
+    onSuccess: () => toast.success(revoked),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries(autograderTokenQuery(params)),
+  });
+}

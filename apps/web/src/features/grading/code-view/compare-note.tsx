@@ -1,0 +1,26 @@
+import type { StarterDiff } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { FileDiff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { visibleText } from '../visible-text.ts';
+import styles from './code.module.css';
+
+/** One sentence above the code, about the whole file. */
+export function CompareNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <FileDiff aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+/** What there is to say beyond the lines that differ; mostly nothing. */
+export function compareRemark(
+  path: string,
+  { starter_path: before, hunks }: StarterDiff,
+): string | undefined {
+  if (before === null) return texts.grader.notInStarter;
+  if (before !== path) return texts.grader.movedFrom(visibleText(before));
+  return hunks.length === 0 ? texts.grader.sameAsStarter : undefined;
+}

@@ -1,0 +1,39 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useGrader } from '../grader-context.ts';
+import { starterDiffQuery } from '../queries.ts';
+import { CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';
+import styles from './code.module.css';
+import { fileKind } from './file-kind.ts';
+import { RemovedFile } from './removed-file.tsx';
+
+interface ComparedFileProps extends Omit<CodePaneProps, 'diff'> {
+  commitSha: string;
+}
+
+/** A file as its difference from the starter code; what has no lines is shown as it is. */
+export function ComparedFile({ commitSha, ...pane }: ComparedFileProps) {
+  if (fileKind(pane.file) === 'text') return <ComparedText commitSha={commitSha} {...pane} />;
+  if (pane.file.status.status === 'removed') return <Remark>{texts.grader.removedFile}</Remark>;
+  return <CodePane {...pane} />;
+}
+
+function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
+  const { file, fontSize } = pane;
+  const { at } = useGrader();
+  const { path } = file.entry;
+  const diff = useQuery(starterDiffQuery(at, commitSha, path));
+  if (diff.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  if (diff.isError) {
+    return (
+      <div className={styles.remark}>
+        <LoadFailure query={diff}>{texts.grader.compareFailed(diff.error.message)}</LoadFailure>
+      </div>
+    );
+  }
+  if (file.status.status === 'removed') {
+    return <RemovedFile key={path} path={path} diff={diff.data} fontSize={fontSize} />;
+  }
+  return <CodePane {...pane} diff={diff.data} />;
+}

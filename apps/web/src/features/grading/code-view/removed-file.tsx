@@ -1,0 +1,54 @@
+import type { StarterDiff } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMemo, useRef } from 'react';
+import { Windowed } from '../windowed.tsx';
+import { Remark } from './code-pane.tsx';
+import styles from './code.module.css';
+import { CompareNote } from './compare-note.tsx';
+import { isBinary } from './file-kind.ts';
+import { codeSize, lineHeightFor } from './line-height.ts';
+import { RemovedLine } from './removed-row.tsx';
+import { removedRows } from './starter-rows.ts';
+
+interface RemovedFileProps {
+  path: string;
+  diff: StarterDiff;
+  fontSize: number;
+}
+
+const noMove = () => undefined;
+
+/** A file that only the starter has. */
+export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useMemo(
+    // Read from top to bottom: there are no changes to jump between.
+    () => diff.hunks.flatMap(removedRows).map((row) => ({ ...row, stop: undefined })),
+    [diff],
+  );
+  if (isBinary(rows[0]?.text ?? '')) return <Remark>{texts.grader.binary}</Remark>;
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={codeSize(fontSize)}
+      aria-label={`Starter code of ${path}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
+      tabIndex={0}
+    >
+      <CompareNote>{texts.grader.removedFile}</CompareNote>
+      <Windowed
+        className={styles.rows}
+        count={rows.length}
+        rowHeight={lineHeightFor(fontSize)}
+        scroller={scroller}
+        keyOf={(index) => index}
+      >
+        {(index) => {
+          const row = rows[index];
+          return row && <RemovedLine row={row} active={0} onFocus={noMove} onMove={noMove} />;
+        }}
+      </Windowed>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StudentWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { gradersQuery } from '../grading-overview/queries.ts';
+import { useClaim } from '../grading-overview/use-claim.ts';
+import { actionLabels } from '../grading-overview/work-actions.ts';
+import { isGraded } from '../publishing/publishable.ts';
+import { useSignedInUser } from '../session/signed-in-user.ts';
+import type { InWork } from '../works/queries.ts';
+import styles from './grader.module.css';
+
+interface WorkClaimProps {
+  at: InWork;
+  work: StudentWork;
+}
+
+/** Whose work to grade it is, and the way to make it one's own. */
+export function WorkClaim({ at, work }: WorkClaimProps) {
+  const { user } = useSignedInUser();
+  const graders = useQuery(gradersQuery({ cid: at.cid, aid: at.aid })).data;
+  const claim = useClaim(work);
+  if (!graders) return null;
+  const login = graders.assigned.find((one) => one.student_work_id === at.wid)?.github_username;
+  if (login === undefined) {
+    return isGraded(work) ? null : (
+      <button
+        type="button"
+        className={styles.claim}
+        disabled={claim.isPending}
+        onClick={() => claim.mutate()}
+      >
+        {actionLabels.claim}
+      </button>
+    );
+  }
+  const name = graders.progress.find((one) => one.github_username === login)?.full_name;
+  return (
+    <span className={styles.claimed}>
+      <UserCheck aria-hidden />
+      {login === user.github_username
+        ? texts.grader.gradedByYou
+        : texts.grader.gradedBy(name || login)}
+    </span>
+  );
+}

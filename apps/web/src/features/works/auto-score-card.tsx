@@ -1,0 +1,26 @@
+import type { AutograderReport } from '@lectern/contract';
+import { formatDateTime } from '../../lib/dates.ts';
+import { FigureCard } from '../../ui/figure-card.tsx';
+import { LogLink } from './log-link.tsx';
+
+/** What the machine gave, when, and where it says why. */
+export function AutoScoreCard({ report }: { report: AutograderReport }) {
+  const { points, maximum, log_url, reported_at } = report;
+  return (
+    <FigureCard
+      label="Auto Grader Score"
+      value={maximum === null ? points : `${points} / ${maximum}`}
+      context={
+        <>
+          {formatDateTime(reported_at)}
+          {log_url !== null && (
+            <>
+              {' · '}
+              <LogLink href={log_url} />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
