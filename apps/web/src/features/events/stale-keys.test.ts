@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { EventTopic } from '@lectern/contract';
 import { expect, it } from 'vitest';
+import { distributionQuery } from '../analytics/queries.ts';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
 import { glanceQuery } from '../dashboard/queries.ts';
+import { gradersQuery } from '../grading-overview/queries.ts';
 import { assignmentRubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
@@ -39,6 +41,13 @@ it('takes a changed rubric for a change of the assignments', () => {
   expect(reaches(about('assignments'), rubricsQuery(7).queryKey)).toBe(true);
   const linked = assignmentRubricQuery({ cid: 7, aid: 3 }).queryKey;
   expect(reaches(about('assignments'), linked)).toBe(true);
+});
+
+it('asks again how grades are spread and who grades, also when points or people change', () => {
+  for (const topic of ['grading', 'assignments', 'people'] as const) {
+    expect(reaches(about(topic, 3), distributionQuery(7).queryKey)).toBe(true);
+    expect(reaches(about(topic, 3), gradersQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
+  }
 });
 
 it('looks again at what needs doing, whatever happened', () => {
