@@ -27,7 +27,7 @@ const numbers = {
   faults: '20',
   kills: '10',
   'db-crashes': '3',
-  speed: '20',
+  speed: '12',
   within: '120',
   seed: '1',
 };

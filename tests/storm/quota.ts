@@ -19,8 +19,11 @@ const creationsToBeReady = 3;
 const slack = 1.1;
 const clickSeconds = 2;
 const servers = 2;
-/** Forecasts are whole seconds, and a fast clock makes a second long. */
-const forecastTolerance = { share: 0.2, seconds: 2 };
+/**
+ * Forecasts are whole seconds, and a fast clock makes a second long. Whoever is the last of an hour
+ * or the first of the next is decided by less than a second, so a few may be an hour off.
+ */
+const forecastTolerance = { share: 0.2, seconds: 2, outside: 0.05 };
 
 interface Forecast {
   userId: number;
@@ -64,7 +67,7 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
       workSeconds <= slack * least.work &&
       counters.inside_back_off.total === 0 &&
       forecasts.count > 0 &&
-      forecasts.outside === 0 &&
+      forecasts.outside <= forecastTolerance.outside * forecasts.count &&
       fleet.lastWords().length === 0 &&
       Object.values(broken).every((count) => count === 0);
     return {

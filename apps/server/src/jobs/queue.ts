@@ -47,13 +47,14 @@ export interface JobOptions {
   share?: string;
 }
 
-/** Room for the place in a backlog within one priority. */
+/** Room for the place in a round within one priority. */
 const places = 1_000;
 
 /**
  * The queue takes the lowest number first, so the number is the priority and then the job's place
- * among those of its share: the first of every share comes before the second of any. A job keeps the
- * place that it has; asking again must not send anybody to the end.
+ * in a round: behind the last of its share, and not before the rounds that are over. So backlogs take
+ * turns, each in its own order. A job keeps the place that it has; asking again must not send anybody
+ * to the end.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
@@ -67,10 +68,12 @@ export async function enqueue<Name extends JobName>(
     with known as (
       select min(priority) as priority, jsonb_object_agg(flag, true) as flags
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
-    ), backlog as (
-      select least(count(*), ${places - 1}::int) as length from graphile_worker._private_jobs
-      where ${shareFlag}::text is not null and flags ? ${shareFlag}
-        and priority between ${first} and ${first + places - 1}
+    ), round as (
+      select least(
+        greatest(max(priority) filter (where flags ? ${shareFlag}) + 1, min(priority)),
+        ${first + places - 1}::int
+      ) as place from graphile_worker._private_jobs
+      where ${shareFlag}::text is not null and priority between ${first} and ${first + places - 1}
     )
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},
@@ -82,8 +85,8 @@ export async function enqueue<Name extends JobName>(
         ${runAt?.toISOString() ?? null}::timestamptz,
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
       ),
-      priority => least(known.priority, ${first} + backlog.length)::int
-    ) from known, backlog`);
+      priority => least(known.priority, coalesce(round.place, ${first}))::int
+    ) from known, round`);
 }
 
 const sharePrefix = 'share:';

@@ -43,6 +43,16 @@ it('lets backlogs take turns, however long one of them is', async () => {
   expect(await orderOfRuns()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
+it('keeps the order of a backlog that is being worked off, and joins newcomers to its round', async () => {
+  await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
+  await world.superuser.query(
+    `delete from graphile_worker._private_jobs where key in ('a1', 'a2')`,
+  );
+  await add('a5', { share: 'a' });
+  await addAll(['b1', 'b2', 'b3'], { share: 'b' });
+  expect(await orderOfRuns()).toEqual(['a3', 'b1', 'a4', 'b2', 'a5', 'b3']);
+});
+
 it('takes people before background work, whatever their places', async () => {
   await addAll(['later 1', 'later 2'], { share: 'a', priority: 10 });
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
