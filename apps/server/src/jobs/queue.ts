@@ -70,7 +70,7 @@ export async function enqueue<Name extends JobName>(
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), round as (
       select least(
-        greatest(max(priority) filter (where flags ? ${shareFlag}) + 1, min(priority)),
+        greatest(max(priority) filter (where flags ? ${shareFlag}) + 1, min(priority), ${first}),
         ${first + places - 1}::int
       ) as place from graphile_worker._private_jobs
       where ${shareFlag}::text is not null and priority between ${first} and ${first + places - 1}
@@ -85,7 +85,7 @@ export async function enqueue<Name extends JobName>(
         ${runAt?.toISOString() ?? null}::timestamptz,
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
       ),
-      priority => least(known.priority, coalesce(round.place, ${first}))::int
+      priority => least(known.priority, round.place)::int
     ) from known, round`);
 }
 
