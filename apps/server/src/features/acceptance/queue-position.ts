@@ -37,6 +37,7 @@ async function listPositions(db: Reader, workIds: readonly number[]) {
     workIds.map((id) => sql`${id}`),
     sql`, `,
   );
+  // In the order in which the queue will take them, which is not always the one they came in.
   // Numbered once rather than counted for each: while a whole class accepts, the planner knows
   // nothing of these tables yet, and a join of the queue with itself takes seconds.
   const { rows } = await db.execute<{ work_id: string; position: string }>(sql`
@@ -44,10 +45,12 @@ async function listPositions(db: Reader, workIds: readonly number[]) {
     from (
       select setup.work_id,
         row_number() over (
-          partition by work.org_id order by setup.queued_at, setup.work_id
+          partition by work.org_id order by job.priority, setup.queued_at, setup.work_id
         ) as position
       from provisionings setup
       join works work on work.id = setup.work_id
+      left join graphile_worker._private_jobs job
+        on job.key = 'work:' || setup.work_id || ':provision'
       where setup.step = 'repository' and setup.problem is null and work.repository_id is null
         and work.org_id in (select org_id from works where id in (${ids}))
     ) queue
