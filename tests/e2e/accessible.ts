@@ -31,7 +31,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: null });
 }
 
-async function violations(page: Page, ...rules: string[]): Promise<string[]> {
+/** What axe objects to; by these rules alone, where some are named. */
+export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   // Our pages have no frames; the other mode opens a second tab for every look.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
