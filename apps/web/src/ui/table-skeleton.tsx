@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 
@@ -12,7 +13,7 @@ interface TableSkeletonProps {
 export function TableSkeleton({ label, headers, rows = 5 }: TableSkeletonProps) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={label} aria-busy>
+      <table className={clsx(styles.table, styles.stacked)} aria-label={label} aria-busy>
         <thead>
           <tr>
             {headers.map((header) => (
