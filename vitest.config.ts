@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.itest.ts real
- * PostgreSQL, git and HTTP (`integration` for the kernel, `features`, and `host` for the code host), *.slow.ts
- * the same for longer, *.e2e.ts a browser; `web` runs in jsdom.
+ * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx
+ * jsdom (`web`), *.itest.ts real PostgreSQL, git and HTTP (`integration` for the kernel, `features`, and
+ * `host` for the code host), *.slow.ts the same for longer, *.e2e.ts a browser.
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
 
@@ -31,7 +31,7 @@ export default defineConfig({
           ...sharedModules,
           testTimeout,
           include: [
-            '{apps/server,packages/*}/src/**/*.test.ts',
+            '{apps/*,packages/*}/src/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -86,7 +86,7 @@ export default defineConfig({
           ...sharedModules,
           testTimeout,
           root: './apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [fileURLToPath(new URL('apps/web/src/test-setup.ts', import.meta.url))],
         },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { defineRoute, routes, z } from '@lectern/contract';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { charts, spinner } from '@lectern/contract/limits';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

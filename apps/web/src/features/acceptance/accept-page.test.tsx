@@ -40,6 +40,7 @@ beforeEach(async () => {
       new_org_url: 'https://host.test/new',
       install_url: 'https://host.test/install',
       target_url: 'https://host.test/target',
+      sample: null,
     },
   };
   server = await startApiServer((request, response) => {

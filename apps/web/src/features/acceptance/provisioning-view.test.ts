@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { lookAgainMs, toProgressSteps, waitInWords } from './provisioning-view.ts';

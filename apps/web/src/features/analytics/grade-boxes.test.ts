@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Distribution } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { boxesInWords, gradeBoxes } from './grade-boxes.ts';

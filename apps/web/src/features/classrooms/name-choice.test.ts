@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { chosenName, custom, nameVerdict, worthChecking } from './name-choice.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { classroomSelect, organizationOf } from './organization-id.ts';
 

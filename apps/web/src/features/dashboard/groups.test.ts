@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { person } from '../people/testing/person.ts';
 import { groupByRole, toPerson } from './groups.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { EventTopic } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { distributionQuery } from '../analytics/queries.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { FeedbackVersion } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { commentHistories } from './comment-history.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { notAccepted, studentWork } from '../works/testing/student-work.ts';
 import { gradingRows } from './grading-rows.ts';

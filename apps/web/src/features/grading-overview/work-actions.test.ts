@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { WorkState } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { gradingRow, publication } from './testing/grading-row.ts';

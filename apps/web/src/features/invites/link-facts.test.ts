@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Link } from '@lectern/contract/invites';
 import { expect, it } from 'vitest';
 import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { classroomCheck } from './classroom-check.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { InstalledOrganization, Organization } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { installAddress, justInstalled, organizationOptions } from './organization-options.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { texts } from '@lectern/contract/texts';
 import { expect, it } from 'vitest';
 import { inPlatformWords } from './platform-words.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepartureStore, departureKey, type Departure } from './departure-store.ts';
 import { person } from './testing/person.ts';

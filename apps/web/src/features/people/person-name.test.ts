@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { fullName, loginBeside, searchText, sortName } from './person-name.ts';
 

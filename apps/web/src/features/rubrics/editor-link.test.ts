@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { outline } from '../assignments/testing/outline.ts';
 import { editorLink, readEditorTarget } from './editor-link.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { SignedInUser } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api-error.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { CountedReason, WorkState } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { commitUrl, countedReason, lateChoice, shortSha } from './counted-facts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { dueInstant } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { mayComment, type LineRange } from '@lectern/contract';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { FileStatus, TreeNode } from '@lectern/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
