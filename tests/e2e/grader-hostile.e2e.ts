@@ -103,14 +103,24 @@ describe('a hostile work', () => {
   it('can be read from the first file to the last of its folder', async () => {
     const path = page.locator('[data-path]');
     const seen = new Set<string>();
-    for (;;) {
+    let worst = { file: '', ms: 0 };
+    for (let started = Date.now(); ;) {
+      // Read after the key was handled: a page that answers keys is one that can be used.
       const shown = (await path.getAttribute('data-path')) ?? '';
       if (seen.has(shown) || shown.startsWith('many/')) break;
       seen.add(shown);
       await page.getByText('Loading file contents...').waitFor({ state: 'detached', ...slow });
+      const ms = Date.now() - started;
+      if (ms > worst.ms) worst = { file: shown, ms };
       await nothingHappened(shown);
+      started = Date.now();
       await page.keyboard.press('J');
     }
+    process.stdout.write(
+      `${seen.size} hostile files: the slowest was usable after ${worst.ms} ms (${worst.file.slice(0, 40)})\n`,
+    );
+    // Two seconds on a machine that does nothing else.
+    expect(worst.ms).toBeLessThan(10_000);
     const all = Object.keys(hostileFiles());
     expect(all.filter((one) => !seen.has(one))).toEqual([]);
     expect(seen.size).toBeGreaterThan(90);
@@ -138,8 +148,8 @@ describe('a hostile work', () => {
       points: 0,
       body,
     }));
+    // The open page hears of it by itself.
     await api(page, 'POST', `${work.path}/grade`, { body: '', comments });
-    await page.reload();
     await expect.poll(() => page.getByRole('article').count(), slow).toBe(hostileStrings.length);
     const links = await page
       .locator('article a')
@@ -152,7 +162,6 @@ describe('a hostile work', () => {
 
 describe('a file of 20,000 lines', () => {
   it('has few rows in the page, and scrolls within the time of a frame', async () => {
-    await page.goto(work.address);
     await open('lines.py, added');
     const code = page.getByRole('region', { name: 'Code of b/lines.py' });
     await code.getByText('x0 = f(0)').waitFor(slow);
