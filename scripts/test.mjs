@@ -1,7 +1,7 @@
 /**
  * Everything that must hold, in one run: types, lint, formatting, unused code, tests, browser.
- * The last line sums it up. `--quick` leaves out what takes minutes: features and code host on real
- * services, crashes, the browser.
+ * The last line sums it up. `--quick` leaves out what takes minutes: all that needs a database, a code
+ * host or a browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,59 +17,67 @@ const total = { passed: 0, failed: 0 };
 /** By content, so that a fresh clone and a changed date are told apart. */
 const onlyChanged = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'];
 
+const build = () => check('build', 'node', ['scripts/build.mjs', '--if-stale']);
 const checks = [
-  ['types', 'tsc', ['-b']],
-  ['lint', 'oxlint', []],
-  ['formatting', 'prettier', ['--check', ...onlyChanged, '--log-level', 'warn', '.']],
-  ['unused code', 'knip', []],
+  () => check('types', 'tsc', ['-b']),
+  () => check('lint', 'oxlint', []),
+  () => check('formatting', 'prettier', ['--check', ...onlyChanged, '--log-level', 'warn', '.']),
+  () => check('unused code', 'knip', []),
 ];
-
-const started = Date.now();
-// The checks and the tests need nothing of each other, and each leaves a core idle at times.
-await Promise.all([
-  inTurn(checks, ([name, command, args]) => check(name, command, args)),
-  // One project a run: in a run of several, vitest loads modules and jsdom anew for every file.
-  inTurn(['unit', 'web', 'integration'], (project) => tests([project])),
-]);
-if (isWhole) {
-  await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
-  await tests(['features', 'host']);
+const browser = async () => {
   process.env.CHROMIUM_PATH = await findChromium();
-  await tests(['browser']);
-  await tests(['slow']);
-}
-console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
+  await tests('browser');
+};
+
+// Two lanes that need nothing of each other: each leaves a core idle at times. One project a run:
+// in a run of several, vitest loads modules and jsdom anew for every file.
+const quickLanes = [checks, [() => tests('unit'), () => tests('web')]];
+const wholeLanes = [
+  [build, ...checks, browser],
+  ['unit', 'web', 'integration', 'features', 'host', 'slow'].map((name) => () => tests(name)),
+];
+const started = Date.now();
+await Promise.all((isWhole ? wholeLanes : quickLanes).map(inTurn));
+console.log(`\nTook ${seconds(started)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function inTurn(items, work) {
-  for (const item of items) await work(item);
+async function inTurn(steps) {
+  for (const step of steps) await step();
 }
 
 /** A check is one test: it passes or fails as a whole. */
 async function check(name, command, args) {
   const begun = Date.now();
-  const code = await run(command, args);
+  const { code, output } = await run(command, args);
   const passed = code === 0;
   total[passed ? 'passed' : 'failed'] += 1;
-  console.log(
-    `${passed ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
-  );
+  report(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds(begun)} s)`, passed ? '' : output);
 }
 
-async function tests(projects) {
+async function tests(project) {
+  const begun = Date.now();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-report-'));
-  const report = join(folder, 'report.json');
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('vitest', ['run', ...chosen, ...reporters]);
-  const counted = await readFile(report, 'utf8').then(JSON.parse, () => undefined);
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, output } = await run('vitest', ['run', '--project', project, ...reporters]);
+  const counted = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   await rm(folder, { recursive: true, force: true });
   total.passed += counted?.numPassedTests ?? 0;
   total.failed += counted?.numFailedTests ?? 0;
   // A file that does not load, or an error outside any test, fails the run without failing a test.
   const explained = counted !== undefined && counted.numFailedTests > 0;
   if (code !== 0 && !explained) total.failed += 1;
+  report(`${code === 0 ? 'ok  ' : 'FAIL'} ${project} tests (${seconds(begun)} s)`, output);
+}
+
+/** In one piece, since two lanes write at the same time. */
+function report(line, output) {
+  console.log(output === '' ? line : `${output}\n${line}`);
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
 }
 
 function run(command, args) {
@@ -77,10 +85,14 @@ function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: path },
     });
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+    }
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
