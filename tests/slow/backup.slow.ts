@@ -161,12 +161,7 @@ describe('a product with everything embedded', () => {
   let folder = '';
   const at = (name: string) => join(folder, name);
   const env = (name: string) => ({ ...quiet, DATA_DIR: at(name) });
-  beforeAll(async () => {
-    await buildLectern();
-    folder = await scratchFolder();
-    // Open to the account that runs PostgreSQL for root.
-    await chmod(folder, 0o755);
-  }, 120_000);
+  beforeAll(buildLectern, 120_000);
   afterAll(async () => {
     for (const name of ['first', 'second']) {
       const { socket } = await prepareLayout(at(name));
@@ -201,6 +196,9 @@ describe('a product with everything embedded', () => {
   };
 
   it('is backed up running and stopped, and restored as it was, keys included', async () => {
+    folder = await scratchFolder();
+    // Open to the account that runs PostgreSQL for root.
+    await chmod(folder, 0o755);
     const first = await begin('first');
     await ask(
       'first',
