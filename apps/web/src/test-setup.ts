@@ -35,15 +35,15 @@ function answerForStylesQuickly(): void {
     const own = (element as HTMLElement).style;
     const answers: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
     const valueOf = (name: string) =>
-      own?.getPropertyValue(name) ||
+      own.getPropertyValue(name) ||
       (name === 'display' ? displayOf(element) : (answers[name] ?? ''));
-    return new Proxy(own ?? {}, {
+    return new Proxy(own, {
       get: (_, name) => {
         if (name === 'getPropertyValue') return valueOf;
         if (typeof name === 'symbol') return undefined;
         return valueOf(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
       },
-    }) as CSSStyleDeclaration;
+    });
   };
 }
 
