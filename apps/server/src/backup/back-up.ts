@@ -34,10 +34,15 @@ export interface BackupSource {
 /** A repository may be removed at any moment, but hardly every time. */
 const attempts = 5;
 
-/** The file is there when it is whole and was read back, and never before. */
-export async function backUp(source: BackupSource, file: string): Promise<Manifest> {
+/** An older backup is never written over. */
+export function requireNew(file: string): void {
   if (existsSync(file))
     throw new StartError(`The file ${file} exists already. Choose another name.`);
+}
+
+/** The file is there when it is whole and was read back, and never before. */
+export async function backUp(source: BackupSource, file: string): Promise<Manifest> {
+  requireNew(file);
   const unfinished = `${file}.part`;
   try {
     const manifest = await writePatiently(source, unfinished);

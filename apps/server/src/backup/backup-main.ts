@@ -1,7 +1,7 @@
 /** `npm run backup -- --to FILE` */
 import { readConfig } from '../config.ts';
 import { readVersion } from '../version.ts';
-import { backUp } from './back-up.ts';
+import { backUp, requireNew } from './back-up.ts';
 import { readArguments, run } from './command.ts';
 import { openExisting } from './instance.ts';
 import { manifestLines } from './manifest.ts';
@@ -9,6 +9,8 @@ import { manifestLines } from './manifest.ts';
 await run(async (caller) => {
   const { file } = readArguments(caller, 'Say where to: npm run backup -- --to FILE.', 'to');
   const { dataDir, database } = readConfig(caller.env, caller.cwd);
+  // Before a stopped database is started for nothing.
+  requireNew(file);
   const instance = await openExisting({ dataDir, database });
   try {
     const { urls } = instance;
