@@ -295,6 +295,7 @@ export const texts = {
     none: 'No assignments have been created yet.',
     notAccepted: 'Use the link from your professor to accept this assignment.',
     loadFailed: (message: string) => `Error loading your work: ${message}`,
+    pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
     submitWarning:
       'You hand in what you have pushed so far. Later commits count as long as they arrive by the due date.',
     submitted: 'Work submitted',

@@ -1,4 +1,5 @@
 import type { MyWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
@@ -25,6 +26,9 @@ export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
       {provisioning.repo_url !== null && <CloneCommand repoUrl={provisioning.repo_url} />}
       <WorkFacts work={work} />
+      {isReady && work.commit_amount === 0 && !work.submitted_at && (
+        <p className={styles.hint}>{texts.myWork.pushFirst}</p>
+      )}
       <div className={styles.actions}>
         {repo_url !== null && (
           <ExternalLinkButton href={repo_url}>View your assignment repository</ExternalLinkButton>

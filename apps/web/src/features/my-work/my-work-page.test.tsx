@@ -109,9 +109,12 @@ it('submits only after asking', async () => {
 });
 
 it('offers nothing to submit where nothing can be', async () => {
-  answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
+  answers[list] = {
+    my_work: [mine({ work: accepted({ can_submit: false, commit_amount: 0 }) })],
+  };
   open();
   await screen.findByRole('button', { name: 'Fix my access' });
+  expect(screen.getByText(/^Push your first commit to begin/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
