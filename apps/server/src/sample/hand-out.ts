@@ -1,9 +1,11 @@
 /** The assignments of the sample course with their rubrics, and who has accepted them. */
 import type { Acceptance, AssignmentOutline, FullRubric, TemplateRepo } from '@lectern/contract';
-import { eachOf } from './in-turn.ts';
+import { eq } from 'drizzle-orm';
+import { baseRepositories } from '../db/schema/index.ts';
+import { eachOf, until } from './in-turn.ts';
 import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
 import type { PlannedUnit } from './plan.ts';
-import { automaticMaximum, manualMaximum } from './verdict.ts';
+import { automaticMaximum, manualMaximum, startingScore } from './verdict.ts';
 
 export async function handOut(
   making: Making,
@@ -16,6 +18,7 @@ export async function handOut(
   const rubric = await ensureRubric(making, course, planned);
   const link = { body: { rubric_id: rubric.rubric.id }, at: planned.dates.releasedAt };
   await making.stage.call(making.plan.professor.login, 'PUT', `${path}/rubric`, link);
+  await startersReady(making, outline.id);
   making.tick();
   return {
     planned,
@@ -63,9 +66,9 @@ async function setScores(
   { version, default_score }: AssignmentOutline,
   { dates }: PlannedUnit,
 ): Promise<void> {
-  if (default_score === manualMaximum) return;
+  if (default_score === startingScore) return;
   const maximum_score = manualMaximum + automaticMaximum;
-  const body = { version, default_score: manualMaximum, maximum_score };
+  const body = { version, default_score: startingScore, maximum_score };
   await stage.call(plan.professor.login, 'PATCH', path, { body, at: dates.releasedAt });
 }
 
@@ -93,6 +96,17 @@ async function ensureRubric(
     at,
   });
   return made.full_rubric;
+}
+
+/** People accept days after the release, when there is something to copy. */
+async function startersReady({ db, signal }: Making, assignmentId: number): Promise<void> {
+  await until('copying the starter code', signal, async () => {
+    const [base] = await db
+      .select({ state: baseRepositories.state })
+      .from(baseRepositories)
+      .where(eq(baseRepositories.assignmentId, assignmentId));
+    return base?.state === 'ready';
+  });
 }
 
 /** Accepting again answers with the work that is there. */

@@ -71,7 +71,8 @@ function pushTimes(
     return awake(first + (Math.max(first, last) - first) * (share + wobble), chance);
   }).toSorted((a, b) => a - b);
   if (fate === 'late') times.push(dueAt.getTime() + chance.between(1, 9) * hourMs);
-  if (fate === 'extended') times.push(dueAt.getTime() + (extendedByDays - 4) * dayMs);
+  if (fate === 'extended')
+    times.push(dueAt.getTime() + (extendedByDays - 4) * dayMs - 3.3 * hourMs);
   return times.map((time) => new Date(time));
 }
 

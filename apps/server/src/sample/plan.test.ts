@@ -4,7 +4,14 @@ import { students } from './cast.ts';
 import { countedPush } from './counted-push.ts';
 import { render, type Exercise } from './exercises/exercise.ts';
 import { planCourse, stepsOf } from './plan.ts';
-import { automaticMaximum, automaticScore, commentsOn, missingFrom } from './verdict.ts';
+import {
+  automaticMaximum,
+  automaticScore,
+  commentsOn,
+  manualMaximum,
+  missingFrom,
+  startingScore,
+} from './verdict.ts';
 
 const now = new Date('2026-10-14T10:20:30Z');
 const plan = planCourse(now);
@@ -90,6 +97,15 @@ describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exerc
       expect(automaticScore(exercise, best)).toBe(automaticMaximum);
       expect(missingFrom(exercise, best)).toEqual([]);
       expect(automaticScore(exercise, {})).toBe(0);
+    });
+
+    it('never comes to more points than there are', () => {
+      for (const filled of everyAnswer(exercise)) {
+        const comments = [...commentsOn(exercise, filled), ...missingFrom(exercise, filled)];
+        const score = comments.reduce((sum, { points }) => sum + points, startingScore);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(manualMaximum);
+      }
     });
 
     it('has rubric items for the remarks that name one', () => {

@@ -10,6 +10,8 @@ export interface LineComment {
   item?: number;
 }
 
+/** What a work has before anybody looks; good remarks bring it to the maximum, and no further. */
+export const startingScore = 17;
 export const manualMaximum = 20;
 export const automaticMaximum = 10;
 

@@ -3,11 +3,15 @@ import { eq, like } from 'drizzle-orm';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
+import { ensureQuickAccounts } from './sign-in.ts';
 
 let host: StartedForge;
 beforeAll(async () => {
   host = await startedForge({
-    quickSignIn: [{ login: 'sample-prof', name: 'Sample Professor', note: 'professor' }],
+    quickSignIn: [
+      { login: 'sample-prof', name: 'Sample Professor', note: 'professor' },
+      { login: 'sample-01', name: 'First Sample', password: 'lectern', isOneOfMany: true },
+    ],
   });
 });
 afterAll(() => host.close());
@@ -25,8 +29,8 @@ describe('signing up', () => {
     const browser = await host.browser().signUp('ada', 'Ada Lovelace');
     const page = await browser.get('/join');
     expect(page.location).toBe('/');
-    const [row] = await host.context.db.select().from(passwords);
-    expect(row?.hash).toMatch(/^scrypt\$/);
+    const rows = await host.context.db.select().from(passwords);
+    expect(rows.every(({ hash }) => hash.startsWith('scrypt$'))).toBe(true);
   });
 
   it('keeps a login for one person, whatever the case', async () => {
@@ -160,6 +164,18 @@ describe('a session', () => {
 });
 
 describe('sample accounts', () => {
+  it('offers those that are many together, and lets them in by password, too', async () => {
+    const { text } = await host.browser().get('/login');
+    const [few = '', many = ''] = text.split('<details>');
+    expect(few).toContain('Continue as Sample Professor');
+    expect(many).toMatch(/1 more sample accounts.*Continue as First Sample/);
+    await ensureQuickAccounts(host.context);
+    const typed = { login: 'sample-01', password: 'lectern' };
+    expect((await host.browser().post('/session', typed)).status).toBe(303);
+    const wrong = { ...typed, password: 'lecterns' };
+    expect((await host.browser().post('/session', wrong)).status).toBe(422);
+  });
+
   it('are offered with a note and entered with one click', async () => {
     const browser = host.browser();
     const page = await browser.get('/login?return_to=/settings/tokens');
@@ -173,7 +189,7 @@ describe('sample accounts', () => {
     expect((await host.browser().post('/session/quick', { login: 'ada' })).status).toBe(404);
   });
 
-  it('cannot be entered by password', async () => {
+  it('cannot be entered by password where they have none', async () => {
     const seen = await host.browser().post('/session', { login: 'sample-prof', password: '' });
     expect(seen.status).toBe(422);
   });

@@ -32,14 +32,16 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
     <p class="small muted">
       Sample accounts need no password: anybody who can open this page can use them.
     </p>
-    <div class="stack">${few.map(button)}</div>
-    ${
-      many.length > 0 &&
-      html`<details>
-        <summary class="small">${many.length} more sample accounts</summary>
-        <div class="stack">${many.map(button)}</div>
-      </details>`
-    }
+    <div class="stack">
+      ${few.map(button)}
+      ${
+        many.length > 0 &&
+        html`<details>
+          <summary class="small">${many.length} more sample accounts</summary>
+          <div class="stack">${many.map(button)}</div>
+        </details>`
+      }
+    </div>
   </section>`;
 }
 

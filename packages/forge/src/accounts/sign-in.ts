@@ -32,13 +32,17 @@ export async function signIn(
 
 /** Makes the sample accounts that are missing, so that nobody else can take their logins. */
 export async function ensureQuickAccounts(context: ForgeContext): Promise<void> {
-  const hashes = new Map<string, string>();
+  // Many of them may share one password, and hashing it is what costs.
+  const hashes = new Map<string, Promise<string>>();
+  const hashOf = (password: string) => {
+    const hash = hashes.get(password) ?? hashPassword(password);
+    hashes.set(password, hash);
+    return hash;
+  };
   for (const { login, name, password } of context.quickSignIn) {
     if (await findUser(context.db, login)) continue;
-    const passwordHash =
-      password === undefined ? undefined : (hashes.get(password) ?? (await hashPassword(password)));
-    if (password !== undefined && passwordHash !== undefined) hashes.set(password, passwordHash);
-    const user = { login, name, ...(passwordHash === undefined ? {} : { passwordHash }) };
+    const secret = password === undefined ? {} : { passwordHash: await hashOf(password) };
+    const user = { login, name, ...secret };
     await transact(context, (tx) => createUser(tx, context.clock(), user));
   }
 }

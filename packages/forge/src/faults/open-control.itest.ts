@@ -45,6 +45,14 @@ test('sample data with a past is made by real git while the host runs, and the w
     activity_type: 'push',
   });
 
+  await git(copy, 'commit', '--quiet', '--allow-empty', '-m', 'Told of before it came');
+  const next = await git(copy, 'rev-parse', 'HEAD');
+  const told = { after: next, received_at: '2025-02-04T05:06:07Z' };
+  await control.call('POST', '/push-times', told);
+  await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
+  const { data: log } = await octokit.rest.repos.listActivities(repo);
+  expect(log.find((one) => one.after === next)?.timestamp).toBe('2025-02-04T05:06:07.000Z');
+
   await expect(control.call('POST', '/users', { login: 'Sam' })).rejects.toThrow(/taken/);
   await expect(control.call('POST', '/faults', {})).rejects.toThrow(/not found/i);
   await control.close();
