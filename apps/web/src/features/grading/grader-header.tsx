@@ -15,11 +15,14 @@ interface GraderHeaderProps {
   work: PaginatedStudentWork | undefined;
   /** Which commit is shown, and who else looks at it. */
   facts: ReactNode;
+  /** Whose work to grade it is. */
+  claim: ReactNode;
   onOpen: (workId: number) => void;
 }
 
 /** Whose work it is, and the way to the neighbours. */
-export function GraderHeader({ classroomName, work, facts, onOpen }: GraderHeaderProps) {
+export function GraderHeader(props: GraderHeaderProps) {
+  const { classroomName, work, facts, claim, onOpen } = props;
   const crumbs = [
     { label: classroomName },
     { label: 'Grading', to: '/app/grading' },
@@ -49,6 +52,7 @@ export function GraderHeader({ classroomName, work, facts, onOpen }: GraderHeade
       {work && <Neighbours work={work} onOpen={onOpen} />}
       {work && (
         <div className={styles.status}>
+          {claim}
           <WorkStatus work={work} />
         </div>
       )}

@@ -31,6 +31,7 @@ import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
 import { useSubmitGrade } from './use-submit-grade.ts';
+import { WorkClaim } from './work-claim.tsx';
 import { WorkFacts } from './work-facts.tsx';
 
 /** One student's work: files, code with comments, rubric and score. */
@@ -91,6 +92,7 @@ export function Grader({ at }: { at: InWork }) {
           classroomName={classroom_name}
           work={work}
           facts={work && <WorkFacts at={at} work={work} commitSha={files.commitSha} />}
+          claim={work && <WorkClaim at={at} work={work} />}
           onOpen={open}
         />
         <GraderToolbar

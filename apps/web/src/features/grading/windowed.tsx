@@ -11,8 +11,10 @@ export interface WindowedHandle {
 
 interface WindowedProps {
   count: number;
-  /** Of an ordinary row; others are measured. */
+  /** Of an ordinary row. */
   rowHeight: number;
+  /** Looking how high a row is costs more than drawing it; all but these are ordinary. */
+  measures?: (index: number) => boolean;
   scroller: RefObject<HTMLElement | null>;
   handle?: Ref<WindowedHandle>;
   keyOf: (index: number) => string | number;
@@ -46,7 +48,7 @@ function AllRows({ count, scroller, handle, keyOf, children, className }: Window
 }
 
 function SomeRows(props: WindowedProps) {
-  const { count, rowHeight, scroller, handle, keyOf, children, className } = props;
+  const { count, rowHeight, measures, scroller, handle, keyOf, children, className } = props;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on to memoised parts
   const virtualizer = useVirtualizer({
     count,
@@ -72,7 +74,12 @@ function SomeRows(props: WindowedProps) {
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
     >
       {items.map(({ index, key }) => (
-        <div key={key} ref={virtualizer.measureElement} data-index={index} role="presentation">
+        <div
+          key={key}
+          ref={measures?.(index) === false ? undefined : virtualizer.measureElement}
+          data-index={index}
+          role="presentation"
+        >
           {children(index)}
         </div>
       ))}

@@ -8,7 +8,6 @@ import type { InWork } from '../works/queries.ts';
 import styles from './grader.module.css';
 import { presenceQuery } from './queries.ts';
 import { useLeavePresence } from './use-leave-presence.ts';
-import { WorkClaim } from './work-claim.tsx';
 
 interface WorkFactsProps {
   at: InWork;
@@ -30,7 +29,6 @@ export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
         </span>
       )}
       <span>{countedReason(work)}</span>
-      <WorkClaim at={at} work={work} />
       <span className={styles.presence} aria-live="polite">
         {names.length > 0 && (
           <>

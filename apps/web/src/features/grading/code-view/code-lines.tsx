@@ -51,6 +51,13 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const [active, setActive] = useState(() => stops[0] ?? 0);
   const remark = diff && compareRemark(path, diff);
 
+  /** Code never wraps, so only what is said between its lines has a height of its own. */
+  const isTall = (index: number) => {
+    const row = rows[index];
+    return row?.kind === 'gap' || (row?.kind === 'line' && saysAt(row.line));
+  };
+  const saysAt = (line: number) => said.byLine.has(line) || forms.has(line);
+
   const focusOn = useCallback(
     (position: number) => {
       setActive(position);
@@ -104,6 +111,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         className={styles.rows}
         count={rows.length}
         rowHeight={lineHeightFor(fontSize)}
+        measures={isTall}
         scroller={scroller}
         handle={rowsHandle}
         keyOf={(index) => keyOf(rows[index])}

@@ -41,6 +41,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
         className={styles.rows}
         count={rows.length}
         rowHeight={lineHeightFor(fontSize)}
+        measures={() => false}
         scroller={scroller}
         keyOf={(index) => index}
       >
