@@ -357,7 +357,7 @@ export const texts = {
     explained:
       'A continuous integration of your own reports scores with a token of this assignment. Check runs of the platform need none.',
     none: 'There is no token.',
-    since: (day: string, login: string) => `Created on ${day} by ${login}.`,
+    since: (day: string, login: string) => `The token was created on ${day} by ${login}.`,
     once: 'Copy the token now: it is not shown again.',
     copied: 'Token copied to clipboard!',
     replaceWarning: 'The token before it is worthless from then on.',

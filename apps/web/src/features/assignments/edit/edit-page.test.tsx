@@ -237,7 +237,7 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
   await userEvent.click(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
-  expect(await panel.findByText('Created on Sep 1, 2026 by ada.')).toBeVisible();
+  expect(await panel.findByText('The token was created on Sep 1, 2026 by ada.')).toBeVisible();
 
   await userEvent.click(panel.getByRole('button', { name: 'Revoke token' }));
   answerOf[`DELETE ${token}`] = (response) => response.writeHead(204).end();
