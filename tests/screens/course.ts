@@ -1,9 +1,8 @@
-/** A course with work at every stage, and what the screens need to know of it. */
-import type { AssignmentOutline } from '@lectern/contract';
-import { newcomer, type Member } from '../e2e/accounts.ts';
-import { addPeople } from '../e2e/class.ts';
-import { accepted, api } from '../e2e/coursework.ts';
-import { gradedClass, type GradedWork } from '../e2e/graded-class.ts';
+/** The sample course once it is complete, and what the screens need to know of it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
+import { enterHost, logIn, type Member } from '../e2e/accounts.ts';
 import type { Product } from '../e2e/product.ts';
 import { patiently } from '../support/patiently.ts';
 
@@ -16,103 +15,99 @@ export interface Course {
   orgName: string;
   classroomId: number;
   classroomName: string;
-  /** Assignments by id: one that is graded, one that nobody has accepted yet. */
-  graded: { id: number; name: string };
-  fresh: { id: number; name: string };
-  /** Works by id: published, waiting for a grade, and without a push. */
-  works: { published: number; waiting: number; bare: number };
-  /** Of the published work, as its page on the code host is addressed. */
+  /** Assignments: one in the middle of its grading, and the newest. */
+  graded: Named;
+  newest: Named;
+  /** With comments, waiting for a grade, and without a push. */
+  works: { graded: Work; waiting: Work; bare: Work };
+  /** Of the student, as its page on the code host is addressed. */
   repository: string;
 }
 
-const solution = `"""Readings of a thermometer, and what they say."""
+interface Named {
+  id: number;
+  name: string;
+}
 
+interface Work {
+  id: number;
+  assignmentId: number;
+}
 
-def mean(readings):
-    """The mean of all readings, or None without any."""
-    if not readings:
-        return None
-    total = 0
-    for reading in readings:
-        total = total + reading
-    return total / len(readings)
+const longestMs = 15 * 60_000;
 
-
-def warmest(readings):
-    x = readings[0]
-    for r in readings:
-        if r > x:
-            x = r
-    return x
-`;
-
-export async function fillCourse(product: Product): Promise<Course> {
-  const room = await gradedClass(product);
-  const { professor, classroom, assignment } = room;
-  const assistant = await room.assistant('grace', 'Grace Hopper');
-  const alan = await room.work('alan', 'Alan Turing', {
-    'main.py': 'print("hello, Ada")\n',
-    'src/thermometer.py': solution,
-    'tests/test_thermometer.py': 'def test_mean():\n    assert mean([1, 3]) == 2\n',
-    'notes.md': '# Notes\n\nAverages first.\n',
-  });
-  const joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
-  const mary = await newcomer(product, 'mary', 'Mary Jackson');
-  const { student_work_id: bare } = await accepted(professor, mary, assignment);
-  const more = ['Katherine Johnson', 'Dorothy Vaughan', 'Annie Easley', 'Radia Perlman'];
-  await addPeople(product, classroom.id, [...more, 'Barbara Liskov', 'Frances Allen']);
-  await addPeople(product, classroom.id, ['Ines Invited'], { status: 'ORG_INVITED' });
-  await addPeople(product, classroom.id, ['Otto Outside'], { status: 'NOT_IN_ORG' });
-  await addPeople(product, classroom.id, ['Bea Back'], {
-    status: 'REQUESTED',
-    reason: 'removed_before',
-  });
-  for (const work of [alan, joan]) await submitted(work);
-  await publish(alan, professor);
-  const fresh = await another(professor, assignment);
+export async function sampleCourse(product: Product, dataDir: string): Promise<Course> {
+  await patiently(() => requireComplete(dataDir), longestMs);
+  const rows = async <T>(sql: string, ...values: unknown[]): Promise<[T, ...T[]]> => {
+    const found = (await product.database.query(sql, values)).rows as T[];
+    if (found.length === 0) throw new Error(`The sample course has nothing for: ${sql}`);
+    return found as [T, ...T[]];
+  };
+  const [room] = await rows<Pick<Course, 'orgId' | 'orgName' | 'classroomId' | 'classroomName'>>(
+    `select organizations.id::int as "orgId", login as "orgName",
+            classrooms.id::int as "classroomId", classrooms.name as "classroomName"
+     from classrooms join organizations on organizations.id = org_id order by classrooms.id`,
+  );
+  const assignments = await rows<Named>(
+    'select id::int, name from assignments where classroom_id = $1 order by id',
+    room.classroomId,
+  );
+  const graded = assignments[1];
+  const newest = assignments.at(-1);
+  if (!graded || !newest) throw new Error('The sample course has but one assignment.');
+  const workIn = async (assignment: Named, where: string) => {
+    const [work] = await rows<Work>(
+      `select id::int, assignment_id::int as "assignmentId" from works
+       where assignment_id = $1 and ${where} order by id`,
+      assignment.id,
+    );
+    return work;
+  };
+  const withComments = 'exists (select from feedback where work_id = works.id)';
+  const [own] = await rows<{ login: string; repository: string }>(
+    `select users.login, repository_name as repository from works
+     join contributors on work_id = works.id join users on users.id = user_id
+     where state = 'GRADE_PUBLISHED' and ${withComments} order by works.id`,
+  );
   return {
-    professor,
-    assistant,
-    student: alan.student,
-    orgId: classroom.org_id,
-    orgName: classroom.org_name,
-    classroomId: classroom.id,
-    classroomName: classroom.name,
-    graded: { id: assignment.id, name: assignment.name },
-    fresh: { id: fresh.id, name: fresh.name },
-    works: { published: alan.id, waiting: joan.id, bare },
-    repository: `${classroom.org_name}/homework-1-alan`,
+    ...room,
+    professor: await signedIn(product, 'professor', room),
+    assistant: await signedIn(product, 'ta1', room),
+    student: await signedIn(product, own.login, room),
+    graded,
+    newest,
+    works: {
+      graded: await workIn(graded, `state = 'GRADING_COMPLETED' and ${withComments}`),
+      waiting: await workIn(graded, `state = 'GRADING_ASSIGNED'`),
+      bare: await workIn(newest, `state = 'ACCEPTED'`),
+    },
+    repository: `${room.orgName}/${own.repository}`,
   };
 }
 
-/** Refused until the push has arrived. */
-function submitted({ student, path }: GradedWork): Promise<unknown> {
-  return patiently(() => api(student.page, 'POST', `${path}/submit`));
+async function requireComplete(dataDir: string): Promise<void> {
+  const record = JSON.parse(await readFile(join(dataDir, 'sample-course.json'), 'utf8')) as {
+    isDone: boolean;
+  };
+  if (!record.isDone) throw new Error('The sample course is not complete.');
 }
 
-async function publish(work: GradedWork, { page }: Member): Promise<void> {
-  const at = (line: number, body: string, points: number) => ({
-    action: 'CREATE',
-    path: 'src/thermometer.py',
-    line,
-    body,
-    points,
-  });
-  await api(page, 'POST', `${work.path}/grade`, {
-    comments: [
-      at(6, 'Good: nothing to average is not an average of zero.', 2),
-      at(15, 'What is x? Name it after what it holds.', -1),
-    ],
-  });
-  const assignment = work.path.slice(0, work.path.indexOf('/works'));
-  await api(page, 'POST', `${assignment}/publish`);
-}
-
-async function another({ page }: Member, assignment: AssignmentOutline) {
-  const { classroom_id, template_id } = assignment;
-  const main_due_date = new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString();
-  const list = `/classrooms/classroom/${classroom_id}/assignments`;
-  const body = { template_id, name: 'Homework 2', main_due_date };
-  const made = await api<{ created_assignment: AssignmentOutline }>(page, 'POST', list, body);
-  return made.created_assignment;
+/** By the button that the code host offers for accounts of the sample course, and into the classroom. */
+async function signedIn(
+  product: Product,
+  login: string,
+  { orgId, classroomName }: Pick<Course, 'orgId' | 'classroomName'>,
+): Promise<Member> {
+  const host = new HostBrowser(product.host);
+  await host.post('/session/quick', { login });
+  const context = await product.visitor();
+  await enterHost(product, context, host);
+  const page = await context.newPage();
+  await page.goto('/');
+  await logIn(page, { asksConsent: false });
+  await page.waitForURL(`${product.site}/app/**`);
+  await page.goto(`/app/classroom/select?org_id=${orgId}`);
+  await page.getByRole('button', { name: classroomName }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return { login, name: login, context, page, host };
 }

@@ -1,6 +1,6 @@
 /** Takes the pictures of a screen that stands, and holds each to what everybody needs. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { violations } from '../e2e/accessible.ts';
 import { sizes, type ScreensOptions, type Size, type Theme } from './options.ts';
 
 export interface Picture {
@@ -13,6 +13,8 @@ export interface Picture {
 /** Between them lies every breakpoint. */
 const examined: readonly Size[] = ['desktop', 'phone'];
 
+const tallest = 6_000;
+
 export async function look(page: Page, options: ScreensOptions): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const size of options.sizes) {
@@ -23,12 +25,22 @@ export async function look(page: Page, options: ScreensOptions): Promise<Picture
       const problems = await overflow(page);
       // Only colours differ between the themes.
       const rules = theme === 'dark' && options.themes.length > 1 ? ['color-contrast'] : [];
-      if (examined.includes(size)) problems.push(...(await violations(page, rules)));
-      const jpeg = await page.screenshot({ type: 'jpeg', quality: 80, fullPage: true });
+      if (examined.includes(size)) problems.push(...(await violations(page, ...rules)));
+      const jpeg = await wholePage(page, size);
       pictures.push({ size, theme, jpeg, problems });
     }
   }
   return pictures;
+}
+
+/** A window as tall as the page: pictures of what lies outside a window come out in pieces at times. */
+async function wholePage(page: Page, size: Size): Promise<Buffer> {
+  const { width, height } = sizes[size];
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (tall > height) await page.setViewportSize({ width, height: Math.min(tall, tallest) });
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 80 });
+  if (tall > height) await page.setViewportSize(sizes[size]);
+  return jpeg;
 }
 
 /** What follows the window's size does so by the next frame. */
@@ -45,11 +57,4 @@ async function overflow(page: Page): Promise<string[]> {
   }));
   if (scrollWidth <= clientWidth) return [];
   return [`the page is ${scrollWidth - clientWidth} px wider than the window`];
-}
-
-async function violations(page: Page, rules: string[]): Promise<string[]> {
-  // Our pages have no frames; the other mode opens a second tab for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
 }

@@ -18,6 +18,8 @@ export interface ScreensOptions {
   themes: Theme[];
   /** The few pictures of the README instead, into docs/pictures. */
   readme: boolean;
+  /** A data folder with a finished sample course to start from a copy of; else one is made. */
+  sample: string | undefined;
 }
 
 export function readOptions(args: string[]): ScreensOptions {
@@ -28,6 +30,7 @@ export function readOptions(args: string[]): ScreensOptions {
       size: { type: 'string' },
       theme: { type: 'string' },
       readme: { type: 'boolean', default: false },
+      sample: { type: 'string' },
     },
   });
   return {
@@ -35,6 +38,7 @@ export function readOptions(args: string[]): ScreensOptions {
     sizes: oneOf('size', Object.keys(sizes) as Size[], values.size),
     themes: oneOf('theme', [...themes], values.theme),
     readme: values.readme,
+    sample: values.sample,
   };
 }
 

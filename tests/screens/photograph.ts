@@ -1,4 +1,5 @@
 /** One screen from the first request to its pictures; whatever goes wrong is told, not thrown. */
+import type { Page } from 'playwright-core';
 import { look, type Picture } from './look.ts';
 import type { ScreensOptions } from './options.ts';
 import type { Screen } from './screen.ts';
@@ -23,13 +24,14 @@ export async function photograph(
   try {
     const visited = await visit(world, screen);
     try {
+      const nameless = await namelessTab(visited.page, screen);
       const pictures = await look(visited.page, options);
       const { complaints, shift } = visited;
       const seen = pictures.flatMap(({ size, theme, problems }) =>
         problems.map((problem) => `${size}, ${theme}: ${problem}`),
       );
       const jumps = shift > noticeableShift ? [`jumps by ${shift.toFixed(3)} while it loads`] : [];
-      return { screen, pictures, shift, problems: [...complaints, ...seen, ...jumps] };
+      return { screen, pictures, shift, problems: [...complaints, ...nameless, ...seen, ...jumps] };
     } finally {
       await visited.close();
     }
@@ -37,4 +39,11 @@ export async function photograph(
     const message = error instanceof Error ? error.message : String(error);
     return { screen, pictures: [], shift: 0, problems: [`cannot be shown: ${message}`] };
   }
+}
+
+/** Every screen but the first names its tab, once it knows what it is about. */
+async function namelessTab(page: Page, { route, held, cut }: Screen): Promise<string[]> {
+  const isExcused = route === '/' || held !== undefined || cut !== undefined;
+  if (isExcused || (await page.title()) !== 'Lectern') return [];
+  return ['its tab is only called Lectern'];
 }

@@ -3,34 +3,50 @@ import { emptyAlbum } from './album.ts';
 import type { ScreensOptions } from './options.ts';
 import { startOwnProduct } from './own-product.ts';
 import { photograph, type Outcome } from './photograph.ts';
+import { takeReadmePictures } from './readme.ts';
 import { nameOf, type Screen } from './screen.ts';
 import { allScreens } from './tables/all.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const atOnce = 2;
 
+/** Answers whether nothing is wrong. */
 export async function runScreens(options: ScreensOptions): Promise<boolean> {
   const startedAt = Date.now();
-  const product = await startOwnProduct();
+  const product = await startOwnProduct(options.sample);
+  const stop = () => void product.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     const world = await openWorld(product);
     say(`The course is there after ${seconds(startedAt)} s.`);
-    const screens = allScreens(world).filter((screen) => nameOf(screen).includes(options.only));
-    requireDistinctNames(screens);
-    const album = await emptyAlbum();
-    const outcomes = await inTurns(screens, async (screen) => {
-      const outcome = await photograph(world, screen, options);
-      await album.add(outcome);
-      tell(outcome);
-      return outcome;
-    });
-    const pictures = await album.close();
-    report(outcomes);
-    say(`${pictures} pictures in ${seconds(startedAt)} s: screens/index.html`);
-    return outcomes.every(({ problems }) => problems.length === 0);
+    const isGood = options.readme ? await forReadme(world) : await everything(world, options);
+    say(`Done after ${seconds(startedAt)} s.`);
+    return isGood;
   } finally {
     await product.stop();
   }
+}
+
+async function forReadme(world: World): Promise<boolean> {
+  const problems = await takeReadmePictures(world);
+  for (const problem of problems) say(`✗ ${problem}`);
+  return problems.length === 0;
+}
+
+async function everything(world: World, options: ScreensOptions): Promise<boolean> {
+  const screens = allScreens(world).filter((screen) => nameOf(screen).includes(options.only));
+  requireDistinctNames(screens);
+  const album = await emptyAlbum();
+  const outcomes = await inTurns(screens, async (screen) => {
+    const outcome = await photograph(world, screen, options);
+    await album.add(outcome);
+    tell(outcome);
+    return outcome;
+  });
+  const pictures = await album.close();
+  report(outcomes);
+  say(`${pictures} pictures: screens/index.html`);
+  return outcomes.every(({ problems }) => problems.length === 0);
 }
 
 function tell({ screen, problems }: Outcome): void {

@@ -76,6 +76,11 @@ function figure({ state, size, theme, file, problems }: SheetEntry): string {
 }
 
 function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,10 +1,13 @@
 /** Everybody who looks at a screen, each in a browser profile of their own. */
+import type { Classroom } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
 import { newcomer, organizationOf, type Member } from '../e2e/accounts.ts';
 import { newClassroom } from '../e2e/class.ts';
-import { api } from '../e2e/coursework.ts';
+import { api, newAssignment } from '../e2e/coursework.ts';
 import type { Product } from '../e2e/product.ts';
-import { fillCourse, type Course } from './course.ts';
+import { sampleCourse, type Course } from './course.ts';
+import type { OwnProduct } from './own-product.ts';
+import { addStandings, joinAll, setStandings } from './standings.ts';
 
 const people = [
   'nobody',
@@ -13,6 +16,10 @@ const people = [
   'student',
   /** Professor of a classroom that has nothing in it yet. */
   'founder',
+  /** Professor of a classroom with one assignment that nobody has accepted, and no rubrics. */
+  'planner',
+  /** The same with a rubric, which the assignment does not use. */
+  'copier',
   /** Signed in, and in no classroom. */
   'newcomer',
   /** Student of the founder's classroom. */
@@ -30,27 +37,36 @@ export interface World {
   course: Course;
   /** The founder's classroom, and another organisation of theirs without any. */
   start: { orgId: number; bareOrgId: number };
+  /** The planner's one assignment. */
+  planned: { id: number; name: string };
+  /** The copier's. */
+  copied: { id: number; name: string };
   /** Into the course. */
   links: { join: string; accept: string };
 }
 
-/** Standings that take other people or other days to reach. */
-const standings = {
-  beginner: ['bob', 'Bob Beginner', 'ACTIVE'],
-  invited: ['ines', 'Ines Invited', 'ORG_INVITED'],
-  removed: ['rita', 'Rita Removed', 'REMOVED'],
-  outside: ['otto', 'Otto Outside', 'NOT_IN_ORG'],
-  requested: ['bea', 'Bea Back', 'REQUESTED'],
-} as const;
-
-export async function openWorld(product: Product): Promise<World> {
-  const course = await fillCourse(product);
+export async function openWorld(product: OwnProduct): Promise<World> {
+  const course = await sampleCourse(product, product.dataDir);
   const founder = await newcomer(product, 'sophie', 'Sophie Germain');
   const classroom = await newClassroom(founder, 'number-theory', 'Spring 2027');
   const bareOrgId = await organizationOf(founder, 'elasticity');
   await organizationOf(founder, 'acoustics', { installed: false });
+  const joined = await joinAll(product, founder, classroom.id);
+  const planner = await newcomer(product, 'hypatia', 'Hypatia Theon');
+  const planned = await plan(product, planner, 'conic-sections');
+  const copier = await newcomer(product, 'emilie', 'Emilie Chatelet');
+  const copied = await plan(product, copier, 'principia');
+  await addStandings(product, planned.classroom);
+  await writeRubric(copier, copied.classroom);
   const nel = await newcomer(product, 'nel', 'Nel Newcomer');
-  const members = { ...course, founder, newcomer: nel, ...(await standing(product, founder, classroom.id)) };
+  const members = {
+    ...course,
+    founder,
+    planner,
+    copier,
+    newcomer: nel,
+    ...joined,
+  };
   const contextOf = (who: Exclude<Who, 'nobody'>) => members[who].context;
   const contexts = { nobody: await product.visitor() } as Record<Who, BrowserContext>;
   for (const who of people) if (who !== 'nobody') contexts[who] = contextOf(who);
@@ -59,38 +75,35 @@ export async function openWorld(product: Product): Promise<World> {
     for (const page of context.pages()) await page.close();
   }
   const links = await linksInto(course);
+  await setStandings(product, classroom.id);
   return {
     product,
     contexts,
     course,
     start: { orgId: classroom.org_id, bareOrgId },
+    planned: planned.assignment,
+    copied: copied.assignment,
     links,
   };
 }
 
-async function standing(
-  product: Product,
-  { page }: Member,
-  classroomId: number,
-): Promise<Record<keyof typeof standings, Member>> {
-  const path = `/classrooms/classroom/${classroomId}/token`;
-  const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'STUDENT' });
-  const members: Partial<Record<keyof typeof standings, Member>> = {};
-  for (const [who, [login, name, status]] of Object.entries(standings)) {
-    const member = await newcomer(product, login, name);
-    await member.page.goto(`/token/classroom/join?token=${token}`);
-    await member.page.waitForURL('**/app/classroom/landing');
-    await product.database.query(
-      `update memberships set status = $2, reason = $3
-       where user_id = (select id from users where login = $1)`,
-      [login, status, status === 'REQUESTED' ? 'removed_before' : null],
-    );
-    members[who as keyof typeof standings] = member;
-  }
-  return members as Record<keyof typeof standings, Member>;
+/** A classroom with one assignment. */
+async function plan(product: Product, professor: Member, org: string) {
+  const classroom = await newClassroom(professor, org, 'Spring 2027');
+  const main_due_date = new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString();
+  const ellipses = { name: 'Ellipses', main_due_date };
+  const assignment = await newAssignment(product, professor, classroom, ellipses);
+  return { classroom, assignment };
 }
 
-async function linksInto({ professor, classroomId, graded }: Course): Promise<World['links']> {
+async function writeRubric({ page }: Member, { id, org_id }: Classroom): Promise<void> {
+  await api(page, 'POST', '/rubrics/rubric', {
+    rubric: { name: 'Style', org_id, classroom_id: id },
+    rubric_items: [{ explanation: 'Well named', point_value: 2 }],
+  });
+}
+
+async function linksInto({ professor, classroomId, newest }: Course): Promise<World['links']> {
   const page = await professor.context.newPage();
   await page.goto('/app/settings');
   const classroom = `/classrooms/classroom/${classroomId}`;
@@ -100,7 +113,7 @@ async function linksInto({ professor, classroomId, graded }: Course): Promise<Wo
   const accept = await api<{ token: string }>(
     page,
     'POST',
-    `${classroom}/assignments/assignment/${graded.id}/token`,
+    `${classroom}/assignments/assignment/${newest.id}/token`,
   );
   await page.close();
   return {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build, such as an unpacked release, can be put to the same tests. */
 const build = process.env['LECTERN_BUILD'] ?? root;
 const main = join(build, 'apps/server/dist/main.js');
-const readyTimeoutMs = 30_000;
+const readyTimeoutMs = 90_000;
 
 export interface Lectern {
   pid: number;

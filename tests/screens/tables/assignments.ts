@@ -1,16 +1,16 @@
 /** Assignments: how they are spread, each of them, making and changing one, and the works for it. */
 import type { Page } from 'playwright-core';
-import { button, heading, inMain, link, spinner, table, title, words } from '../../e2e/sights.ts';
+import { button, heading, inMain, link, spinner, title, words } from '../../e2e/sights.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 
-export function assignmentScreens({ course }: World): Screen[] {
+export function assignmentScreens(world: World): Screen[] {
   return [
     ...distribution(),
-    ...detail(course),
+    ...detail(world),
     ...creation(),
-    ...change(course),
-    ...submission(course),
+    ...change(world),
+    ...submission(world),
   ];
 }
 
@@ -37,7 +37,7 @@ function distribution(): Screen[] {
   ];
 }
 
-function detail({ graded, fresh }: World['course']): Screen[] {
+function detail({ course: { graded, newest }, planned }: World): Screen[] {
   const screen = { route: '/app/assignments/{id}', path: `/app/assignments/${graded.id}` };
   const works = (page: Page) => page.getByRole('table', { name: 'Student Assignments' });
   return [
@@ -46,8 +46,15 @@ function detail({ graded, fresh }: World['course']): Screen[] {
     {
       ...screen,
       state: 'nobody has accepted',
+      as: 'planner',
+      path: `/app/assignments/${planned.id}`,
+      shows: works,
+    },
+    {
+      ...screen,
+      state: 'new',
       as: 'professor',
-      path: `/app/assignments/${fresh.id}`,
+      path: `/app/assignments/${newest.id}`,
       shows: works,
     },
     {
@@ -170,11 +177,11 @@ function creation(): Screen[] {
   ];
 }
 
-function change({ fresh }: World['course']): Screen[] {
+function change({ course: { graded } }: World): Screen[] {
   const screen = {
     route: '/app/assignments/{id}/edit',
     as: 'professor' as const,
-    path: `/app/assignments/${fresh.id}/edit`,
+    path: `/app/assignments/${graded.id}/edit`,
     shows: title('Edit Assignment'),
   };
   return [
@@ -199,23 +206,23 @@ function change({ fresh }: World['course']): Screen[] {
     {
       ...screen,
       state: 'loading',
-      held: `**/api/classrooms/classroom/*/assignments/assignment/${fresh.id}`,
+      held: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
       shows: spinner,
     },
   ];
 }
 
-function submission({ works }: World['course']): Screen[] {
+function submission({ course: { works } }: World): Screen[] {
   const screen = {
     route: '/app/submissions/{id}',
     as: 'assistant' as const,
-    path: `/app/submissions/${works.published}`,
+    path: `/app/submissions/${works.graded.id}`,
     shows: link('Grade Submission'),
   };
   return [
     { ...screen, state: 'filled' },
     { ...screen, state: 'filled on paper', print: true },
-    { ...screen, state: 'without a push', path: `/app/submissions/${works.bare}` },
+    { ...screen, state: 'without a push', path: `/app/submissions/${works.bare.id}` },
     { ...screen, state: 'loading', held: '**/api/works/*', shows: spinner },
     { ...screen, state: 'failed', cut: '**/api/works/*', shows: button('Try again') },
     {

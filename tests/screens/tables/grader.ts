@@ -1,15 +1,16 @@
 /** One work in the grader. */
 import type { Page } from 'playwright-core';
-import { button, words } from '../../e2e/sights.ts';
+import { words } from '../../e2e/sights.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 
 export function graderScreens({ course }: World): Screen[] {
-  const at = (work: number) => `/app/grading/assignment/${course.graded.id}/student/${work}`;
+  const at = ({ id, assignmentId }: World['course']['works']['graded']) =>
+    `/app/grading/assignment/${assignmentId}/student/${id}`;
   const screen = {
     route: '/app/grading/assignment/{assignmentID}/student/{studentWorkID}',
     as: 'assistant' as const,
-    path: at(course.works.published),
+    path: at(course.works.graded),
     shows: (page: Page) => page.getByRole('region', { name: /^Code of / }),
   };
   const plus = (page: Page) => page.getByRole('button', { name: /^Comment on line / }).first();
@@ -66,7 +67,7 @@ export function graderScreens({ course }: World): Screen[] {
       ...screen,
       state: 'failed rubric',
       cut: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
-      doing: (page) => button('Try again')(page).waitFor(),
+      shows: words("Could not get this assignment's rubric."),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { button, link, spinner, words } from '../../e2e/sights.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 
-export function gradingScreens({ course }: World): Screen[] {
+export function gradingScreens({ course, planned }: World): Screen[] {
   const screen = {
     route: '/app/grading',
     as: 'professor' as const,
@@ -26,8 +26,10 @@ export function gradingScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'nobody has accepted',
+      as: 'planner',
+      shows: button(planned.name),
       doing: async (page) => {
-        await button(course.fresh.name)(page).click();
+        await button(planned.name)(page).click();
         await words('No students have accepted this assignment yet.')(page).waitFor();
       },
     },
@@ -52,7 +54,10 @@ export function gradingScreens({ course }: World): Screen[] {
       state: 'selection',
       doing: async (page) => {
         await unfold(page);
-        await page.getByRole('checkbox', { name: /^Select / }).nth(1).click();
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(1)
+          .click();
       },
     },
     { ...screen, state: 'empty', as: 'founder', shows: words('No assignments found.') },

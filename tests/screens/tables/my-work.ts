@@ -8,7 +8,7 @@ export function myWorkScreens({ course }: World): Screen[] {
     route: '/app/my-work',
     path: '/app/my-work',
     as: 'student' as const,
-    shows: heading(course.graded.name),
+    shows: heading(course.newest.name),
   };
   return [
     { ...screen, state: 'filled' },

@@ -16,6 +16,7 @@ export function peopleScreens(): Screen[] {
       as: 'professor' as const,
       shows: table,
     })),
+    { ...students, state: 'every standing', as: 'planner', shows: table },
     { ...students, state: 'filled for an assistant', as: 'assistant', shows: table },
     {
       route: '/app/tas',
@@ -46,11 +47,11 @@ export function peopleScreens(): Screen[] {
     {
       ...students,
       state: 'failed to invite',
-      as: 'professor',
+      as: 'planner',
       shows: table,
       cut: '**/api/classrooms/classroom/*/invite/**',
       doing: async (page) => {
-        await rowOf(page, 'Otto Outside').getByRole('button', { name: 'Invite User' }).click();
+        await rowOf(page, 'Outside Otto').getByRole('button', { name: 'Invite User' }).click();
         await words('Failed to invite Student. Please try again.')(page).waitFor();
       },
     },

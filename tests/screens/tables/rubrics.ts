@@ -79,26 +79,33 @@ function editor(): Screen[] {
   ];
 }
 
-function ofAssignment({ course }: World): Screen[] {
+function ofAssignment({ course, planned, copied }: World): Screen[] {
   const screen = {
     route: '/app/assignments/{id}/rubric',
     path: `/app/assignments/${course.graded.id}/rubric`,
     as: 'professor' as const,
   };
-  const none = `/app/assignments/${course.fresh.id}/rubric`;
+  const none = { as: 'copier' as const, path: `/app/assignments/${copied.id}/rubric` };
   return [
     { ...screen, state: 'filled', shows: table },
     { ...screen, state: 'filled for an assistant', as: 'assistant', shows: table },
-    { ...screen, state: 'none', path: none, shows: button('Copy existing rubric') },
+    { ...screen, ...none, state: 'none', shows: button('Copy existing rubric') },
     {
       ...screen,
+      ...none,
       state: 'copying',
-      path: none,
       shows: button('Copy existing rubric'),
       doing: async (page) => {
         await button('Copy existing rubric')(page).click();
         await page.getByRole('dialog').waitFor();
       },
+    },
+    {
+      ...screen,
+      state: 'none in the classroom',
+      as: 'planner',
+      path: `/app/assignments/${planned.id}/rubric`,
+      shows: words('No rubrics have been created.'),
     },
     {
       ...screen,
