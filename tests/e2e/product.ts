@@ -49,7 +49,7 @@ export async function launchProduct(
   settings: Record<string, string>,
   dataDir: string,
 ): Promise<Omit<Product, 'database'>> {
-  const port = await freePorts(2);
+  const port = Number(settings['PORT'] ?? (await freePorts(2)));
   const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
   const lectern = startLectern(env, dataDir);
   await lectern.ready;

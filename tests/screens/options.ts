@@ -20,6 +20,8 @@ export interface ScreensOptions {
   readme: boolean;
   /** A data folder with a finished sample course to start from a copy of; else one is made. */
   sample: string | undefined;
+  /** Where that course was made: its pictures of people are still looked for there. */
+  port: string | undefined;
 }
 
 export function readOptions(args: string[]): ScreensOptions {
@@ -31,6 +33,7 @@ export function readOptions(args: string[]): ScreensOptions {
       theme: { type: 'string' },
       readme: { type: 'boolean', default: false },
       sample: { type: 'string' },
+      port: { type: 'string' },
     },
   });
   return {
@@ -39,6 +42,7 @@ export function readOptions(args: string[]): ScreensOptions {
     themes: oneOf('theme', [...themes], values.theme),
     readme: values.readme,
     sample: values.sample,
+    port: values.port,
   };
 }
 

@@ -8,12 +8,15 @@ import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { makeScratchIn } from '@lectern/testkit/scratch';
 import pg from 'pg';
 import { launchProduct, type Product } from '../e2e/product.ts';
+import type { ScreensOptions } from './options.ts';
+
+type Origin = Pick<ScreensOptions, 'sample' | 'port'>;
 
 export interface OwnProduct extends Product {
   dataDir: string;
 }
 
-export async function startOwnProduct(sample: string | undefined): Promise<OwnProduct> {
+export async function startOwnProduct({ sample, port }: Origin): Promise<OwnProduct> {
   const root = await mkdtemp(join(tmpdir(), 'lectern-screens-'));
   // Open to the account that runs PostgreSQL for root, or the data would go elsewhere and stay there.
   await chmod(root, 0o755);
@@ -24,16 +27,15 @@ export async function startOwnProduct(sample: string | undefined): Promise<OwnPr
   else await mkdir(dataDir);
   await mkdir(scratch);
   makeScratchIn(scratch);
+  const settings = { SAMPLE: 'on', ...(port !== undefined && { PORT: port }) };
   const { socket } = await prepareLayout(dataDir);
   const clear = async () => {
     for (const one of [root, socket]) await rm(one, { recursive: true, force: true });
   };
-  const launched = await launchProduct({ SAMPLE: 'on' }, dataDir).catch(
-    async (failure: unknown) => {
-      await clear();
-      throw failure;
-    },
-  );
+  const launched = await launchProduct(settings, dataDir).catch(async (failure: unknown) => {
+    await clear();
+    throw failure;
+  });
   const database = new pg.Pool({ host: socket, user: 'postgres', database: 'lectern', max: 2 });
   database.on('error', () => {});
   return {

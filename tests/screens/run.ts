@@ -13,7 +13,7 @@ const atOnce = 2;
 /** Answers whether nothing is wrong. */
 export async function runScreens(options: ScreensOptions): Promise<boolean> {
   const startedAt = Date.now();
-  const product = await startOwnProduct(options.sample);
+  const product = await startOwnProduct(options);
   const stop = () => void product.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
