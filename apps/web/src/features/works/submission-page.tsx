@@ -45,7 +45,7 @@ function LocatedWork({ id }: { id: number }) {
 
 function LoadedWork({ at }: { at: InWork }) {
   const work = useQuery(workQuery(at));
-  usePageTitle(work.data && contributorNames(work.data), work.data?.assignment_name);
+  usePageTitle(work.data ? contributorNames(work.data) : 'Submission', work.data?.assignment_name);
 
   if (work.isPending) return <PageSpinner />;
   if (work.isLoadingError) {

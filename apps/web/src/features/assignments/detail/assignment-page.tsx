@@ -39,7 +39,7 @@ function LoadedAssignment({ id }: { id: number }) {
       state.data?.base_repository.status === 'pending' ? pendingRefetchMs : false,
   });
   useErrorToast(assignment.error, toastIds.assignment);
-  usePageTitle(assignment.data?.name);
+  usePageTitle(assignment.data?.name ?? 'Assignment');
 
   if (assignment.isPending) return <PageSpinner />;
   if (assignment.isLoadingError) {
