@@ -10,6 +10,8 @@ export interface Visit {
   complaints: string[];
   /** How far things jumped while they came, as browsers measure it. */
   shift: number;
+  /** What jumped, by its classes. */
+  shifted: string;
   close(): Promise<void>;
 }
 
@@ -17,8 +19,13 @@ export interface Visit {
 const countShifts = `
   localStorage.clear();
   window.layoutShift = 0;
+  window.shifted = new Set();
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.layoutShift += entry.value;
+      for (const { node } of entry.sources) window.shifted.add(node?.className ?? node?.nodeName);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
@@ -35,11 +42,18 @@ export async function visit(world: World, screen: Screen): Promise<Visit> {
     await screen.shows(page).waitFor({ timeout: 30_000 });
     await quiet();
     const shift = await page.evaluate('window.layoutShift');
+    const shifted = await page.evaluate('[...window.shifted].join()');
     if (screen.doing) {
       await screen.doing(page);
       await quiet();
     }
-    return { page, complaints, shift: Number(shift), close: () => page.close() };
+    return {
+      page,
+      complaints,
+      shift: Number(shift),
+      shifted: String(shifted),
+      close: () => page.close(),
+    };
   } catch (cause) {
     await page.close();
     throw cause;

@@ -177,7 +177,7 @@ function creation(): Screen[] {
   ];
 }
 
-function change({ course: { graded } }: World): Screen[] {
+function change({ course: { graded }, planned }: World): Screen[] {
   const screen = {
     route: '/app/assignments/{id}/edit',
     as: 'professor' as const,
@@ -189,6 +189,8 @@ function change({ course: { graded } }: World): Screen[] {
     {
       ...screen,
       state: 'refused',
+      as: 'planner',
+      path: `/app/assignments/${planned.id}/edit`,
       doing: async (page) => {
         await page.getByLabel('Assignment name').fill('');
         await button('Save changes')(page).click();
@@ -221,7 +223,7 @@ function submission({ course: { works } }: World): Screen[] {
   };
   return [
     { ...screen, state: 'filled' },
-    { ...screen, state: 'filled on paper', print: true },
+    { ...screen, state: 'filled on paper', print: true, shows: heading('Metrics') },
     { ...screen, state: 'without a push', path: `/app/submissions/${works.bare.id}` },
     { ...screen, state: 'loading', held: '**/api/works/*', shows: spinner },
     { ...screen, state: 'failed', cut: '**/api/works/*', shows: button('Try again') },

@@ -12,7 +12,9 @@ export function gradingScreens({ course, planned }: World): Screen[] {
     shows: button(course.graded.name),
   };
   const unfold = async (page: Page) => {
-    await button(course.graded.name)(page).click();
+    const opener = button(course.graded.name)(page);
+    // Another page of the same browser may have left it open.
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
     await page.getByRole('table', { name: `Grades of ${course.graded.name}` }).waitFor();
   };
   const dialog = async (page: Page, name: string | RegExp) => {

@@ -15,7 +15,7 @@ function list(): Screen[] {
       ...screen,
       state: 'unfolded',
       shows: table,
-      doing: (page) => table(page).getByRole('button').first().click(),
+      doing: (page) => table(page).locator('tbody').getByRole('button').first().click(),
     },
     {
       ...screen,
