@@ -1,0 +1,127 @@
+/** A newcomer types the first command of the README on an empty folder and walks into a course. */
+import { freePorts } from '@lectern/testkit/ports';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLectern, type Lectern } from '../support/lectern.ts';
+import { expectAccessible } from './accessible.ts';
+import { launchBrowser } from './browser.ts';
+import { wide } from './product.ts';
+
+let lectern: Lectern;
+let browser: Browser;
+let site = '';
+
+/** On a quiet machine it takes about a minute. */
+const making = { timeout: 10 * 60_000, interval: 500 };
+const mostMs = 2_000;
+
+beforeAll(async () => {
+  const folder = await scratchFolder();
+  const port = await freePorts(2);
+  site = `http://localhost:${port}`;
+  lectern = startLectern({ PORT: String(port), SAMPLE: 'on' }, folder);
+  await lectern.ready;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  lectern.signal('SIGTERM');
+  expect(await lectern.exited).toBe(0);
+});
+
+async function visit(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site, viewport: wide });
+  const page = await context.newPage();
+  await page.goto('/');
+  return page;
+}
+
+async function enterAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Log in with GitHub' }).click();
+  await page.getByText('Sample accounts need no password').waitFor();
+  await page.getByRole('button', { name: `Continue as ${name}` }).click();
+  await page.waitForURL(`${site}/app/**`);
+}
+
+async function chooseClassroom(page: Page): Promise<void> {
+  await page.goto('/app/organization/select');
+  await page.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: /harbour-computing|Harbour School/ }).click();
+  await page.getByRole('link', { name: 'View Classrooms' }).click();
+  await page.getByRole('heading', { name: 'Your Classrooms' }).waitFor();
+  await page.getByText(/^(Spring|Summer|Fall) \d{4}$/).click();
+  await page.waitForURL(/\/app\/(dashboard|my-work)$/);
+}
+
+/** All that a page should not say or miss, from now on. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // Leaving a page ends what it was still asking for.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** From the click to a page with nothing left to load. */
+async function timeTo(page: Page, label: string): Promise<number> {
+  const begunAt = performance.now();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+  await link.click();
+  await page.locator('main h1').first().waitFor();
+  await expect
+    .poll(() => page.locator('main').getByLabel('Loading').count(), {
+      interval: 20,
+      timeout: 60_000,
+    })
+    .toBe(0);
+  return performance.now() - begunAt;
+}
+
+it(
+  'can sign in while the course is still being made, and is told of it',
+  async () => {
+    expect(lectern.stdout()).toMatch(/professor, ta1, ta2 or student01 to student40.*lectern\./);
+    const page = await visit();
+    await enterAs(page, 'Miriam Okafor');
+    await page.getByText('A sample course is being made.').waitFor();
+    await expectAccessible(page, 'newcomer-waiting');
+    await expect.poll(() => lectern.stdout(), making).toContain('The sample course is complete.');
+    expect(lectern.stderr()).toBe('');
+    await page.getByText('A sample course is being made.').waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+  making.timeout,
+);
+
+describe.each([
+  ['professor', 'Miriam Okafor', ['Dashboard', 'Grading', 'Rubrics', 'Settings', 'About Us']],
+  ['teaching assistant', 'Jonas Lindqvist', ['Dashboard', 'Grading', 'Settings', 'About Us']],
+  ['student', 'Amara Nwosu', ['My Work', 'Settings', 'About Us']],
+])('as a %s', (_, name, labels) => {
+  it('finds every link of the navigation in good order and quick', async () => {
+    const page = await visit();
+    await enterAs(page, name);
+    await chooseClassroom(page);
+    const complaints = complaintsOf(page);
+    const links = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('list')
+      .getByRole('link');
+    await expect.poll(() => links.allTextContents(), { timeout: 20_000 }).toEqual(labels);
+    for (const label of labels) {
+      // The better of two, since the machine may have had other things to do.
+      const times = [await timeTo(page, label), await timeTo(page, label)];
+      expect(Math.min(...times), label).toBeLessThan(mostMs);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+});
