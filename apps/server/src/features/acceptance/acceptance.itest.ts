@@ -13,6 +13,7 @@ import {
   links,
   works,
 } from '../../db/schema/index.ts';
+import { provisionKey } from './setup-jobs.ts';
 
 const scene = await startAssignmentScene('accept');
 const { world, professor } = scene;
@@ -255,6 +256,12 @@ describe('without a base repository', () => {
     const { student_work_id: id } = (await scene.accept(eve)).json<Acceptance>();
     await world.runJobs();
     expect((await scene.acceptance(eve)).provisioning_status).toBe('queued');
+    // Nobody may have told it that the base repository came, so it looks again by itself.
+    const { rows } = await world.superuser.query(
+      'select run_at > now() as later from graphile_worker._private_jobs where key = $1',
+      [provisionKey(id)],
+    );
+    expect(rows).toEqual([{ later: true }]);
     await world.db.update(baseRepositories).set({ state: 'failed' }).where(isBase);
     const retry = `${scene.assignmentPath}/works/work/${id}/setup/retry`;
     await world.api.as(professor).post(retry);

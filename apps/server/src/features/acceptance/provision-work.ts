@@ -20,6 +20,7 @@ import { sentenceFor, SetupProblem } from './setup-problem.ts';
 export type SetupDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
 
 const emptyPauseMs = 1_000;
+const basePauseMs = 5_000;
 
 export async function provisionWork(deps: SetupDeps, workId: number): Promise<void> {
   const setup = await beginAttempt(deps, workId);
@@ -48,7 +49,7 @@ async function carryOut(deps: SetupDeps, setup: Setup): Promise<void> {
   const people = await selectPeople(deps.db, setup);
   const isWanted = people.some(({ membership }) => membership.status === 'ACTIVE');
   if (!isWanted && setup.work.repositoryId === null) return awaitMembership(deps, setup);
-  if (isWanted && isBaseUnderWay(setup)) return;
+  if (isWanted && isBaseUnderWay(setup)) return lookAgain(deps, setup, basePauseMs);
   const clients = await openOrganization(deps, setup);
   const repository = await obtainRepository(deps, clients.repositories, setup);
   if (!(await hasStarter(deps, clients, setup, repository))) return;
@@ -60,11 +61,18 @@ async function carryOut(deps: SetupDeps, setup: Setup): Promise<void> {
   });
 }
 
-/** The set-up goes on when the base repository is there: see `resumeWaitingForBase`. */
+/**
+ * The set-up goes on at once when the base repository is there: see `resumeWaitingForBase`. Looking
+ * again is for whoever accepted in the very moment in which it came.
+ */
 function isBaseUnderWay({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
   throw new SetupProblem(texts.setup.baseFailed);
+}
+
+async function lookAgain({ db }: SetupDeps, { work }: Setup, delayMs: number): Promise<void> {
+  await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs }));
 }
 
 export async function openOrganization({ platform }: SetupDeps, { org }: Setup): Promise<Clients> {
