@@ -2,14 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { avatarSvg, groundOf, initialsOf } from './avatar.ts';
 
+const ada = { login: 'ada', name: null };
+
 describe('avatars', () => {
   it.each([
-    ['ada-lovelace', 'AL'],
-    ['grace', 'GR'],
-    ['x', 'X'],
-    ['a_b_c', 'AB'],
-    ['--', '?'],
-  ])('%s is drawn as %s', (login, initials) => expect(initialsOf(login)).toBe(initials));
+    ['ada-lovelace', null, 'AL'],
+    ['grace', null, 'GR'],
+    ['x', '', 'X'],
+    ['a_b_c', null, 'AC'],
+    ['--', '...', '?'],
+    ['student07', 'Fatima Zahra Alaoui', 'FA'],
+    ['student08', 'Łukasz', 'ŁU'],
+    ['student09', '𝒜da 李', '𝒜李'],
+  ])('%s, called %s, is drawn as %s', (login, name, initials) => {
+    expect(initialsOf({ login, name })).toBe(initials);
+  });
 
   it('are the same for a login however it is written', () => {
     expect(groundOf('Ada')).toBe(groundOf('ada'));
@@ -17,15 +24,15 @@ describe('avatars', () => {
 
   it('hold nothing of a hostile name but escaped letters', () => {
     fc.assert(
-      fc.property(fc.string(), (login) => {
-        const tags = avatarSvg(login, 'round').text.match(/<[a-z]+/g);
+      fc.property(fc.string(), fc.string(), (login, name) => {
+        const tags = avatarSvg({ login, name }, 'round').text.match(/<[a-z]+/g);
         expect(tags).toEqual(['<svg', '<rect', '<text']);
       }),
     );
   });
 
   it('tell people from organisations by their shape', () => {
-    expect(avatarSvg('ada', 'round').text).toContain('rx="32"');
-    expect(avatarSvg('ada', 'square').text).toContain('rx="10"');
+    expect(avatarSvg(ada, 'round').text).toContain('rx="32"');
+    expect(avatarSvg(ada, 'square').text).toContain('rx="10"');
   });
 });

@@ -1,4 +1,4 @@
-/** Avatars are drawn from the login: no upload, no outside request, the same picture every time. */
+/** Avatars are drawn from name and login: no upload, no outside request, the same picture every time. */
 import { createHash } from 'node:crypto';
 import { html, type Markup } from './html.ts';
 
@@ -14,12 +14,31 @@ const grounds = [
   '#5b4bb5',
 ];
 
-/** 'ada-lovelace' is AL, 'grace' is GR: two letters say more than one in a list of students. */
-export function initialsOf(login: string): string {
-  const words = login.split(/[^a-z0-9]+/i).filter(Boolean);
-  const [first = '?', second] = words;
-  const letters = second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0);
-  return letters.toUpperCase();
+export interface Portrayed {
+  login: string;
+  name: string | null;
+}
+
+/**
+ * Of the first word and the last: two letters say more than one in a list of students, and a name
+ * more than a login. 'ada-lovelace' is AL, 'grace' is GR.
+ */
+export function initialsOf({ login, name }: Portrayed): string {
+  const named = wordsOf(name ?? '');
+  const words = named.length > 0 ? named : wordsOf(login);
+  const [first] = words;
+  if (first === undefined) return '?';
+  const last = words.at(-1) ?? first;
+  const letters = words.length === 1 ? first.slice(0, 2) : [first[0], last[0]];
+  return letters.join('').toUpperCase();
+}
+
+/** As characters, since half a character is none. */
+function wordsOf(text: string): string[][] {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => [...word]);
 }
 
 export function groundOf(login: string): string {
@@ -28,10 +47,10 @@ export function groundOf(login: string): string {
 }
 
 /** People are round, organisations are square, so that the two cannot be mistaken in a list. */
-export function avatarSvg(login: string, shape: 'round' | 'square'): Markup {
+export function avatarSvg(account: Portrayed, shape: 'round' | 'square'): Markup {
   const corner = shape === 'round' ? 32 : 10;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
-    <rect width="64" height="64" rx="${corner}" fill="${groundOf(login)}" />
+    <rect width="64" height="64" rx="${corner}" fill="${groundOf(account.login)}" />
     <text
       x="32"
       y="33"
@@ -42,7 +61,7 @@ export function avatarSvg(login: string, shape: 'round' | 'square'): Markup {
       text-anchor="middle"
       dominant-baseline="central"
     >
-      ${initialsOf(login)}
+      ${initialsOf(account)}
     </text>
   </svg>`;
 }

@@ -44,13 +44,13 @@ export function registerStaticRoutes(app: FastifyInstance, context: ForgeContext
     const { id } = request.params;
     if (!/^\d{1,15}$/.test(id)) throw notFound();
     const [account] = await context.db
-      .select({ login: accounts.login, type: accounts.type })
+      .select({ login: accounts.login, name: accounts.name, type: accounts.type })
       .from(accounts)
       .where(eq(accounts.id, Number(id)));
     if (!account) throw notFound();
     const shape = account.type === 'Organization' ? 'square' : 'round';
     return reply
       .headers({ ...svgHeaders, 'cache-control': 'public, max-age=3600' })
-      .send(avatarSvg(account.login, shape).text);
+      .send(avatarSvg(account, shape).text);
   });
 }
