@@ -35,6 +35,8 @@ export const PublishedGrade = z.object({
       body: z.string(),
       points: z.number(),
       author: z.string(),
+      /** As people call them; absent from what was published before it was kept. */
+      author_name: z.string().nullable().default(null),
     }),
   ),
 });

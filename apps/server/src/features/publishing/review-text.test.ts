@@ -18,6 +18,7 @@ const at = (path: string | null, line: number | null, points = 0) => ({
   body: `On ${path}:${line}`,
   points,
   author: 'alan',
+  author_name: null,
 });
 const changed = new Map([
   ['main.py', [{ start: 3, end: 5 }]],
@@ -54,6 +55,7 @@ it('loses no comment, whatever files are called and wherever lines changed', () 
     body: fc.uuid(),
     points: fc.integer({ min: -3, max: 3 }),
     author: fc.constant('alan'),
+    author_name: fc.constant(null),
   });
   fc.assert(
     fc.property(fc.array(comment), (all) => {

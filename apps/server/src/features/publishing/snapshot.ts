@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from '../metrics/maximum.ts';
-import { listFeedback } from '../works/feedback-queries.ts';
+import { listAuthorNames, listFeedback } from '../works/feedback-queries.ts';
 import { listWorkViews } from '../works/work-rows.ts';
 
 export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
@@ -12,6 +12,7 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
   if (!view) throw new Error('the work is gone');
   const { work, assignment, autoScore, autoLogUrl, commentPoints } = view;
   const comments = await listFeedback(db, workId);
+  const names = await listAuthorNames(db, workId);
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
@@ -25,6 +26,7 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
       body,
       points,
       author: ta_username,
+      author_name: names.get(ta_username) ?? null,
     })),
   };
 }

@@ -4,6 +4,19 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { feedback, publications, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
+/** What people call those who commented on the work, by login. */
+export async function listAuthorNames(
+  db: Reader,
+  workId: number,
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectDistinct({ login: users.login, name: users.name })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.authorId))
+    .where(eq(feedback.workId, workId));
+  return new Map(rows.map(({ login, name }) => [login, name]));
+}
+
 export async function listFeedback(db: Reader, workId: number): Promise<Feedback[]> {
   const rows = await db
     .select({ comment: feedback, author: users.login })
@@ -43,8 +56,11 @@ export async function listPublished(
 
 /** Comments of the snapshot stand for themselves: their ids are places in it, not live comments. */
 export function publishedFeedback(grade: PublishedGrade | undefined): Feedback[] {
-  return (grade?.comments ?? []).map(({ author, ...comment }, index) => ({
-    ...comment,
+  return (grade?.comments ?? []).map(({ path, line, body, points, author }, index) => ({
+    path,
+    line,
+    body,
+    points,
     ta_username: author,
     rubric_item_id: null,
     feedback_comment_id: index + 1,

@@ -71,7 +71,11 @@ export function gradeColumns({
     {
       id: 'grader',
       header: 'Grader',
-      cell: ({ grader }) => (grader?.login === login ? 'You' : (grader?.name ?? noScore)),
+      cell: ({ grader }) => (
+        <span className={styles.grader}>
+          {grader?.login === login ? 'You' : (grader?.name ?? noScore)}
+        </span>
+      ),
       sortBy: ({ grader }) => grader?.name,
       labelled: true,
     },

@@ -7,6 +7,7 @@ const comment = (path: string | null, line: number | null, body = '') => ({
   body,
   points: 0,
   author: 'grace',
+  author_name: null,
 });
 
 it('puts remarks on the whole work first, then files by name and lines from the top', () => {

@@ -131,7 +131,14 @@ it('shows a repository in the making, and has access put right', async () => {
 });
 
 it('shows a published grade with every comment at its line', async () => {
-  const comment = { path: 'main.py', line: 3, body: 'Nice loop', points: 2, author: 'grace' };
+  const comment = {
+    path: 'main.py',
+    line: 3,
+    body: 'Nice loop',
+    points: 2,
+    author: 'grace',
+    author_name: 'Grace Hopper',
+  };
   const grade = {
     published_at: '2026-10-10T12:00:00Z',
     commit_sha: null,
@@ -153,8 +160,8 @@ it('shows a published grade with every comment at its line', async () => {
   );
   expect(section.getByRole('heading', { name: 'main.py' })).toBeVisible();
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Line 1No titlegrace-3',
-    'Line 3Nice loopgrace+2',
+    'Line 1No titleGrace Hopper-3',
+    'Line 3Nice loopGrace Hopper+2',
   ]);
 });
 

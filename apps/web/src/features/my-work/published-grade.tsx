@@ -57,13 +57,13 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
 }
 
 function Comment({ comment }: { comment: PublishedComment }) {
-  const { line, points, body, author } = comment;
+  const { line, points, body, author, author_name } = comment;
   return (
     <li className={styles.comment}>
       {line !== null && <span className={styles.line}>Line {line}</span>}
       <div className={styles.words}>
         <p className={styles.body}>{body}</p>
-        <p className={styles.due}>{author}</p>
+        <p className={styles.due}>{author_name ?? author}</p>
       </div>
       <Pill tone={toneOf(points)} dot={false}>
         {pointsLabel(points)}
