@@ -121,7 +121,12 @@ describe('my work', () => {
       feedback: [{ path: 'a.ts', line: 3, body: 'No', points: -4, ta_username: ta.login }],
     });
     const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
-    expect(my_work[0]?.work?.grade).toEqual(snapshot);
+    // What was published before these were kept is shown without them.
+    expect(my_work[0]?.work?.grade).toEqual({
+      ...snapshot,
+      auto_grader_log_url: null,
+      comments: snapshot.comments.map((comment) => ({ ...comment, author_name: null })),
+    });
 
     await world.db.update(publications).set({ withdrawnAt: after(90) });
     const taken = await get<WorkDetail>(people.ada, work(w.ada));
