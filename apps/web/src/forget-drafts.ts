@@ -4,6 +4,8 @@ import { forgetSynced } from './features/grading/staging/kept-locally.ts';
 import { onForgetting } from './lib/forgetting.ts';
 
 /** Also for drafts of earlier visits, when the grader has not been opened in this one. */
-onForgetting(() => {
-  if (forgetSynced() > 0) toast.info(texts.grader.draftsKept);
+onForgetting((at) => {
+  const isLeft = forgetSynced() > 0;
+  // Only whoever leaves can have written them.
+  if (isLeft && at === 'leaving') toast.info(texts.grader.draftsKept, { id: 'drafts-kept' });
 });

@@ -11,9 +11,10 @@ export function useLeave(): () => Promise<void> {
   return useCallback(async () => {
     // First away from the screens that would ask for what is about to be forgotten.
     await navigate('/');
+    // What would still send something in the person's name comes before what only remembers.
+    forgetPerson();
     clearSelectedClassroom();
     forgetRedirect();
     await clearQueryCache();
-    forgetPerson();
   }, [navigate]);
 }

@@ -30,9 +30,13 @@ export function storageKey({ userId, assignmentId, workId }: DraftPlace): string
   return `${prefix}${userId}.${assignmentId}.${workId}`;
 }
 
-export function readKept(key: string, storage = globalThis.localStorage): Kept | undefined {
+/** Some browsers refuse already to be asked for their storage, so it is asked for at use. */
+type Opening = () => Storage;
+const ours: Opening = () => globalThis.localStorage;
+
+export function readKept(key: string, open = ours): Kept | undefined {
   try {
-    const parsed = Kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    const parsed = Kept.safeParse(JSON.parse(open().getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -40,10 +44,10 @@ export function readKept(key: string, storage = globalThis.localStorage): Kept |
 }
 
 /** A browser that refuses storage, or has no room left, still has the server's copy. */
-export function writeKept(key: string, kept: Kept | null, storage = globalThis.localStorage): void {
+export function writeKept(key: string, kept: Kept | null, open = ours): void {
   try {
-    if (kept === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(kept));
+    if (kept === null) open().removeItem(key);
+    else open().setItem(key, JSON.stringify(kept));
   } catch {
     return;
   }
@@ -53,15 +57,24 @@ export function writeKept(key: string, kept: Kept | null, storage = globalThis.l
  * Drafts are about students, and the server has them: on a shared computer they go when their author
  * does. What has not reached the server is nowhere else, so it stays; answers how many those are.
  */
-export function forgetSynced(storage = globalThis.localStorage): number {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+export function forgetSynced(open = ours): number {
   let left = 0;
-  for (const key of keys.filter((one) => one.startsWith(prefix))) {
-    const kept = readKept(key, storage);
+  for (const key of keptKeys(open)) {
+    const kept = readKept(key, open);
     if (kept && !isSynced(kept)) left += 1;
-    else storage.removeItem(key);
+    else writeKept(key, null, open);
   }
   return left;
+}
+
+function keptKeys(open: Opening): string[] {
+  try {
+    const storage = open();
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }
 
 function isSynced({ items, base, attempt }: Kept): boolean {
