@@ -17,11 +17,14 @@ export const longestPiece = 256 * 1024;
 
 const part = z.enum(['product', 'host']);
 
-/** Below the host's folder of repositories, which no name in an archive may leave. */
+/**
+ * Below the host's folder of repositories, which no name in an archive may leave. Objects and refs
+ * alone: what git acts upon, its settings above all, is not the archive's to say.
+ */
 const repositoryFile = z
   .string()
   .regex(
-    /^[0-9a-f]{2}\/\d{1,16}\.git\/(HEAD|config|packed-refs|objects\/[0-9a-f]{2}\/[0-9a-f]{38}|objects\/pack\/pack-[0-9a-f]{40}\.(pack|idx|rev))$/,
+    /^[0-9a-f]{2}\/\d{1,16}\.git\/(HEAD|packed-refs|objects\/[0-9a-f]{2}\/[0-9a-f]{38}|objects\/pack\/pack-[0-9a-f]{40}\.(pack|idx|rev))$/,
   );
 
 export const EntryHeader = z.discriminatedUnion('kind', [
@@ -35,6 +38,15 @@ export const EntryHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('manifest') }),
 ]);
 export type EntryHeader = z.infer<typeof EntryHeader>;
+
+const megabyte = 1024 * 1024;
+
+/** Of what is held in memory whole, and not in pieces as everything else. */
+export const longestBody: Partial<Record<EntryHeader['kind'], number>> = {
+  sequences: megabyte,
+  keys: megabyte,
+  manifest: 256 * megabyte,
+};
 
 /** Half of the database with an owner of its own: Lectern's tables, or those of the built-in host. */
 export type Part = z.infer<typeof part>;

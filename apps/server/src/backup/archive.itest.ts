@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { DamagedArchive, longestPiece, type EntryHeader } from './archive-format.ts';
+import { DamagedArchive, longestBody, longestPiece, type EntryHeader } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
@@ -96,6 +96,38 @@ it('refuses an archive without a manifest, and names that leave the folder', asy
   await expect(checkArchive(await write('outside', [[outside, []]]))).rejects.toThrow(
     'it holds something unknown',
   );
+});
+
+it.each(['config', 'hooks/post-update', 'objects/info/alternates', 'commondir', 'info/grafts'])(
+  'refuses an archive that would tell git what to do by its %s',
+  async (name) => {
+    const path = `01/1.git/${name}`;
+    const to = '01/1.git/HEAD';
+    const told: EntryHeader[] = [
+      { kind: 'file', path },
+      { kind: 'link', path, to },
+    ];
+    for (const header of told) {
+      const file = await write(`${header.kind}-${name.replaceAll('/', '-')}`, [
+        [header, []],
+        ...entries,
+      ]);
+      await expect(checkArchive(file)).rejects.toThrow('it holds something unknown');
+    }
+  },
+);
+
+it('refuses what would be held in memory and is longer than it can be', async () => {
+  const headers: EntryHeader[] = [{ kind: 'keys' }, { kind: 'sequences', part: 'product' }];
+  const holding = (header: EntryHeader, bytes: number) =>
+    write(`${header.kind}-${bytes}`, [[header, [Buffer.alloc(bytes)]], ...entries]);
+  for (const header of headers) {
+    const longest = longestBody[header.kind]!;
+    await expect(checkArchive(await holding(header, longest))).resolves.toMatchObject({ manifest });
+    await expect(checkArchive(await holding(header, longest + 1))).rejects.toThrow(
+      'This is no whole backup of Lectern: a part of it is too long. Nothing was changed.',
+    );
+  }
 });
 
 it('never writes over a file that exists', async () => {

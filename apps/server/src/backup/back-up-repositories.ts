@@ -74,9 +74,7 @@ async function backUpOne(
   for (const [name, text] of Object.entries(made)) {
     await archive.add({ kind: 'file', path: `${folder}/${name}` }, [Buffer.from(text)]);
   }
-  for (const file of ['config', ...(await listObjectFiles(dir))]) {
-    await addFile(`${folder}/${file}`);
-  }
+  for (const file of await listObjectFiles(dir)) await addFile(`${folder}/${file}`);
   return summaryOf(refs, defaultBranch);
 }
 

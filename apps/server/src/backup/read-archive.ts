@@ -8,6 +8,7 @@ import {
   DamagedArchive,
   digestBytes,
   EntryHeader,
+  longestBody,
   longestHeader,
   longestPiece,
   magic,
@@ -29,11 +30,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     const whole = createHash('sha256');
     const reader = byteReader(decompressed(handle, size - digestBytes, whole));
     for (;;) {
-      const header = await readHeader(reader);
-      if (!header) break;
-      const hash = createHash('sha256').update(header);
-      const body = readBody(reader, hash);
-      yield { header: toHeader(header), body };
+      const json = await readHeader(reader);
+      if (!json) break;
+      const header = toHeader(json);
+      const hash = createHash('sha256').update(json);
+      const body = readBody(reader, hash, longestBody[header.kind] ?? Infinity);
+      yield { header, body };
       for await (const piece of body) void piece;
     }
     const { buffer } = await handle.read(
@@ -85,10 +87,12 @@ function toHeader(json: Buffer): EntryHeader {
   }
 }
 
-async function* readBody(reader: ByteReader, hash: Hash): AsyncGenerator<Buffer> {
-  for (;;) {
+async function* readBody(reader: ByteReader, hash: Hash, longest: number): AsyncGenerator<Buffer> {
+  for (let size = 0; ;) {
     const length = (await requireBytes(reader, 4, 4)).readUInt32BE();
     if (length === 0) break;
+    size += length;
+    if (size > longest) throw new DamagedArchive('a part of it is too long');
     const piece = await requireBytes(reader, length, longestPiece);
     hash.update(piece);
     yield piece;

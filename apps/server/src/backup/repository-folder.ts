@@ -7,6 +7,9 @@ import type { Refs } from './refs-at-snapshot.ts';
 
 const patienceMs = 10 * 60_000;
 
+/** What is missing is missing: whatever a repository's own settings say, nothing is fetched for it. */
+const variables = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
+
 /** By id, the folder of each repository, named from `root`: the host spreads them over a few. */
 export async function findRepositories(root: string): Promise<Map<number, string>> {
   const found = new Map<number, string>();
@@ -22,7 +25,7 @@ export async function findRepositories(root: string): Promise<Map<number, string
 
 export async function readRefs(dir: string): Promise<Map<string, string>> {
   const args = ['for-each-ref', '--format=%(objectname) %(refname)'];
-  const text = (await gitOutput(dir, args)).toString('utf8');
+  const text = (await gitOutput(dir, args, { variables })).toString('utf8');
   const lines = text.split('\n').filter(Boolean);
   return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
 }
@@ -66,5 +69,6 @@ export async function listObjectFiles(dir: string): Promise<string[]> {
 
 /** Fails unless everything that a ref leads to is there. */
 export async function requireConnected(dir: string): Promise<void> {
-  await gitOutput(dir, ['rev-list', '--objects', '--all', '--quiet'], { timeoutMs: patienceMs });
+  const args = ['rev-list', '--objects', '--all', '--quiet'];
+  await gitOutput(dir, args, { timeoutMs: patienceMs, variables });
 }

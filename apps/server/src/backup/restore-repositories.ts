@@ -1,9 +1,10 @@
 /** Repositories of an archive, made in a folder beside the host's and looked at before they count. */
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { hostRepositoryConfig } from '../built-in-host.ts';
 import { StartError } from '../start-error.ts';
 import { listHosted } from './back-up-repositories.ts';
 import type { Contents } from './manifest.ts';
@@ -43,6 +44,7 @@ async function readOne(dir: string, id: number, defaultBranch: string) {
   // git takes a folder for a repository only where these are, also when they are empty.
   await mkdir(join(dir, 'refs/heads'), { recursive: true });
   await mkdir(join(dir, 'objects/pack'), { recursive: true });
+  await writeFile(join(dir, 'config'), hostRepositoryConfig, { flag: 'wx' });
   try {
     await requireConnected(dir);
     return summaryOf(await readRefs(dir), defaultBranch);

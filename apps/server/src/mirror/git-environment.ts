@@ -22,6 +22,7 @@ const settings: Record<string, string> = {
 export function gitEnvironment(
   dir: string,
   extraSettings: Record<string, string> = {},
+  extraVariables: Record<string, string> = {},
 ): Record<string, string> {
   return {
     // Where git and its helpers are installed is the one thing only the machine knows.
@@ -40,6 +41,7 @@ export function gitEnvironment(
     GIT_LITERAL_PATHSPECS: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
     ...asVariables({ ...settings, ...extraSettings }),
+    ...extraVariables,
   };
 }
 

@@ -9,6 +9,8 @@ export interface RunOptions {
   input?: string | Uint8Array | undefined;
   /** Settings beyond those that every command has; they may hold a secret. */
   settings?: Record<string, string>;
+  /** For what no setting can say. */
+  variables?: Record<string, string>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   maxBytes?: number;
@@ -56,12 +58,12 @@ export function streamGit(
 function spawnGit(
   dir: string,
   args: readonly string[],
-  { input, settings, signal, timeoutMs = defaultTimeoutMs }: RunOptions,
+  { input, settings, variables, signal, timeoutMs = defaultTimeoutMs }: RunOptions,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
   const command = args[0] ?? '';
   return new Promise((resolve, reject) => {
-    const env = gitEnvironment(dir, settings);
+    const env = gitEnvironment(dir, settings, variables);
     // A group of its own, so that git's helpers end with it.
     const child = spawn('git', args, { env, cwd: dir, stdio: 'pipe', detached: true });
     let stderr = '';

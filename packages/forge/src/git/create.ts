@@ -6,7 +6,9 @@ import { makeInPlace, removingPrefix } from './make-in-place.ts';
 import { isValidBranchName } from './names.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const config = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
+/** Of every repository: nothing in it depends on whose it is. */
+export const repositoryConfig =
+  '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 
 /** A repository without a commit, whose first push decides what it holds. */
 export async function createEmpty(dir: string, defaultBranch: string): Promise<void> {
@@ -64,7 +66,7 @@ async function writeSkeleton(draft: string, defaultBranch: string): Promise<void
   await Promise.all([
     mkdir(join(draft, 'refs', 'heads'), { recursive: true }),
     writeDurably(join(draft, 'HEAD'), headOf(defaultBranch)),
-    writeDurably(join(draft, 'config'), config),
+    writeDurably(join(draft, 'config'), repositoryConfig),
   ]);
 }
 
