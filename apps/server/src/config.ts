@@ -46,7 +46,7 @@ export const environment = z.object({
   SAMPLE: z
     .stringbool()
     .default(true)
-    .describe('Whether a first start with nothing configured makes a sample course.'),
+    .describe('Whether a first start on this machine alone makes a sample course.'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('Which half this process runs.'),
   ALLOWED_ORIGINS: z
     .string()

@@ -53,7 +53,7 @@ const places = 1_000;
 /**
  * The queue takes the lowest number first, so the number is the priority and then the job's place
  * in a round: behind the last of its share, and not before the rounds that are over. So backlogs take
- * turns, each in its own order. A job keeps the place that it has; asking again must not send anybody
+ * turns, each in its own order; jobs of nobody's backlog, or given up, have no part in it. A job keeps the place that it has; asking again must not send anybody
  * to the end.
  */
 export async function enqueue<Name extends JobName>(
@@ -74,6 +74,7 @@ export async function enqueue<Name extends JobName>(
         ${first + places - 1}::int
       ) as place from graphile_worker._private_jobs
       where ${shareFlag}::text is not null and priority between ${first} and ${first + places - 1}
+        and flags::text like ${`%"${sharePrefix}%`} and attempts < max_attempts
     )
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},

@@ -44,6 +44,7 @@ it('lets backlogs take turns, however long one of them is', async () => {
 });
 
 it('keeps the order of a backlog that is being worked off, and joins newcomers to its round', async () => {
+  await add('nobody’s, in weeks', { delayMs: 1_000_000 });
   await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
   await world.superuser.query(
     `delete from graphile_worker._private_jobs where key in ('a1', 'a2')`,

@@ -32,14 +32,19 @@ export interface CourseDeps {
 
 export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
   const { app, signal, tick } = deps;
-  const control = deps.openControl();
-  const stage = await openStage(app, signal);
-  const desk = await openDesk(deps.deskDir, signal);
-  const hands = openHands(deps.hostApiUrl, control, signal);
+  const opened: { close(): Promise<unknown> }[] = [];
+  const keep = <T extends (typeof opened)[number]>(one: T): T => {
+    opened.push(one);
+    return one;
+  };
   try {
+    const control = keep(deps.openControl());
+    const stage = keep(await openStage(app, signal));
+    const desk = keep(await openDesk(deps.deskDir, signal));
+    const hands = openHands(deps.hostApiUrl, control, signal);
     await live({ plan, db: app.db, stage, hands, desk, signal, tick });
   } finally {
-    await Promise.all([control.close(), stage.close(), desk.close()]);
+    await Promise.all(opened.map((one) => one.close()));
   }
 }
 

@@ -31,13 +31,21 @@ export interface Sample {
   ): Promise<void>;
 }
 
-/** Undefined where there is no sample course and none is to be made. */
+/**
+ * Undefined where there is no sample course and none is to be made. Its accounts are everybody's, so
+ * it is offered only where nobody but this machine can come, also when it was made before.
+ */
 export async function findSample(config: Config): Promise<Sample | undefined> {
   const isPossible = config.sample && config.role === 'all' && !config.github && !config.database;
-  if (!isPossible) return undefined;
+  if (!isPossible || !isAtHome(config)) return undefined;
   const file = join(config.dataDir, fileName);
   const record = (await readRecord(file)) ?? (await beginRecord(config.dataDir, file));
   return record && toSample(config.dataDir, file, record);
+}
+
+export function isAtHome({ host, publicUrl, codeHostUrl }: Config): boolean {
+  const names = [publicUrl, codeHostUrl].map((url) => new URL(url).hostname);
+  return [host, ...names].every((name) => /^(localhost|127\..+|\[?::1\]?)$/.test(name));
 }
 
 async function readRecord(file: string): Promise<Record | undefined> {

@@ -58,6 +58,8 @@ export const works = pgTable(
     acceptedLateSha: text(),
     /** For a graded work: the commit that would count by now, when it is not the graded one. */
     recountedSha: text(),
+    /** Why what is in the repository cannot be read, for professors; null while it can. */
+    contentProblem: text(),
     pullRequestNumber: integer(),
     submittedAt: instant(),
     submittedBy: choice(submitters),

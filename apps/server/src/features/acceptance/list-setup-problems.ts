@@ -1,6 +1,6 @@
 /** The works of an assignment whose set-up has stopped, for its professors. */
 import type { SetupProblem } from '@lectern/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import {
   assignments,
   contributors,
@@ -32,6 +32,7 @@ export async function listSetupProblems(
   return [...problems.values()];
 }
 
+/** What the set-up itself stopped at comes first, and explains the rest. */
 function toProblem(
   work: typeof works.$inferSelect,
   { step, problem }: typeof provisionings.$inferSelect,
@@ -40,11 +41,14 @@ function toProblem(
     student_work_id: work.id,
     repo_name: work.repositoryName,
     accepted_at: work.createdAt.toISOString(),
-    step: shownStep(step),
-    problem: problem ?? '',
+    step: problem === null ? 'repository' : shownStep(step),
+    problem: problem ?? work.contentProblem ?? '',
     contributors: [],
   };
 }
+
+/** For a query that joins works with their set-ups. */
+export const isStopped = or(isNotNull(provisionings.problem), isNotNull(works.contentProblem));
 
 function selectStopped(
   db: Reader,
@@ -62,11 +66,7 @@ function selectStopped(
       and(eq(memberships.userId, users.id), eq(memberships.classroomId, assignments.classroomId)),
     )
     .where(
-      and(
-        eq(assignments.id, assignmentId),
-        eq(assignments.classroomId, classroomId),
-        isNotNull(provisionings.problem),
-      ),
+      and(eq(assignments.id, assignmentId), eq(assignments.classroomId, classroomId), isStopped),
     )
     .orderBy(works.createdAt, works.id, users.lastName, users.id);
 }

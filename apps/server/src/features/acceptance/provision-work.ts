@@ -20,7 +20,8 @@ import { sentenceFor, SetupProblem } from './setup-problem.ts';
 export type SetupDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
 
 const emptyPauseMs = 1_000;
-const basePauseMs = 5_000;
+/** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
+const basePauseMs = { first: 5_000, later: 60_000 };
 
 export async function provisionWork(deps: SetupDeps, workId: number): Promise<void> {
   const setup = await beginAttempt(deps, workId);
@@ -49,7 +50,7 @@ async function carryOut(deps: SetupDeps, setup: Setup): Promise<void> {
   const people = await selectPeople(deps.db, setup);
   const isWanted = people.some(({ membership }) => membership.status === 'ACTIVE');
   if (!isWanted && setup.work.repositoryId === null) return awaitMembership(deps, setup);
-  if (isWanted && isBaseUnderWay(setup)) return lookAgain(deps, setup, basePauseMs);
+  if (isWanted && isBaseUnderWay(setup)) return lookAgain(deps, setup);
   const clients = await openOrganization(deps, setup);
   const repository = await obtainRepository(deps, clients.repositories, setup);
   if (!(await hasStarter(deps, clients, setup, repository))) return;
@@ -71,7 +72,8 @@ function isBaseUnderWay({ work, base }: Setup): boolean {
   throw new SetupProblem(texts.setup.baseFailed);
 }
 
-async function lookAgain({ db }: SetupDeps, { work }: Setup, delayMs: number): Promise<void> {
+async function lookAgain({ db }: SetupDeps, { work, provisioning }: Setup): Promise<void> {
+  const delayMs = provisioning.attempts <= 1 ? basePauseMs.first : basePauseMs.later;
   await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs }));
 }
 

@@ -1,6 +1,6 @@
 /** 'Fix my access' and the professor's 'Retry': every step of the set-up is gone through again. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { auditLog, provisionings } from '../../db/schema/index.ts';
+import { auditLog, provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -40,6 +40,7 @@ export async function repeatSetup(
     // Those who have no repository yet go first.
     await enqueueProvision(tx, workId, setup?.readyAt ? { priority: backgroundPriority } : {});
     if (setup?.readyAt) await enqueueReading(tx, workId);
+    await tx.update(works).set({ contentProblem: null }).where(eq(works.id, workId));
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId, action, classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId });

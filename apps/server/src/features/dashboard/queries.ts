@@ -1,19 +1,5 @@
 /** The facts behind the glance, of one classroom, over the works of people who are still there. */
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  ne,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import {
   assignments,
   baseRepositories,
@@ -26,6 +12,7 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { isStopped } from '../acceptance/list-setup-problems.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { Ungraded } from './waiting.ts';
 
@@ -124,7 +111,7 @@ export function listStopped(db: Reader, classroomId: number) {
     .innerJoin(contributors, eq(contributors.workId, works.id))
     .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(and(eq(assignments.classroomId, classroomId), isNotNull(provisionings.problem)));
+    .where(and(eq(assignments.classroomId, classroomId), isStopped));
 }
 
 /** What people pushed, by days of UTC from `firstDay` on; quiet days are left out. */

@@ -1,41 +1,41 @@
 /** A repository that cannot be read while what counts in it is not kept here is its professors' news. */
 import { texts } from '@lectern/contract';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { countedPacks, provisionings } from '../../db/schema/index.ts';
+import { countedPacks, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
 import type { WorkRepository } from './work-repository.ts';
 
-const { repositoryGone, countedUnreadable } = texts.setup;
-
-/** What the set-up itself stopped at stays: it came first, and explains the rest. */
-export async function tellProblem(
-  db: Db,
-  work: WorkRepository,
-  problem: typeof repositoryGone | typeof countedUnreadable,
-): Promise<void> {
-  const { workId } = work;
+/** Beside the set-up's own problems: a student can go on working while we cannot read. */
+export async function tellProblem(db: Db, work: WorkRepository, problem: string): Promise<void> {
   await transact(db, async (tx) => {
-    if (await isKept(tx, work)) return;
-    const told = await tx
-      .update(provisionings)
-      .set({ problem })
-      .where(and(eq(provisionings.workId, workId), isNull(provisionings.problem)))
-      .returning({ workId: provisionings.workId });
-    if (told.length > 0) await announceWork(tx, work);
+    if (!(await isKept(tx, work))) await setProblem(tx, work, problem);
   });
 }
 
-/** Read again, so nobody has to do anything any more. */
-export async function forgetProblem(tx: Tx, work: WorkRepository): Promise<void> {
-  const ours = inArray(provisionings.problem, [repositoryGone, countedUnreadable]);
-  const forgotten = await tx
-    .update(provisionings)
-    .set({ problem: null })
-    .where(and(eq(provisionings.workId, work.workId), ours))
-    .returning({ workId: provisionings.workId });
-  if (forgotten.length > 0) await announceWork(tx, work);
+/** What counts is kept, so nobody has to do anything any more. */
+export function forgetProblem(tx: Tx, work: WorkRepository): Promise<void> {
+  return setProblem(tx, work, null);
+}
+
+/** The repository is read again; that what counts is not in it may still be so. */
+export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
+  const [gone] = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.id, work.workId), eq(works.contentProblem, texts.setup.repositoryGone)));
+  if (gone) await setProblem(tx, work, null);
+}
+
+async function setProblem(tx: Tx, work: WorkRepository, problem: string | null): Promise<void> {
+  const { classroomId, assignmentId, workId } = work;
+  const changed = await tx
+    .update(works)
+    .set({ contentProblem: problem })
+    .where(and(eq(works.id, workId), sql`${works.contentProblem} is distinct from ${problem}`))
+    .returning({ id: works.id });
+  if (changed.length > 0) await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }
 
 async function isKept(tx: Tx, { workId, countedSha }: WorkRepository): Promise<boolean> {
@@ -45,8 +45,4 @@ async function isKept(tx: Tx, { workId, countedSha }: WorkRepository): Promise<b
     .from(countedPacks)
     .where(and(eq(countedPacks.workId, workId), eq(countedPacks.sha, countedSha)));
   return kept !== undefined;
-}
-
-function announceWork(tx: Tx, { classroomId, assignmentId, workId }: WorkRepository) {
-  return announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

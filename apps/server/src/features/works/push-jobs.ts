@@ -30,7 +30,11 @@ export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
 /** All that is read from a repository, now rather than when the jobs would repeat themselves. */
 export async function enqueueReading(tx: Tx, workId: number): Promise<void> {
   await enqueueFetch(tx, workId);
-  await enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId) });
+  await enqueuePin(tx, workId);
+}
+
+export function enqueuePin(tx: Tx, workId: number): Promise<void> {
+  return enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId) });
 }
 
 export function enqueueCompare(tx: Tx, workId: number): Promise<void> {

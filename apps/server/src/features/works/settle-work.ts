@@ -50,7 +50,13 @@ async function save(
   const countedAt = isNewlyCounted ? newlyCountedAt : work.countedAt;
   await tx
     .update(works)
-    .set({ ...settlement, countedAt, updatedAt: now })
+    .set({
+      ...settlement,
+      countedAt,
+      updatedAt: now,
+      // What was said of the commit that counted before is over.
+      ...(isNewlyCounted && { contentProblem: null }),
+    })
     .where(eq(works.id, work.id));
   if (isNewlyCounted && countedSha !== null) {
     await enqueue(tx, 'counted.pin', { workId: work.id }, { key: pinKey(work.id) });

@@ -17,6 +17,7 @@ const accepted: WorkRow = {
   defaultBranch: 'main',
   starterSha: starter,
   headSha: null,
+  contentProblem: null,
   countedSha: null,
   countedReason: null,
   countedReceivedAt: null,

@@ -5,17 +5,19 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
+  countedPacks,
   organizations,
   pushChecks,
   pushSweeps,
   works,
 } from '../../db/schema/index.ts';
+import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { makeSlots } from '../../mirror/slots.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
 import { learnNames } from './learn-names.ts';
-import { enqueueCompare } from './push-jobs.ts';
+import { enqueueCompare, enqueuePin } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 
 interface SweptOrganization {
@@ -28,9 +30,11 @@ interface SweptOrganization {
 const overlapMs = 3_600_000;
 /** At a deadline people wait for the result, so a few at once. */
 const atOnce = 6;
+const atMostPinned = 500;
 
 /** The job of every quarter of an hour. What an organisation refuses does not stop the others. */
 export async function sweepPushes(deps: MirrorDeps): Promise<void> {
+  await pinUnkept(deps.db);
   for (const org of await listOrganizations(deps)) {
     try {
       await noteLastPushes(deps, org);
@@ -43,6 +47,22 @@ export async function sweepPushes(deps: MirrorDeps): Promise<void> {
       for (const workId of due) await enqueueCompare(tx, workId);
     });
   }
+}
+
+/** A commit that counts and could not be kept yet is tried for as long as it counts. */
+async function pinUnkept(db: Db): Promise<void> {
+  const unkept = await db
+    .select({ id: works.id })
+    .from(works)
+    .leftJoin(
+      countedPacks,
+      and(eq(countedPacks.workId, works.id), eq(countedPacks.sha, works.countedSha)),
+    )
+    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha)))
+    .limit(atMostPinned);
+  await transact(db, async (tx) => {
+    for (const { id } of unkept) await enqueuePin(tx, id);
+  });
 }
 
 /** Before a deadline is judged: when this returns, every push to the assignment's works is known. */

@@ -6,7 +6,7 @@ import type { Commit } from '../../mirror/commits.ts';
 import type { Ref } from '../../mirror/fetch.ts';
 import { enqueueOpenFeedback } from '../acceptance/setup-jobs.ts';
 import { announce } from '../events/announce.ts';
-import { forgetProblem } from './content-problem.ts';
+import { forgetGone } from './content-problem.ts';
 import { enqueueCompare } from './push-jobs.ts';
 import { branchRef } from './push-log.ts';
 import { recordPushes } from './record-push.ts';
@@ -42,7 +42,7 @@ export async function writeHistory(
     await tx.update(works).set({ headSha: head.sha, updatedAt: now }).where(eq(works.id, workId));
   }
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
-  await forgetProblem(tx, work);
+  await forgetGone(tx, work);
   await settleWork(tx, workId, now);
   if (work.pullRequestNumber === null && head && head.sha !== starterSha) {
     await openFeedbackOnce(tx, workId);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { isAtHome } from './sample.ts';
+
+it.each([
+  [{}, true],
+  [{ HOST: '127.0.0.1', PORT: '4000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://lectern.example.edu' }, false],
+  [{ CODE_HOST_URL: 'https://git.example.edu' }, false],
+])('with %j it is true that nobody else can come: %s', (env, expected) => {
+  expect(isAtHome(readConfig(env, '/'))).toBe(expected);
+});
