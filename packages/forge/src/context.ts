@@ -27,6 +27,8 @@ export interface ForgeContext {
   fonts: readonly LoadedFont[];
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
+  /** Whether the one proxy in front tells who calls. */
+  trustProxy: boolean;
   /** Only this machine reaches the host, so whoever uses it may reach this machine anyway. */
   isPrivate: boolean;
   /** When the push that brings a commit is to count as received, told before it comes. */
@@ -41,7 +43,7 @@ export interface QuickSignIn {
   login: string;
   name: string;
   note?: string;
-  /** For git and for other devices; what anybody may use with one click needs no secret. */
+  /** Public as the account is, so never stored: it counts while the account is on offer. */
   password?: string;
   /** One of many alike, which are offered together and only when asked for. */
   isOneOfMany?: boolean;

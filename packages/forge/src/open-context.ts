@@ -8,7 +8,7 @@ import { rateMeter } from './rest/rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
 import { urlsAt } from './urls.ts';
-import { isLoopback } from './webhooks/public-address.ts';
+import { isForThisMachineAlone } from './webhooks/public-address.ts';
 
 const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -52,7 +52,8 @@ export async function openContext(
     webhooks: webhookSignal(),
     pushTimes: new Map(),
     meter: rateMeter(clock),
-    isPrivate: isLoopback(options.host ?? 'localhost'),
+    trustProxy: options.trustProxy ?? false,
+    isPrivate: isForThisMachineAlone(options, publicUrl),
     ...(faults && { faults }),
   };
 }

@@ -13,6 +13,8 @@ export interface ForgeOptions {
   host?: string;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
+  /** Whether the one proxy in front tells who calls, in X-Forwarded-For. */
+  trustProxy?: boolean;
   /** Name of the product that carries this host, shown on its pages. */
   title: string;
   /** Rules that come after the host's own colours and fonts, to replace them. */

@@ -40,7 +40,7 @@ export interface StartedForge {
 }
 
 export async function startedForge(
-  given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'quickSignIn'> = {},
+  given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'publicUrl' | 'quickSignIn'> = {},
 ): Promise<StartedForge> {
   const database = await forgeDatabase();
   const dir = await scratchFolder();
@@ -48,7 +48,7 @@ export async function startedForge(
   let waitedMs = 0;
   const clock = () => new Date(now().getTime() + waitedMs);
   const options = { ...given, databaseUrl: database.url, dir, title: 'Lectern', clock };
-  const context = await openContext(options, 'http://127.0.0.1');
+  const context = await openContext(options, given.publicUrl ?? 'http://127.0.0.1');
   await registerApps(context, given.apps ?? []);
   const app = buildForge(context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,46 +1,67 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAppFromManifest } from '../apps/manifest-codes.ts';
 import { readManifest } from '../apps/manifest.ts';
+import { transact } from '../context.ts';
 import { findAccountById } from '../store/queries/accounts.ts';
-import { deliveries } from '../store/schema.ts';
+import { apps, deliveries } from '../store/schema.ts';
 import { startReceiver, type Receiver } from '../testing/receiver.ts';
+import { sampleApp } from '../testing/sample-app.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
+import { emitPing } from './ping.ts';
 
-let forge: StartedForge;
+interface Place {
+  forge: StartedForge;
+  mallory: Person;
+  dispatcher: Dispatcher;
+}
+
 let receiver: Receiver;
-let mallory: Person;
-let dispatcher: Dispatcher;
+let home: Place;
+/** Listens on this machine as the other does, and is open to the world through a proxy. */
+let proxied: Place;
 
 beforeAll(async () => {
-  forge = await startedForge();
   receiver = await startReceiver();
-  mallory = await forge.person('mallory');
-  dispatcher = await startDispatcher(forge.context);
+  home = await openAt('http://localhost:3001');
+  proxied = await openAt('https://git.example.edu');
 });
-afterEach(() => {
-  forge.context.isPrivate = true;
+beforeEach(() => {
+  receiver.received.length = 0;
 });
 afterAll(async () => {
-  await dispatcher.stop();
+  for (const { dispatcher, forge } of [home, proxied]) {
+    await dispatcher.stop();
+    await forge.close();
+  }
   await receiver.close();
-  await forge.close();
 });
 
+async function openAt(publicUrl: string): Promise<Place> {
+  const own = { ...sampleApp, webhookUrl: receiver.url };
+  const forge = await startedForge({ publicUrl, apps: [own] });
+  const mallory = await forge.person('mallory');
+  return { forge, mallory, dispatcher: await startDispatcher(forge.context) };
+}
+
 /** Registers an app with its receiver at `url`, and answers what became of its ping. */
-async function pingOf(name: string, url = receiver.url): Promise<string | null> {
+async function pingOf({ forge, mallory }: Place, name: string, url = receiver.url) {
   const reading = readManifest(
     JSON.stringify({ name, url: 'https://evil.example', hook_attributes: { url } }),
   );
   if (!reading.ok) throw new Error(reading.problems.join());
   const owner = (await findAccountById(forge.context.db, mallory.id))!;
   const { app } = await createAppFromManifest(forge.context, owner, reading.manifest);
+  return statusOf(forge, app.id);
+}
+
+async function statusOf({ context }: StartedForge, appId: number): Promise<string | null> {
   const status = async () => {
-    const [row] = await forge.context.db
+    const [row] = await context.db
       .select({ status: deliveries.status })
       .from(deliveries)
-      .where(eq(deliveries.appId, app.id));
+      .where(eq(deliveries.appId, appId));
     return row?.status ?? null;
   };
   await expect.poll(status).not.toBeNull();
@@ -48,14 +69,21 @@ async function pingOf(name: string, url = receiver.url): Promise<string | null> 
 }
 
 test('an app that anybody registered cannot look into the network of a public host', async () => {
-  forge.context.isPrivate = false;
   const byName = receiver.url.replace('127.0.0.1', 'localhost');
-  expect(await pingOf('Prying')).toBe('failed to connect');
-  expect(await pingOf('Prying by name', byName)).toBe('failed to connect');
+  expect(await pingOf(proxied, 'Prying')).toBe('failed to connect');
+  expect(await pingOf(proxied, 'Prying by name', byName)).toBe('failed to connect');
   expect(receiver.received).toEqual([]);
 });
 
-test('on a host of one machine it may be on that machine too', async () => {
-  expect(await pingOf('Neighbour')).toBe('OK');
+test('the app of the operator may stand beside it', async () => {
+  const { context } = proxied.forge;
+  const [own] = await context.db.select().from(apps).where(eq(apps.slug, sampleApp.slug));
+  await transact(context, (tx) => emitPing(tx, context, own!));
+  expect(await statusOf(proxied.forge, own!.id)).toBe('OK');
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('on a host of one machine any app may be on that machine', async () => {
+  expect(await pingOf(home, 'Neighbour')).toBe('OK');
   expect(receiver.received).toHaveLength(1);
 });

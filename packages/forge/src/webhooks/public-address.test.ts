@@ -1,6 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, isPublicIp, makeLookupOutside, requireOutside } from './public-address.ts';
+import {
+  isForThisMachineAlone,
+  isLoopback,
+  isPublicIp,
+  makeLookupOutside,
+  requireOutside,
+} from './public-address.ts';
 
 it.each(['93.184.216.34', '8.8.8.8', '172.15.0.1', '2606:2800:220:1::1'])(
   '%s is out in the world',
@@ -33,8 +39,21 @@ it.each([
   ['::1', true],
   ['0.0.0.0', false],
   ['10.0.0.1', false],
+  ['127.example.edu', false],
 ])('a host that listens on %s is for this machine alone: %s', (host, expected) =>
   expect(isLoopback(host)).toBe(expected),
+);
+
+it.each([
+  [{}, 'http://localhost:3001', true],
+  [{ host: '127.0.0.1' }, 'http://127.0.0.1:3001', true],
+  [{ host: '::1' }, 'http://[::1]:3001', true],
+  [{ host: '0.0.0.0' }, 'http://localhost:3001', false],
+  [{ host: 'localhost' }, 'https://git.example.edu', false],
+  [{ host: 'localhost' }, 'https://127.example.edu', false],
+  [{ host: 'localhost', trustProxy: true }, 'http://localhost:3001', false],
+])('with %o at %s only this machine reaches the host: %s', (options, publicUrl, expected) =>
+  expect(isForThisMachineAlone(options, publicUrl)).toBe(expected),
 );
 
 describe('a name that is looked up for a connection', () => {

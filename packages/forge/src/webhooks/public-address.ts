@@ -36,7 +36,7 @@ export function isPublicIp(address: string): boolean {
 
 /** For addresses that are written as numbers: no name is looked up for those. */
 export function requireOutside(url: URL): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !isPublicIp(host)) throw new InnerAddress(host);
 }
 
@@ -75,5 +75,19 @@ class InnerAddress extends Error {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  // A name may begin with 127, too.
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Behind a proxy a host listens on this machine and is open to the world all the same. */
+export function isForThisMachineAlone(
+  { host = 'localhost', trustProxy = false }: { host?: string; trustProxy?: boolean },
+  publicUrl: string,
+): boolean {
+  return !trustProxy && isLoopback(host) && isLoopback(hostOf(new URL(publicUrl)));
+}
+
+/** IPv6 addresses stand in brackets in a URL, and nowhere else. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
 }
