@@ -26,6 +26,8 @@ export interface BuiltInHostOptions {
   port: number;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
+  /** Whether the one proxy in front tells who calls. Default false. */
+  trustProxy?: boolean;
   /** Where the site is, for log-ins that return to it and for webhooks. */
   siteUrl: string;
   /** The built web pages, whose fonts the host's own pages use. */
@@ -52,12 +54,13 @@ export const hostRepositoryConfig = repositoryConfig;
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { control, log, publicUrl, quickSignIn, webBuild } = options;
+  const { control, log, publicUrl, quickSignIn, trustProxy = false, webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
     host: options.host,
     port: options.port,
+    trustProxy,
     title: 'Lectern',
     apps: [registration(secrets, options.siteUrl)],
     ...(control && { control }),

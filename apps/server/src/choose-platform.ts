@@ -57,6 +57,7 @@ export async function choosePlatform(
     host: config.host,
     port: config.port + 1,
     publicUrl: config.codeHostUrl,
+    trustProxy: config.trustProxy,
     siteUrl: config.publicUrl,
     webBuild,
     ...(quickSignIn && { quickSignIn }),

@@ -11,7 +11,8 @@ import { registerRest } from './rest/register.ts';
 export function buildForge(context: ForgeContext): FastifyInstance {
   const app = fastify({
     logger: false,
-    trustProxy: false,
+    // Addresses further left in the list are whatever the caller wrote there.
+    trustProxy: context.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
