@@ -26,6 +26,8 @@ export function openHands(apiUrl: string, control: HostControl, signal: AbortSig
     const made = await control.call<{ token: string }>('POST', '/tokens', {
       login,
       name: 'laptop',
+      // Long enough to make the course; the accounts go wherever its data goes.
+      days: 1,
     });
     return made.token;
   }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
+import { buildForge } from '../app.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
-import { ensureQuickAccounts } from './sign-in.ts';
+import { findUser } from './find-user.ts';
+import { hashPassword } from './password.ts';
+import { ensureQuickAccounts, signIn } from './sign-in.ts';
 
 let host: StartedForge;
 beforeAll(async () => {
@@ -119,6 +122,31 @@ describe('signing in', () => {
     expect((await host.browser().post('/join', form)).status).toBe(303);
   });
 
+  it('counts by the address that the one proxy tells, where there is one', async () => {
+    const { context } = host;
+    const countedBehind = async (trustProxy: boolean) => {
+      const app = buildForge({ ...context, trustProxy });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/session',
+        headers: {
+          origin: context.urls.base,
+          'content-type': 'application/x-www-form-urlencoded',
+          // The first is what the caller claims, the second what the proxy saw.
+          'x-forwarded-for': '203.0.113.1, 203.0.113.2',
+        },
+        payload: 'login=ada&password=nonsense',
+      });
+      await app.close();
+      expect(answer.statusCode).toBe(422);
+      const told = like(rateLimits.key, 'sign-in:address:203.0.113.%');
+      const rows = await context.db.select().from(rateLimits).where(told);
+      return rows.map(({ key }) => key);
+    };
+    expect(await countedBehind(false)).toEqual([]);
+    expect(await countedBehind(true)).toEqual(['sign-in:address:203.0.113.2']);
+  });
+
   it('knows a login by one spelling, or each would bring fresh attempts', async () => {
     await host.browser().signUp('tim');
     const spelled = { login: 't\u0130m', password: 'correct horse' };
@@ -174,6 +202,31 @@ describe('sample accounts', () => {
     expect((await host.browser().post('/session', typed)).status).toBe(303);
     const wrong = { ...typed, password: 'lecterns' };
     expect((await host.browser().post('/session', wrong)).status).toBe(422);
+  });
+
+  it('are closed to their password where they are no longer on offer', async () => {
+    const { context } = host;
+    await ensureQuickAccounts(context);
+    const sample = await findUser(context.db, 'sample-01');
+    expect(sample).toMatchObject({ passwordHash: null });
+    const given = { login: 'sample-01', password: 'lectern', address: '127.0.0.1' };
+    expect(await signIn(context, given)).toMatchObject({ outcome: 'signed_in' });
+    const restored = { ...context, quickSignIn: [] };
+    expect(await signIn(restored, given)).toEqual({ outcome: 'wrong' });
+    // As a host keeps it that once stored the passwords of its sample.
+    const hash = await hashPassword('lectern');
+    await context.db
+      .insert(passwords)
+      .values({ userId: sample!.id, hash, updatedAt: context.clock() });
+    expect(await signIn(restored, given)).toEqual({ outcome: 'wrong' });
+    expect(await signIn(context, given)).toMatchObject({ outcome: 'signed_in' });
+  });
+
+  it('opens nobody else with their password', async () => {
+    const typed = { login: 'ada', password: 'lectern' };
+    expect((await host.browser().post('/session', typed)).status).toBe(422);
+    const join = await host.browser().post('/join', { login: 'careless', password: 'lectern' });
+    expect(join.text).toContain('at least 8 characters');
   });
 
   it('are offered with a note and entered with one click', async () => {

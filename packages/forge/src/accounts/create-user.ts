@@ -9,8 +9,6 @@ export interface NewUser {
   email?: string | null;
   /** Without one the account can be used by token and quick sign-in only. */
   password?: string;
-  /** Instead of the password, where many accounts share one: hashing is what costs. */
-  passwordHash?: string;
 }
 
 /** Answers undefined when the login is taken, by a person or by an organisation. */
@@ -19,8 +17,8 @@ export async function createUser(
   now: Date,
   user: NewUser,
 ): Promise<{ id: number; login: string } | undefined> {
-  const { login, name = null, email = null, password, passwordHash } = user;
-  const hash = password === undefined ? passwordHash : await hashPassword(password);
+  const { login, name = null, email = null, password } = user;
+  const hash = password === undefined ? undefined : await hashPassword(password);
   const [created] = await tx
     .insert(accounts)
     .values({ type: 'User', login, name, email, createdAt: now, updatedAt: now })

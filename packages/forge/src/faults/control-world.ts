@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createUser } from '../accounts/create-user.ts';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { shortestPassword } from '../accounts/names.ts';
 import { installApp } from '../apps/install.ts';
 import { installationView } from '../apps/installation-view.ts';
 import { findAppBySlug } from '../apps/queries.ts';
 import { transact, type ForgeContext } from '../context.ts';
+import { createPersonalToken } from '../pages/tokens/create-token.ts';
 import type { Account } from '../principal.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
-import { memberships, personalTokens } from '../store/schema.ts';
+import { memberships } from '../store/schema.ts';
 import { createOrganization } from '../use-cases/create-organization.ts';
 import { ControlProblem, read } from './control-read.ts';
 
@@ -17,7 +18,13 @@ const NewUser = z.strictObject({
   login,
   name: z.string().optional(),
   email: z.string().optional(),
-  password: z.string().min(1).optional(),
+  password: z.string().min(shortestPassword).optional(),
+});
+const NewToken = z.strictObject({
+  login,
+  name: z.string().default('control'),
+  /** Null is for ever. */
+  days: z.number().int().positive().nullable().default(null),
 });
 const NewOrganization = z.strictObject({
   login,
@@ -46,13 +53,14 @@ export function registerWorldControls(control: FastifyInstance, context: ForgeCo
       }),
     );
     if (!user) throw new ControlProblem(`The name '${wanted.login}' is taken.`, 409);
-    return reply.code(201).send({ ...user, token: await makeToken(context, user.id, 'control') });
+    const token = await createPersonalToken(context, user.id, { name: 'control', days: null });
+    return reply.code(201).send({ ...user, token });
   });
 
   control.post('/tokens', async (request, reply) => {
-    const wanted = read(request, z.strictObject({ login, name: z.string().default('control') }));
-    const user = await selectAccount(context, wanted.login);
-    return reply.code(201).send({ token: await makeToken(context, user.id, wanted.name) });
+    const { login: owner, ...given } = read(request, NewToken);
+    const user = await selectAccount(context, owner);
+    return reply.code(201).send({ token: await createPersonalToken(context, user.id, given) });
   });
 
   control.post('/orgs', async (request, reply) => {
@@ -92,17 +100,4 @@ export async function selectAccount(context: ForgeContext, name: string): Promis
   const account = await findAccountByLogin(context.db, name);
   if (!account) throw new ControlProblem(`There is no account '${name}'.`, 404);
   return account;
-}
-
-async function makeToken(context: ForgeContext, userId: number, name: string): Promise<string> {
-  const token = newSecret('ghp_');
-  await context.db.insert(personalTokens).values({
-    userId,
-    name,
-    tokenHash: hashSecret(token),
-    lastEight: token.slice(-8),
-    scopes: ['repo', 'admin:org', 'user'],
-    createdAt: context.clock(),
-  });
-  return token;
 }

@@ -10,12 +10,14 @@ import { octokitAt } from '../testing/octokit.ts';
 
 let forge: Forge;
 let closeDatabase: () => Promise<void>;
+let waitedMs = 0;
 
 beforeAll(async () => {
   const database = await forgeDatabase();
   closeDatabase = database.close;
   const dir = await scratchFolder();
-  forge = await startForge({ databaseUrl: database.url, dir, port: 0, title: 'Lectern' });
+  const clock = () => new Date(Date.now() + waitedMs);
+  forge = await startForge({ databaseUrl: database.url, dir, port: 0, title: 'Lectern', clock });
 });
 afterAll(async () => {
   await forge.close();
@@ -62,4 +64,23 @@ test('sample data with a past is made by real git while the host runs, and the w
   const again = forge.openControl();
   expect(await again.call('GET', '/state/organizations')).toMatchObject([{ login: 'acme' }]);
   await again.close();
+});
+
+test('a token made for a day does not outlive it', async () => {
+  const control = forge.openControl();
+  const { token: lasting } = await control.call<{ token: string }>('POST', '/users', {
+    login: 'Tess',
+  });
+  const { token } = await control.call<{ token: string }>('POST', '/tokens', {
+    login: 'Tess',
+    days: 1,
+  });
+  await control.close();
+  const statusOf = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await fetch(`${forge.apiUrl}/user`, { headers })).status;
+  };
+  expect(await statusOf(token)).toBe(200);
+  waitedMs = 25 * 3_600_000;
+  expect([await statusOf(token), await statusOf(lasting)]).toEqual([401, 200]);
 });
