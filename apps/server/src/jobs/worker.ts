@@ -33,7 +33,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const stopTimeoutMs = 8_000;
+/** Of the ten seconds in which everything stops; what goes on after it is begun anew at the next start. */
+const stopTimeoutMs = 5_000;
 const rescueEveryMs = 2_000;
 const relaunchMs = 250;
 /** New jobs announce themselves; this is for those that were put off until now. */
