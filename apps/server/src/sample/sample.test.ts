@@ -6,6 +6,7 @@ it.each([
   [{}, true],
   [{ HOST: '127.0.0.1', PORT: '4000' }, true],
   [{ HOST: '0.0.0.0' }, false],
+  [{ TRUST_PROXY: 'true' }, false],
   [{ PUBLIC_URL: 'https://lectern.example.edu' }, false],
   [{ CODE_HOST_URL: 'https://git.example.edu' }, false],
 ])('with %j it is true that nobody else can come: %s', (env, expected) => {

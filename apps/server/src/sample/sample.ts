@@ -43,9 +43,12 @@ export async function findSample(config: Config): Promise<Sample | undefined> {
   return record && toSample(config.dataDir, file, record);
 }
 
-export function isAtHome({ host, publicUrl, codeHostUrl }: Config): boolean {
+/** Behind a proxy, others can come whatever the addresses say. */
+export function isAtHome({ host, publicUrl, codeHostUrl, trustProxy }: Config): boolean {
   const names = [publicUrl, codeHostUrl].map((url) => new URL(url).hostname);
-  return [host, ...names].every((name) => /^(localhost|127\..+|\[?::1\]?)$/.test(name));
+  return (
+    !trustProxy && [host, ...names].every((name) => /^(localhost|127\..+|\[?::1\]?)$/.test(name))
+  );
 }
 
 async function readRecord(file: string): Promise<Record | undefined> {
