@@ -7,17 +7,19 @@ export interface Connections {
   owner: pg.Client;
   application: pg.Client;
   host: pg.Client;
+  /** Each of them once: roles with the same URL share a connection, and so a transaction. */
+  all: pg.Client[];
   close(): Promise<void>;
 }
 
 export async function connectRoles(urls: RoleUrls): Promise<Connections> {
-  const clients: pg.Client[] = [];
+  const opened = new Map<string, pg.Client>();
   const close = async () => {
-    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+    await Promise.all([...opened.values()].map((client) => client.end().catch(() => {})));
   };
   const open = async (url: string) => {
-    const client = await connectTo(url);
-    clients.push(client);
+    const client = opened.get(url) ?? (await connectTo(url));
+    opened.set(url, client);
     return client;
   };
   try {
@@ -25,6 +27,7 @@ export async function connectRoles(urls: RoleUrls): Promise<Connections> {
       owner: await open(urls.owner),
       application: await open(urls.application),
       host: await open(urls.forge),
+      all: [...opened.values()],
       close,
     };
   } catch (error) {
@@ -38,12 +41,12 @@ export function readerOf({ application, host }: Connections, part: Part): pg.Cli
   return part === 'product' ? application : host;
 }
 
-/** All three see the database as it is at this moment, whatever is written from now on. */
-export async function beginSnapshot({ owner, application, host }: Connections): Promise<void> {
+/** All of them see the database as it is at this moment, whatever is written from now on. */
+export async function beginSnapshot({ application, all }: Connections): Promise<void> {
   const begin = 'begin isolation level repeatable read read only';
   await application.query(begin);
   const { rows } = await application.query<{ id: string }>('select pg_export_snapshot() as id');
-  for (const client of [owner, host]) {
+  for (const client of all.filter((other) => other !== application)) {
     await client.query(begin);
     await client.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.id ?? '')}`);
   }

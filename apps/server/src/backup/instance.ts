@@ -61,14 +61,18 @@ export async function openEmpty({ dataDir, database }: Where): Promise<EmptyInst
     await alone.end().catch(() => {});
     await cluster.stop();
   };
-  return {
-    urls: await prepareRoles(cluster.socket),
-    close,
-    discard: async () => {
-      await close();
-      await rm(layout.data, { recursive: true, force: true });
-    },
+  // None of it was there before, so all of it was made here.
+  const discard = async () => {
+    await close();
+    const made = [layout.data, ...keptFiles.map((name) => join(dataDir, name))];
+    for (const path of made) await rm(path, { recursive: true, force: true });
   };
+  try {
+    return { urls: await prepareRoles(cluster.socket), close, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 }
 
 async function openGiven({ url, ownerUrl = url }: NonNullable<Where['database']>) {

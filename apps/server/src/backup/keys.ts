@@ -3,7 +3,7 @@
  * out of an archive unless a passphrase seals them.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
@@ -21,12 +21,6 @@ export async function readKeys(dataDir: string): Promise<Keys> {
     if (text !== undefined) keys[name] = text;
   }
   return keys;
-}
-
-export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
-  for (const [name, text] of Object.entries(keys)) {
-    await writeFile(join(dataDir, name), text, { mode: 0o600, flag: 'wx', flush: true });
-  }
 }
 
 export function sealKeys(keys: Keys, passphrase: string): Buffer {

@@ -1,6 +1,6 @@
 /** Repositories of an archive, made in a folder beside the host's and looked at before they count. */
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -9,6 +9,12 @@ import { StartError } from '../start-error.ts';
 import { listHosted } from './back-up-repositories.ts';
 import type { Contents } from './manifest.ts';
 import { findRepositories, readRefs, requireConnected, summaryOf } from './repository-folder.ts';
+
+/** Empty, whatever a restore that was killed has left in it, and for the operator's eyes alone. */
+export async function makeAnew(root: string): Promise<void> {
+  await rm(root, { recursive: true, force: true });
+  await mkdir(root, { mode: 0o700 });
+}
 
 export async function restoreFile(
   root: string,
@@ -51,9 +57,4 @@ async function readOne(dir: string, id: number, defaultBranch: string) {
   } catch (cause) {
     throw new StartError(`Repository ${id} of the backup is not whole.`, { cause });
   }
-}
-
-export async function putInPlace(made: string, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  await rename(made, place);
 }

@@ -12,12 +12,13 @@ import type { Part } from './archive-format.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { connectRoles, type Connections } from './connections.ts';
 import { copyIn } from './copy.ts';
-import { writeKeys, type Keys } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { differences, type Contents, type Manifest } from './manifest.ts';
 import { migrateTo } from './migration-version.ts';
+import { putInPlace, repositoriesOf } from './put-in-place.ts';
 import { countJobs, restoreJobs } from './queue.ts';
 import { readArchive, type Entry } from './read-archive.ts';
-import { putInPlace, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
+import { makeAnew, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
 import { digestScores } from './scores.ts';
 import { restoreSequences } from './sequences.ts';
 import { columnList, drain, listTables, qualified, readTable, schemaOf } from './tables.ts';
@@ -34,19 +35,22 @@ export async function restore(
   file: string,
   { manifest }: Pick<CheckedArchive, 'manifest'>,
 ): Promise<void> {
-  const place = join(target.dataDir, 'code-host/repositories');
-  if (existsSync(place)) throw notEmpty(`DATA_DIR ${target.dataDir}`);
-  const made = join(target.dataDir, 'repositories.restoring');
+  const { dataDir, keys } = target;
+  if (existsSync(repositoriesOf(dataDir))) throw notEmpty(`DATA_DIR ${dataDir}`);
+  const made = join(dataDir, 'repositories.restoring');
   const connections = await connectRoles(target.urls);
-  const { owner, application, host } = connections;
   try {
     await prepare(connections, target.urls, manifest);
-    for (const client of [owner, application, host]) await client.query('begin');
+    await makeAnew(made);
+    for (const client of connections.all) await client.query('begin');
     for await (const entry of readArchive(file)) await restoreEntry(connections, made, entry);
     requireEqual(manifest.contents, await readContents(connections, made, manifest));
-    if (existsSync(made)) await putInPlace(made, place);
-    if (target.keys) await writeKeys(target.dataDir, target.keys);
-    for (const client of [owner, application, host]) await client.query('commit');
+    const repositories = manifest.migrations.host ? made : undefined;
+    const undo = await putInPlace(dataDir, { repositories, keys });
+    await commitAll(connections).catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
   } finally {
     await connections.close();
     await rm(made, { recursive: true, force: true });
@@ -102,6 +106,18 @@ async function restoreEntry(
     case 'keys':
     case 'manifest':
       return;
+  }
+}
+
+/** One after the other, with nothing left to do between them: that is as close as two roles come. */
+async function commitAll({ all }: Connections): Promise<void> {
+  try {
+    for (const client of all) await client.query('commit');
+  } catch (cause) {
+    throw new StartError(
+      'The database failed at the last step. If it is not empty now, restore into a new one.',
+      { cause },
+    );
   }
 }
 

@@ -1,0 +1,54 @@
+/** The files of a restored instance, which are in DATA_DIR all together or not at all. */
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Keys } from './keys.ts';
+
+export interface MadeFiles {
+  /** The folder they were made in, beside their place; undefined where there is no code host. */
+  repositories: string | undefined;
+  keys: Keys | undefined;
+}
+
+export function repositoriesOf(dataDir: string): string {
+  return join(dataDir, 'code-host/repositories');
+}
+
+/** Answers how to take away again what was put there; what was there before stays either way. */
+export async function putInPlace(
+  dataDir: string,
+  { repositories, keys = {} }: MadeFiles,
+): Promise<() => Promise<void>> {
+  const placed: string[] = [];
+  const undo = async () => {
+    for (const path of placed) await rm(path, { recursive: true, force: true });
+  };
+  try {
+    if (repositories !== undefined) await placeFolder(repositories, dataDir, placed);
+    for (const [name, text] of Object.entries(keys)) {
+      await placeKey(join(dataDir, name), text, placed);
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
+}
+
+async function placeFolder(made: string, dataDir: string, placed: string[]): Promise<void> {
+  const place = repositoriesOf(dataDir);
+  const parent = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  if (parent !== undefined) placed.push(parent);
+  await rename(made, place);
+  placed.push(place);
+}
+
+async function placeKey(path: string, text: string, placed: string[]): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  placed.push(path);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

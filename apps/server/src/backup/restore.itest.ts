@@ -1,0 +1,93 @@
+/** A restore that fails leaves nothing behind, so that it can be repeated in the same place. */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
+import { gitFolder } from '@lectern/testkit/git-folder';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { expect, it } from 'vitest';
+import { hostMigrationsFolder, hostRepositoryConfig } from '../built-in-host.ts';
+import { migrate } from '../db/migrate.ts';
+import { backUp } from './back-up.ts';
+import { connectTo } from './connections.ts';
+import { migrateTo } from './migration-version.ts';
+import { readRefs } from './repository-folder.ts';
+import { restore } from './restore.ts';
+
+const name = '41/71000001.git';
+const folder = `code-host/repositories/${name}`;
+const urlsOf = ({ url }: TestDatabase) => ({ owner: url, application: url, forge: url });
+
+/** A person, and a repository with a commit and with settings that are not the host's. */
+async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
+  await migrate(url, url);
+  const client = await connectTo(url);
+  const journal = await readFile(join(hostMigrationsFolder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
+  await migrateTo(client, 'host', { count: entries.length, newest: entries.at(-1)!.when });
+  await client.query(`
+    insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
+    values (7, '', 'ada', '', '', '', '');
+    insert into forge.accounts (id, type, login, created_at, updated_at)
+    overriding system value values (7, 'User', 'ada', now(), now());
+    insert into forge.repositories (id, owner_id, name, private, state, created_at, updated_at)
+    overriding system value values (71000001, 7, 'work', true, 'ready', now(), now())`);
+  await client.end();
+  const { git, commit } = await gitFolder();
+  const head = await commit({ 'answer.txt': '42\n' });
+  await mkdir(dirname(join(dataDir, folder)), { recursive: true });
+  await git('clone', '--quiet', '--bare', '.', join(dataDir, folder));
+  return head;
+}
+
+it('can be repeated after each way to fail, and takes only objects and refs', async () => {
+  const [from, to] = [await emptyDatabase(), await emptyDatabase()];
+  const [source, dataDir] = [await scratchFolder(), await scratchFolder()];
+  const head = await fill(from, source);
+  const file = join(await scratchFolder(), 'work.backup');
+  const instance = { urls: urlsOf(from), dataDir: source, version: '0.0.1' };
+  const manifest = await backUp({ ...instance, passphrase: undefined }, file);
+  const keys = { 'secret.key': 'a secret', 'built-in-host.json': '{}' };
+  const restoring = (expected = manifest) =>
+    restore({ urls: urlsOf(to), dataDir, keys }, file, { manifest: expected });
+  const expectNothing = async (...kept: string[]) => {
+    expect(await readdir(dataDir)).toEqual(kept);
+    const { rows } = await to.pool.query('select from users union all select from forge.accounts');
+    expect(rows).toEqual([]);
+  };
+
+  // What a restore that was killed has left.
+  const left = join(dataDir, 'repositories.restoring', name);
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, 'HEAD'), 'half of it');
+  const wrong = structuredClone(manifest);
+  wrong.contents.scores.sha256 = 'f'.repeat(64);
+  await expect(restoring(wrong)).rejects.toThrow('It differs in: the scores.');
+  await expectNothing();
+
+  await writeFile(join(dataDir, 'built-in-host.json'), 'of somebody else');
+  await expect(restoring()).rejects.toThrow('EEXIST');
+  await expectNothing('built-in-host.json');
+  await rm(join(dataDir, 'built-in-host.json'));
+
+  await to.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+    create constraint trigger refuse after insert on users initially deferred
+    for each row execute function refuse()`);
+  await expect(restoring()).rejects.toThrow('The database failed at the last step.');
+  await expectNothing();
+  await to.pool.query('drop function refuse cascade');
+
+  await restoring();
+  expect((await readdir(dataDir)).toSorted()).toEqual([
+    'built-in-host.json',
+    'code-host',
+    'secret.key',
+  ]);
+  const { mode } = await stat(join(dataDir, 'code-host/repositories'));
+  expect(mode & 0o777).toBe(0o700);
+  const repository = join(dataDir, folder);
+  expect(await readRefs(repository)).toEqual(new Map([['refs/heads/main', head]]));
+  expect(await readFile(join(source, folder, 'config'), 'utf8')).not.toBe(hostRepositoryConfig);
+  expect(await readFile(join(repository, 'config'), 'utf8')).toBe(hostRepositoryConfig);
+  await Promise.all([from.close(), to.close()]);
+}, 90_000);
