@@ -1,7 +1,7 @@
 import { StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { inWork, text, Timestamp } from './values.ts';
+import { AuthorId, inWork, PathId, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
@@ -28,7 +28,9 @@ export const draftRoutes = {
     tag: 'grading',
     summary: "The caller's own staged feedback on the work",
     params: inWork,
+    query: z.object({ author_id: PathId.optional() }),
     answer: Draft,
+    errors: ['not_the_author'],
   }),
 
   saveDraft: defineRoute({
@@ -41,8 +43,9 @@ export const draftRoutes = {
     body: z.object({
       items: z.array(DraftItem).max(limits.commentsPerGrade),
       version: z.int().min(0),
+      author_id: AuthorId,
     }),
     answer: Draft,
-    errors: ['conflict'],
+    errors: ['conflict', 'not_the_author'],
   }),
 } as const;

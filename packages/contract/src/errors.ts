@@ -172,6 +172,11 @@ export const errors = {
   comment_empty: { status: 422, message: 'A comment without points needs a text.' },
   comment_not_found: { status: 422, message: 'A comment of this grade does not exist any more.' },
   own_work: { status: 422, message: 'Nobody can grade their own work.' },
+  not_the_author: {
+    status: 409,
+    message:
+      'Somebody else has logged in to this browser. What you wrote is kept in it until you log in again.',
+  },
   work_claimed: { status: 409, message: 'Somebody else already grades this work.' },
   grader_not_staff: {
     status: 422,

@@ -1,7 +1,7 @@
 import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { defineRoute } from './route.ts';
-import { Id, inAssignment, inWork, text, Timestamp } from './values.ts';
+import { AuthorId, Id, inAssignment, inWork, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Submitting a grade, and who did what to it. */
@@ -14,6 +14,7 @@ export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const SubmitGrade = z.object({
   body: text(limits.commentBody).default(''),
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
+  author_id: AuthorId,
 });
 
 /** What was saved in the meantime, beside what the caller wanted; both texts are kept. */
@@ -68,6 +69,7 @@ export const gradingRoutes = {
       'comment_not_found',
       'grade_conflict',
       'own_work',
+      'not_the_author',
     ],
   }),
 

@@ -5,6 +5,12 @@ import { z } from './zod.ts';
 /** Platform ids exceed 2^31, so every id is a JSON integer up to 2^53 - 1. */
 export const Id = z.int().min(1);
 
+/**
+ * Who wrote what is sent or asked for, when a client knows: a tab may outlive the session it was
+ * opened in, and what it still holds must never count as the next person's.
+ */
+export const AuthorId = Id.optional();
+
 /** An id in an address: decimal digits and nothing that JavaScript would also read as a number. */
 export const PathId = z
   .string()

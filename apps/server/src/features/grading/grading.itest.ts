@@ -277,6 +277,36 @@ describe('a draft', () => {
     expect(late.json()).toMatchObject({ draft: { items: [item], version: 1 } });
     expect((await save(ta, [], 1)).json()).toMatchObject({ items: [], version: 2 });
   });
+
+  it('of one person is never taken for that of the next in the same browser, nor is a grade', async () => {
+    const fromTab = (by: { id: number }) => ({
+      draft: { items: [item], version: 0, author_id: by.id },
+      grade: { body: '', comments: [create('Draft', 1)], author_id: by.id },
+    });
+    const next = world.api.as(other);
+    const refused = [
+      await next.get(`${scene.at}/draft?author_id=${ta.id}`),
+      await next.put(`${scene.at}/draft`, fromTab(ta).draft),
+      await next.post(`${scene.at}/grade`, fromTab(ta).grade),
+    ];
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        409,
+        'not_the_author',
+      ]);
+      expect(answer.json()).not.toHaveProperty('draft');
+    }
+    expect((await draft(other)).json()).toMatchObject({ items: [], version: 0 });
+    expect(await live()).toEqual([]);
+    expect((await read()).state).not.toBe('GRADING_COMPLETED');
+
+    const own = world.api.as(ta);
+    expect((await own.put(`${scene.at}/draft`, fromTab(ta).draft)).statusCode).toBe(200);
+    const asked = await own.get(`${scene.at}/draft?author_id=${ta.id}`);
+    expect(asked.json()).toMatchObject({ items: [item], version: 1 });
+    expect((await own.post(`${scene.at}/grade`, fromTab(ta).grade)).statusCode).toBe(200);
+    expect(await live()).toEqual([['Draft', 1]]);
+  });
 });
 
 describe('presence', () => {

@@ -14,12 +14,14 @@ import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listVersions } from './history.ts';
 import { nextUngraded } from './next-ungraded.ts';
 import { keepPresence, leavePresence } from './presence.ts';
+import { refuseOthers } from './refuse-others.ts';
 import { submitGrade } from './submit-grade.ts';
 
 export function serveGrading(serve: Serve, deps: GradingDeps): void {
   const { db, clock } = deps;
 
   serve(routes.submitGrade, async ({ by, params, body, request }) => {
+    refuseOthers(by, body.author_id);
     const grading = toGrading(by, params);
     await submitGrade(deps, grading, { comments: body.comments, key: keyOf(request) });
     return {
@@ -38,13 +40,15 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
 
   serve(routes.leavePresence, ({ by, params }) => leavePresence(db, toGrading(by, params)));
 
-  serve(routes.getDraft, ({ by, params }) =>
-    findDraft(db, { userId: by.user.id, workId: params.wid }),
-  );
+  serve(routes.getDraft, async ({ by, params, query }) => {
+    refuseOthers(by, query.author_id);
+    return findDraft(db, { userId: by.user.id, workId: params.wid });
+  });
 
-  serve(routes.saveDraft, ({ by, params, body }) =>
-    saveDraft(db, { userId: by.user.id, workId: params.wid }, body, clock()),
-  );
+  serve(routes.saveDraft, async ({ by, params, body }) => {
+    refuseOthers(by, body.author_id);
+    return saveDraft(db, { userId: by.user.id, workId: params.wid }, body, clock());
+  });
 
   serve(routes.getGraders, ({ by, params }) => getGraders(db, placeOf(by, params), clock()));
 
