@@ -44,7 +44,11 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
 /** Forgets every answer, in memory and in storage: the next person at this browser sees none. */
 export async function clearQueryCache(): Promise<void> {
   queryClient.clear();
-  await persister.removeClient();
+  try {
+    await persister.removeClient();
+  } catch {
+    // What a storage refuses to forget holds nothing personal; a login or logout goes on.
+  }
 }
 
 /** Browsers may refuse storage altogether; answers then live in memory only. */

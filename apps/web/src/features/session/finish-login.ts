@@ -1,7 +1,9 @@
 import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { call } from '../../api.ts';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';
+import { tellLogin } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { takeRedirect } from './redirect-after-login.ts';
 
@@ -17,7 +19,9 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   } catch (error) {
     return failed(error instanceof Error ? error.message : texts.session.loginFailed);
   }
-  // Whoever used this browser before may be somebody else.
+  // Whoever used this browser before may be somebody else, here and in other tabs.
+  forgetPerson('arriving');
+  tellLogin();
   await clearQueryCache();
   // A failure here is no failed login: the next screen asks again and offers a retry.
   await queryClient.fetchQuery(currentUserQuery).catch(() => undefined);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onForgetting } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import {
@@ -85,6 +86,22 @@ it('leaves when another tab logs out, and keeps nothing of the person', async ()
   await waitFor(() => expect(selectedClassroom()).toBeUndefined());
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   expect(takeRedirect()).toBeUndefined();
+});
+
+it('forgets the person although the storage refuses to', async () => {
+  const forget = vi.fn();
+  const stop = onForgetting(forget);
+  const refused = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('The storage is closed.', 'SecurityError');
+  });
+  open();
+  await screen.findByRole('button', { name: 'Logout' });
+  say('logged out');
+  await waitFor(() => expect(forget).toHaveBeenCalledExactlyOnceWith('leaving'));
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  await waitFor(() => expect(refused).toHaveBeenCalled());
+  refused.mockRestore();
+  stop();
 });
 
 it('tells the other tabs when it logs out, once the server has agreed', async () => {

@@ -1,5 +1,5 @@
-/** Word between the tabs of this browser: who logs out in one has left them all. */
-const loggedOut = 'logged out';
+/** Word between the tabs of this browser: they share one session, whoever it belongs to. */
+type Word = 'logged out' | 'logged in';
 
 /** One for the whole tab, since a channel hears everyone but itself. */
 let channel: BroadcastChannel | undefined;
@@ -8,18 +8,26 @@ function open(): BroadcastChannel {
   return (channel ??= new BroadcastChannel('lectern.session'));
 }
 
-export function tellLogout(): void {
+/** Who logs out in one tab has left them all. */
+export const tellLogout = () => tell('logged out');
+export const onLogoutElsewhere = (leave: () => void) => hear('logged out', leave);
+
+/** Who logs in in one tab may be somebody else than the others show. */
+export const tellLogin = () => tell('logged in');
+export const onLoginElsewhere = (ask: () => void) => hear('logged in', ask);
+
+function tell(word: Word): void {
   // A channel stays within our origin, so unlike a window's it takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  open().postMessage(loggedOut);
+  open().postMessage(word);
 }
 
 /** Answers how to stop listening. */
-export function onLogoutElsewhere(leave: () => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (data === loggedOut) leave();
+function hear(word: Word, then: () => void): () => void {
+  const listen = ({ data }: MessageEvent<unknown>) => {
+    if (data === word) then();
   };
   const tabs = open();
-  tabs.addEventListener('message', hear);
-  return () => tabs.removeEventListener('message', hear);
+  tabs.addEventListener('message', listen);
+  return () => tabs.removeEventListener('message', listen);
 }

@@ -3,13 +3,14 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { authOf } from './auth-state.ts';
-import { onLogoutElsewhere } from './other-tabs.ts';
+import { OnePerson } from './one-person.tsx';
+import { onLoginElsewhere, onLogoutElsewhere } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { rememberRedirect } from './redirect-after-login.ts';
-import { SignedIn } from './signed-in-user.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
 import { useLeave } from './use-leave.ts';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -22,10 +23,12 @@ interface SessionGateProps {
 /** Around every screen that needs a person. */
 export function SessionGate({ announce = false }: SessionGateProps) {
   const query = useQuery(currentUserQuery);
+  const { refetch } = query;
   const auth = authOf(query);
   useSessionWatch();
   const leave = useLeave();
   useEffect(() => onLogoutElsewhere(() => void leave()), [leave]);
+  useEffect(() => onLoginElsewhere(() => void refetch()), [refetch]);
 
   switch (auth.state) {
     case 'LOGGING_IN':
@@ -35,16 +38,16 @@ export function SessionGate({ announce = false }: SessionGateProps) {
         <UnreachablePage
           message={auth.message}
           retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+          onRetry={() => void refetch()}
         />
       );
     case 'LOGGED_OUT':
       return <ToLogin afterMs={announce ? delays.loggedOutRedirectMs : 0} />;
     case 'LOGGED_IN':
       return (
-        <SignedIn value={auth.user}>
+        <OnePerson user={auth.user} leave={leave}>
           <Outlet />
-        </SignedIn>
+        </OnePerson>
       );
   }
 }
@@ -53,6 +56,9 @@ export function SessionGate({ announce = false }: SessionGateProps) {
 function ToLogin({ afterMs }: { afterMs: number }) {
   const location = useLocation();
   const navigate = useNavigate();
+
+  // A session that ran out says no goodbye; the next one may be somebody else's.
+  useEffect(() => forgetPerson(), []);
 
   useEffect(() => {
     rememberRedirect(location);

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api-error.ts';
+import { onForgetting } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
@@ -72,6 +73,22 @@ it('exchanges the code once, although React runs effects twice', async () => {
     hash: '#x',
   });
   expect(takeRedirect()).toBeUndefined();
+});
+
+it('forgets who was here before, and tells the other tabs that somebody has come', async () => {
+  const forget = vi.fn();
+  const stop = onForgetting(forget);
+  const other = new BroadcastChannel('lectern.session');
+  const heard = new Promise((resolve) => {
+    other.addEventListener('message', ({ data }) => resolve(data));
+  });
+  answers['/api/login'] = (response) => response.writeHead(204).end();
+  open('/oauth/callback?code=c1&state=s1', callback);
+  expect(await heard).toBe('logged in');
+  await screen.findByText('elsewhere');
+  expect(forget).toHaveBeenCalledExactlyOnceWith('arriving');
+  other.close();
+  stop();
 });
 
 it.each([

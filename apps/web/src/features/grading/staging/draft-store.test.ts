@@ -260,6 +260,40 @@ it('is known to have arrived when its author logs out, and says nothing more onc
   expect(late.kept()).toEqual(before);
 });
 
+it('reaches nobody else who has logged in meanwhile, and waits here for its author', async () => {
+  const stranger = new ApiError({ status: 409, code: 'not_the_author', message: '' });
+  const save = vi.fn(server.ports.save).mockRejectedValue(stranger);
+  const browser = device({ save });
+  const store = browser.start();
+  store.stage(create('a', 'mine'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledOnce();
+  expect(store.state().synced).toBe(false);
+  store.stage(create('b', 'and this'));
+  expect(bodies(browser.kept()?.items ?? [])).toEqual(['mine', 'and this']);
+  store.close();
+  save.mockImplementation(server.ports.save);
+  await browser.start().open();
+  await settle();
+  expect(server.draft()).toEqual(['mine', 'and this']);
+});
+
+it.each([
+  ['the session has ended', 401, 'unauthorized'],
+  ['somebody else has logged in', 409, 'not_the_author'],
+] as const)('applies a grade once though its answer was lost and %s', async (_, status, code) => {
+  const browser = device();
+  const store = browser.start();
+  store.stage(create('a', 'one'));
+  server.cutNextAnswer();
+  await expect(store.submit()).rejects.toThrow();
+  const refusal = new ApiError({ status, code, message: '' });
+  vi.spyOn(server.ports, 'submit').mockRejectedValueOnce(refusal);
+  await expect(browser.start().submit()).rejects.toBe(refusal);
+  await browser.start().submit();
+  expect(server.saved()).toEqual(['one']);
+});
+
 it('leaves this browser with its author, unless it is nowhere else', () => {
   const items = new Map<string, string>();
   const storage: Storage = {

@@ -13,6 +13,7 @@ import {
   type StagingAction,
   type Written,
 } from './staged.ts';
+import { isAnothersSession, isStranger } from './stranger.ts';
 import { finish, finishAll, formId, type Forms, type FormTarget } from './unfinished.ts';
 
 export interface DraftState {
@@ -125,6 +126,8 @@ export function createDraftStore(ports: DraftPorts) {
         set({});
         return;
       } catch (error) {
+        // It stays here, under its author; whoever looks after the session closes it.
+        if (isAnothersSession(error)) return;
         const theirs = conflictingDraft(error);
         if (!theirs) return saveIn(retryMs);
         adopt(theirs);
@@ -148,7 +151,7 @@ export function createDraftStore(ports: DraftPorts) {
       change({ staged: afterAttempt(state.staged, items, answer.feedback) });
       return answer;
     } catch (error) {
-      if (isRefusal(error)) attempt = null;
+      if (isRefusal(error) && !isStranger(error)) attempt = null;
       remember();
       throw error;
     }

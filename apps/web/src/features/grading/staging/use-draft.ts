@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
+import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 import { readKept, storageKey, writeKept } from './kept-locally.ts';
 
@@ -20,15 +21,19 @@ export function draftOf(userId: number, params: InWork): DraftStore {
   const key = storageKey({ userId, assignmentId: params.aid, workId: params.wid });
   const known = stores.get(key);
   if (known) return known;
+  const author = { author_id: userId };
   const store = createDraftStore({
-    load: () => call(routes.getDraft, { params }),
-    save: (body, { keepalive }) => call(routes.saveDraft, { params, body, keepalive }),
+    load: () => asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) } })),
+    save: (draft, { keepalive }) =>
+      asAuthor(call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive })),
     submit: (items, idempotencyKey) =>
-      call(routes.submitGrade, {
-        params,
-        body: { body: '', comments: items.map(({ feedback }) => feedback) },
-        headers: { [idempotencyKeyHeader]: idempotencyKey },
-      }),
+      asAuthor(
+        call(routes.submitGrade, {
+          params,
+          body: { body: '', comments: items.map(({ feedback }) => feedback), ...author },
+          headers: { [idempotencyKeyHeader]: idempotencyKey },
+        }),
+      ),
     keep: (kept) => writeKept(key, kept),
     kept: () => readKept(key),
   });

@@ -1,0 +1,15 @@
+import { queryClient } from '../../../query-client.ts';
+import { currentUserQuery } from '../../session/queries.ts';
+import { isStranger } from './stranger.ts';
+
+/** A refusal for who is asking has the session gate ask who is here, and close what is open. */
+export async function asAuthor<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isStranger(error)) {
+      void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '../../../api-error.ts';
+
+/** Somebody else has logged in meanwhile: as long as they are here, nothing of it can be sent. */
+export function isAnothersSession(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_the_author';
+}
+
+/** Refused for who is asking, which says nothing about what was sent, now or before. */
+export function isStranger(error: unknown): boolean {
+  return isAnothersSession(error) || (error instanceof ApiError && error.status === 401);
+}

@@ -1,0 +1,150 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerson } from '../../lib/forgetting.ts';
+import { queryClient } from '../../query-client.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import type { DraftStore } from '../grading/staging/draft-store.ts';
+import { wholeWork } from '../grading/staging/staged.ts';
+import { useDraft } from '../grading/staging/use-draft.ts';
+import { SessionGate } from './session-gate.tsx';
+import { useSignedInUser } from './signed-in-user.ts';
+
+// Each test waits for real answers; a busy machine may take its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const personOf = (id: number, login: string) => ({
+  github_user: {
+    login,
+    id,
+    node_id: `U_${id}`,
+    avatar_url: '',
+    url: `https://host.test/${login}`,
+    name: login,
+    email: null,
+  },
+  user: { id, first_name: login, last_name: '', github_username: login, github_user_id: id },
+});
+const ada = personOf(1, 'ada');
+const grace = personOf(2, 'grace');
+const at = { cid: 7, aid: 12, wid: 9 };
+const wire = (code: string) => ({ code, message: 'No.', msg: 'No.' });
+
+/** Whose session the browser has: one for all of its tabs. */
+let session: typeof ada | undefined;
+/** Who has what on the server. */
+let saved: Map<number, unknown>;
+let server: ApiServer;
+/** Another tab of the same browser. */
+let other: BroadcastChannel;
+/** What the screen wrote into. */
+let opened: DraftStore | undefined;
+
+beforeEach(async () => {
+  session = ada;
+  saved = new Map();
+  server = await startApiServer((request, response) => {
+    if (!session) return answerJson(response, 401, wire('unauthorized'));
+    if (request.url === '/api/user') return answerJson(response, 200, session);
+    const { id } = session.user;
+    const body = server.requests.at(-1)?.body || '{}';
+    const sent = JSON.parse(body) as { author_id?: number; items?: unknown[] };
+    const { searchParams } = new URL(request.url ?? '', 'http://lectern.test');
+    const author = sent.author_id ?? searchParams.get('author_id');
+    if (Number(author) !== id) return answerJson(response, 409, wire('not_the_author'));
+    if (sent.items) saved.set(id, sent.items);
+    const version = sent.items ? 1 : 0;
+    answerJson(response, 200, { items: sent.items ?? [], version, updated_at: null });
+  });
+  other = new BroadcastChannel('lectern.session');
+});
+afterEach(async () => {
+  other.close();
+  forgetPerson();
+  queryClient.clear();
+  localStorage.clear();
+  await server.close();
+});
+
+const comment = (key: string, body: string) =>
+  ({ type: 'create', key, place: wholeWork, written: { body, points: -1 } }) as const;
+
+function Grader() {
+  const { user } = useSignedInUser();
+  const { store, synced } = useDraft(user.id, at);
+  const stage = () => {
+    opened = store;
+    store.stage(comment('a', 'Too long'));
+  };
+  return (
+    <button onClick={stage}>
+      {user.github_username} {synced ? 'saved' : 'unsaved'}
+    </button>
+  );
+}
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>landing</p> },
+      { path: '/app', element: <SessionGate />, children: [{ path: '*', Component: Grader }] },
+    ],
+    { initialEntries: ['/app/x'] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return screen.findByRole('button', { name: 'ada saved' });
+}
+
+const keptOf = (id: number) => localStorage.getItem(`lectern.draft.${id}.12.9`) ?? '';
+const asked = (method: string) => server.requests.filter((one) => one.method === method).length;
+
+it.each([
+  ['somebody else has logged in', grace],
+  ['nobody is logged in', undefined],
+])('sends nothing in another name once %s, and keeps it for its author', async (_, next) => {
+  const button = await open();
+  session = next;
+  await userEvent.click(button);
+  expect(await screen.findByText('landing')).toBeVisible();
+  session = grace;
+  expect(saved.size).toBe(0);
+  expect(keptOf(1)).toContain('Too long');
+  expect(keptOf(2)).toBe('');
+  // The store is closed: nothing more is sent from it, nor written down.
+  const sent = asked('PUT');
+  opened?.stage(comment('b', 'Too late'));
+  await opened?.leave();
+  expect(asked('PUT')).toBe(sent);
+  expect(keptOf(1)).not.toContain('Too late');
+});
+
+it('gives up its screens when somebody else logs in in another tab', async () => {
+  const button = await open();
+  await userEvent.click(button);
+  session = grace;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  other.postMessage('logged in');
+  expect(await screen.findByText('landing')).toBeVisible();
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  expect(screen.queryByText(/grace/)).toBeNull();
+  expect(saved.size).toBe(0);
+  expect(keptOf(1)).toContain('Too long');
+});
+
+it('stays where it is when the same person logs in in another tab', async () => {
+  const button = await open();
+  const before = asked('GET');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  other.postMessage('logged in');
+  await waitFor(() => expect(asked('GET')).toBe(before + 1));
+  await userEvent.click(button);
+  await screen.findByRole('button', { name: 'ada saved' });
+  await waitFor(() => expect(saved.get(1)).toMatchObject([{ feedback: { body: 'Too long' } }]));
+});

@@ -1,0 +1,26 @@
+import type { SignedInUser } from '@lectern/contract';
+import { useEffect, useState, type ReactNode } from 'react';
+import { forgetPerson } from '../../lib/forgetting.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { SignedIn } from './signed-in-user.ts';
+
+interface OnePersonProps {
+  user: SignedInUser;
+  leave: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Screens belong to whom they were opened for: somebody else begins anew. */
+export function OnePerson({ user, leave, children }: OnePersonProps) {
+  const [personId] = useState(user.user.id);
+  const isAnother = user.user.id !== personId;
+
+  useEffect(() => {
+    if (!isAnother) return;
+    // At once: on the way out there is time enough to send something in the wrong name.
+    forgetPerson();
+    void leave();
+  }, [isAnother, leave]);
+
+  return isAnother ? <PageSpinner /> : <SignedIn value={user}>{children}</SignedIn>;
+}
