@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Keys } from './keys.ts';
 
-export interface MadeFiles {
+interface MadeFiles {
   /** The folder they were made in, beside their place; undefined where there is no code host. */
   repositories: string | undefined;
   keys: Keys | undefined;
