@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
+import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
 
 fillGapsOfJsdom();
+keepChannelsToOneThread();
 answerForStylesQuickly();
 // What takes no time here may take seconds on a machine that does other things.
 configure({ asyncUtilTimeout: 8_000 });
@@ -44,6 +46,17 @@ function answerForStylesQuickly(): void {
         return valueOf(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
       },
     });
+  };
+}
+
+/** Node's channels reach all threads: tests that run beside each other are not tabs of one browser. */
+function keepChannelsToOneThread(): void {
+  const Channel = globalThis.BroadcastChannel;
+  if (Channel.name === 'ThreadChannel') return;
+  globalThis.BroadcastChannel = class ThreadChannel extends Channel {
+    constructor(name: string) {
+      super(`${name} ${threadId}`);
+    }
   };
 }
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
@@ -11,10 +11,6 @@ import { wholeWork } from '../grading/staging/staged.ts';
 import { useDraft } from '../grading/staging/use-draft.ts';
 import { SessionGate } from './session-gate.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
-
-// Each test waits for real answers; a busy machine may take its time over them.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const personOf = (id: number, login: string) => ({
   github_user: {
