@@ -67,7 +67,7 @@ describe('avatars', () => {
     const path = /src="(\/avatars\/u\/\d+)"/.exec(page.text)?.[1] ?? '';
     const seen = await world.host.browser().get(`${path}?v=4`);
     expect(seen.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    expect(seen.text).toContain('AD');
+    expect(seen.text).toContain('AL');
     for (const id of ['0', 'x', '99999999999999999999']) {
       expect((await world.host.browser().get(`/avatars/u/${id}`)).status).toBe(404);
     }
