@@ -99,3 +99,28 @@ it('lets a running job finish when it is asked to stop', async () => {
   expect(finished).toBe(true);
   expect(await jobs()).toBe(0);
 });
+
+it('loses no job that was freed and put off while it ran', async () => {
+  let ended = 0;
+  const worker = await startWorker({
+    pool: world.db.$client,
+    url: world.urls.application,
+    tasks: {
+      'sessions.sweep': async (_, { job }) => {
+        // As after a crash of the database: freed by the rescue, and put off by its own handler.
+        await world.superuser.query(
+          `update graphile_worker._private_jobs
+           set locked_by = null, locked_at = null, run_at = now() + interval '1 hour' where id = $1`,
+          [job.id],
+        );
+        ended += 1;
+      },
+    },
+    schedule: [],
+    log: pino({ level: 'silent' }),
+  });
+  await sweep('freed');
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(1);
+  await worker.stop();
+  expect(await jobs()).toBe(1);
+});

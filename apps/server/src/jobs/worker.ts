@@ -17,6 +17,7 @@ import { connect } from '../db/open.ts';
 import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
+import { whileOurs } from './still-ours.ts';
 
 export interface WorkerOptions {
   pool: pg.Pool;
@@ -125,7 +126,7 @@ async function launch(
   });
   const running = run({
     pgPool: pool,
-    taskList: crowds.counted(oneAtATime(tasks)),
+    taskList: crowds.counted(oneAtATime(whileOurs(tasks))),
     forbiddenFlags: crowds.full,
     parsedCronItems: parseCronItems(schedule),
     concurrency,
