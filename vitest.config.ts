@@ -46,7 +46,6 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
       {
@@ -57,7 +56,6 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
       {
@@ -68,7 +66,6 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
       {

@@ -120,7 +120,7 @@ describe('a hostile work', () => {
       `${seen.size} hostile files: the slowest was usable after ${worst.ms} ms (${worst.file.slice(0, 40)})\n`,
     );
     // Two seconds on a machine that does nothing else.
-    expect(worst.ms).toBeLessThan(10_000);
+    expect(worst.ms).toBeLessThan(2_000);
     const all = Object.keys(hostileFiles());
     expect(all.filter((one) => !seen.has(one))).toEqual([]);
     expect(seen.size).toBeGreaterThan(90);

@@ -53,8 +53,8 @@ const places = 1_000;
 /**
  * The queue takes the lowest number first, so the number is the priority and then the job's place
  * in a round: behind the last of its share, and not before the rounds that are over. So backlogs take
- * turns, each in its own order; jobs of nobody's backlog, or given up, have no part in it. A job keeps the place that it has; asking again must not send anybody
- * to the end.
+ * turns, each in its own order; jobs of nobody's backlog, or given up, have no part in it. A job keeps
+ * the place that it has; asking again must not send anybody to the end.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
