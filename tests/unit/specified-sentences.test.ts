@@ -1,10 +1,13 @@
-/** Holds the screens to the specification's own words: each is said somewhere, letter by letter. */
+/** Holds the product to the specification's own words: each is said somewhere, letter by letter. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { accessDeniedTexts } from '@lectern/contract/access-denied';
+import { errors } from '@lectern/contract/errors';
+import { unexplainedPoints } from '@lectern/contract/feedback';
 import { texts } from '@lectern/contract/texts';
-import { expect, it } from 'vitest';
-import { failures, screens } from './specified-sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { labels, sentences, toastNames } from './specified-sentences.ts';
 
 /** What is not said, and why. */
 const exceptions = new Map([
@@ -13,6 +16,31 @@ const exceptions = new Map([
 
 /** The toasts say the same with the person's role in place of the word 'user'. */
 const saidByRole = ['people.inviteFailed', 'people.revokeFailed', 'people.removeFailed'];
+
+/** Every sentence in a nest of texts; `…` is what functions are asked to fill in. */
+function sentencesOf(nest: object): string[] {
+  return Object.values(nest).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value];
+    if (typeof value === 'function') {
+      const fill = value as (...args: readonly string[]) => string;
+      return [fill('…', '…')];
+    }
+    return typeof value === 'object' && value !== null ? sentencesOf(value) : [];
+  });
+}
+
+describe('the contract says', () => {
+  const said = new Set([
+    ...Object.values(errors).map(({ message }) => message),
+    ...sentencesOf(texts),
+    ...sentencesOf(accessDeniedTexts),
+    unexplainedPoints,
+  ]);
+
+  it.each(sentences)('%s', (sentence) => {
+    expect(said).toContain(sentence);
+  });
+});
 
 function sourceOf(...folders: string[]): string {
   return folders
@@ -34,30 +62,25 @@ const said = source
   .replace(/\\(['"`])/g, '$1')
   .replace(/\s+/g, ' ');
 
-/** Whether it stands alone in a string or between two tags, or as whole sentences within one. */
-function isSaid(sentence: string): boolean {
-  const literally = sentence.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const before = /[.:?]$/.test(sentence) ? `['"\`>.:] ?` : `['"\`>] ?`;
-  const after = /[.:?]$/.test(sentence) ? '' : ` ?['"\`<]`;
-  return new RegExp(before + literally + after).test(said);
+/** Whether it stands alone, in a string or between two tags. */
+function isSaid(label: string): boolean {
+  const literally = label.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`['"\`>] ?${literally} ?['"\`<]`).test(said);
 }
 
-it.each([
-  ['screens', screens],
-  ['failures', failures],
-])('every sentence that the specification words for %s is said', (_, sentences) => {
-  const unsaid = sentences.filter((sentence) => !isSaid(sentence));
-  expect(unsaid).toEqual(sentences.filter((sentence) => exceptions.has(sentence)));
+it('every label that the specification words is said', () => {
+  const unsaid = [...labels, ...toastNames].filter((label) => !isSaid(label));
+  expect(unsaid).toEqual([...exceptions.keys()]);
 });
 
 it('every sentence of the catalogue of texts is used', () => {
   const used = source + sourceOf('apps/server/src');
-  const unused = Object.entries(texts).flatMap(([group, sentences]) => {
+  const unused = Object.entries(texts).flatMap(([group, nest]) => {
     const taken = new RegExp(`{([^{}]*)} = texts\\.${group};`, 'g');
     const destructured = [...used.matchAll(taken)].map(([, names]) => names).join();
     // Looked up by a state's name, or handed on whole.
     if (new RegExp(`texts\\.${group}\\[|{ ${group} } = texts;`).test(used)) return [];
-    return Object.keys(sentences)
+    return Object.keys(nest)
       .filter((name) => !new RegExp(`texts\\.${group}\\.${name}\\b`).test(used))
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(destructured))
       .map((name) => `${group}.${name}`);

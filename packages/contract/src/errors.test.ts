@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accessDeniedTexts } from './access-denied.ts';
 import { AppError, isAppError } from './app-error.ts';
 import { errorCodes, errors, isErrorCode, WireError } from './errors.ts';
-import { unexplainedPoints } from './feedback.ts';
 import { refusal } from './refusal.ts';
 import { routes } from './routes.ts';
-import { specifiedSentences } from './specified-sentences.test-data.ts';
-import { texts } from './texts.ts';
 
 describe('the catalogue', () => {
   it.each(errorCodes)('%s has a snake_case code, an error status and a sentence', (code) => {
@@ -32,19 +28,6 @@ describe('the catalogue', () => {
     expect(errors.cannot_remove_self.status).toBe(422);
     expect(errors.removed_before.status).toBe(403);
     expect(errors.accept_is_for_students.status).toBe(422);
-  });
-});
-
-describe('the specified sentences', () => {
-  const said = new Set([
-    ...Object.values(errors).map(({ message }) => message),
-    ...sentencesOf(texts),
-    ...sentencesOf(accessDeniedTexts),
-    unexplainedPoints,
-  ]);
-
-  it.each(specifiedSentences)('%s', (sentence) => {
-    expect(said).toContain(sentence);
   });
 });
 
@@ -130,15 +113,3 @@ describe('what a schema refuses', () => {
     );
   });
 });
-
-/** Every sentence in a nest of texts; functions are asked with the placeholders of the test data. */
-function sentencesOf(nest: object): string[] {
-  return Object.values(nest).flatMap((value: unknown) => {
-    if (typeof value === 'string') return [value];
-    if (typeof value === 'function') {
-      const fill = value as (...args: readonly string[]) => string;
-      return [fill('<1>', '<2>')];
-    }
-    return typeof value === 'object' && value !== null ? sentencesOf(value) : [];
-  });
-}
