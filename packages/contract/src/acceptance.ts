@@ -1,6 +1,7 @@
 import { byToken, unusableLink } from './invites.ts';
+import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inAssignment, inWork, Timestamp } from './values.ts';
+import { Count, Id, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Accepting an assignment, and how far the repository that comes with it has got. */
@@ -55,8 +56,6 @@ export type SetupProblem = z.infer<typeof SetupProblem>;
 
 /** The classroom in the path is literally 0 and means nothing: authority comes from the token. */
 const accept = '/classrooms/classroom/0/assignments/token/:token';
-const assignment = '/classrooms/classroom/:cid/assignments/assignment/:aid';
-const work = `${assignment}/works/work/:wid` as const;
 
 export const acceptanceRoutes = {
   acceptAssignment: defineRoute({
@@ -83,7 +82,7 @@ export const acceptanceRoutes = {
 
   fixAccess: defineRoute({
     method: 'POST',
-    path: `${work}/fix-access`,
+    path: `${workPath}/fix-access`,
     policy: 'work',
     tag: 'works',
     summary: 'Go through every step of the set-up again and put right what is missing',
@@ -93,7 +92,7 @@ export const acceptanceRoutes = {
 
   listSetupProblems: defineRoute({
     method: 'GET',
-    path: `${assignment}/setup-problems`,
+    path: `${assignmentPath}/setup-problems`,
     policy: 'professor',
     tag: 'assignments',
     summary: 'The works whose set-up has stopped, and why',
@@ -103,7 +102,7 @@ export const acceptanceRoutes = {
 
   retrySetup: defineRoute({
     method: 'POST',
-    path: `${work}/setup/retry`,
+    path: `${workPath}/setup/retry`,
     policy: 'professor',
     tag: 'works',
     summary: 'Try the set-up of a work again',

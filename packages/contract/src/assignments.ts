@@ -2,13 +2,13 @@ import { DueDate } from './due-date.ts';
 import { limits } from './limits.ts';
 import { AssignmentName } from './names.ts';
 import { TemplateRepo } from './organizations.ts';
+import { assignmentPath, assignmentsPath, inAssignment, inClassroom } from './places.ts';
 import { defineRoute } from './route.ts';
-import { FullRubric } from './rubrics.ts';
 import { isTimeZone } from './time-zone.ts';
-import { Count, Id, inAssignment, inClassroom, PathId, text, Timestamp } from './values.ts';
+import { Count, Id, PathId, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
-/** Assignments and the figures shown about each. */
+/** Assignments. */
 
 /** The copy of the template that student repositories are generated from, made by a job. */
 export const BaseRepository = z.object({
@@ -72,33 +72,13 @@ export const EditAssignment = z.object({
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
 
-/** A bare number as older clients send it, or an object; null unlinks. */
-export const LinkRubric = z
-  .union([Id, z.null(), z.object({ rubric_id: Id.nullable() })])
-  .transform((sent) => (typeof sent === 'object' ? (sent?.rubric_id ?? null) : sent));
-
-export const ProgressStatus = z.object({
-  not_accepted: Count,
-  accepted: Count,
-  started: Count,
-  submitted: Count,
-  in_grading: Count,
-});
-export type ProgressStatus = z.infer<typeof ProgressStatus>;
-
-export const GradingStatus = z.object({ graded: Count, ungraded: Count });
-export type GradingStatus = z.infer<typeof GradingStatus>;
-
 export const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
 export type AssignmentPointer = z.infer<typeof AssignmentPointer>;
-
-const list = '/classrooms/classroom/:cid/assignments';
-const one = `${list}/assignment/:aid` as const;
 
 export const assignmentRoutes = {
   listAssignments: defineRoute({
     method: 'GET',
-    path: list,
+    path: assignmentsPath,
     policy: 'student',
     tag: 'assignments',
     summary: 'The assignments of the classroom',
@@ -108,7 +88,7 @@ export const assignmentRoutes = {
 
   createAssignment: defineRoute({
     method: 'POST',
-    path: list,
+    path: assignmentsPath,
     policy: 'professor',
     tag: 'assignments',
     summary: 'Create an assignment from a template repository',
@@ -129,7 +109,7 @@ export const assignmentRoutes = {
 
   checkAssignmentName: defineRoute({
     method: 'GET',
-    path: `${list}/assignment/:name/exists`,
+    path: `${assignmentsPath}/assignment/:name/exists`,
     policy: 'ta',
     tag: 'assignments',
     summary: 'Whether an assignment name is taken in the classroom',
@@ -139,7 +119,7 @@ export const assignmentRoutes = {
 
   getAssignment: defineRoute({
     method: 'GET',
-    path: one,
+    path: assignmentPath,
     policy: 'student',
     tag: 'assignments',
     summary: 'One assignment',
@@ -149,7 +129,7 @@ export const assignmentRoutes = {
 
   editAssignment: defineRoute({
     method: 'PATCH',
-    path: one,
+    path: assignmentPath,
     policy: 'professor',
     tag: 'assignments',
     summary: 'Change an assignment; its name only until somebody has accepted it',
@@ -171,7 +151,7 @@ export const assignmentRoutes = {
 
   retryBaseRepository: defineRoute({
     method: 'POST',
-    path: `${one}/base-repository/retry`,
+    path: `${assignmentPath}/base-repository/retry`,
     policy: 'professor',
     tag: 'assignments',
     summary: 'Try again to make the base repository, when that has failed',
@@ -181,74 +161,12 @@ export const assignmentRoutes = {
 
   getAssignmentTemplate: defineRoute({
     method: 'GET',
-    path: `${one}/template`,
+    path: `${assignmentPath}/template`,
     policy: 'ta',
     tag: 'assignments',
     summary: 'The template repository of the assignment',
     params: inAssignment,
     answer: z.object({ assignment_template: TemplateRepo }),
-  }),
-
-  getAssignmentRubric: defineRoute({
-    method: 'GET',
-    path: `${one}/rubric`,
-    policy: 'ta',
-    tag: 'assignments',
-    summary: 'The rubric of the assignment, unwrapped, or null',
-    params: inAssignment,
-    answer: FullRubric.nullable(),
-  }),
-
-  linkRubric: defineRoute({
-    method: 'PUT',
-    path: `${one}/rubric`,
-    policy: 'professor',
-    tag: 'assignments',
-    summary: 'Link a rubric to the assignment, or unlink it',
-    params: inAssignment,
-    body: LinkRubric,
-    answer: z.object({ assignment_outline: AssignmentOutline }),
-    errors: ['rubric_not_in_classroom'],
-  }),
-
-  getProgressStatus: defineRoute({
-    method: 'GET',
-    path: `${one}/progress-status`,
-    policy: 'ta',
-    tag: 'assignments',
-    summary: 'How many works stand where',
-    params: inAssignment,
-    answer: z.object({ assignment_id: Id, status: ProgressStatus }),
-  }),
-
-  getGradingStatus: defineRoute({
-    method: 'GET',
-    path: `${one}/grading-status`,
-    policy: 'ta',
-    tag: 'assignments',
-    summary: 'How many works are graded',
-    params: inAssignment,
-    answer: z.object({ assignment_id: Id, status: GradingStatus }),
-  }),
-
-  getAssignmentCommitCount: defineRoute({
-    method: 'GET',
-    path: `${one}/commit-count`,
-    policy: 'ta',
-    tag: 'assignments',
-    summary: 'Student commits in all works',
-    params: inAssignment,
-    answer: z.object({ assignment_id: Id, total_commits: Count }),
-  }),
-
-  getAssignmentFirstCommit: defineRoute({
-    method: 'GET',
-    path: `${one}/first-commit`,
-    policy: 'ta',
-    tag: 'assignments',
-    summary: 'When the first student commit arrived',
-    params: inAssignment,
-    answer: z.object({ assignment_id: Id, first_commit_at: Timestamp.nullable() }),
   }),
 
   getAssignmentPointer: defineRoute({

@@ -1,5 +1,6 @@
+import { assignmentPath, inAssignment } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Id, inAssignment, Timestamp } from './values.ts';
+import { Id, Sha, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Scores that machines report: by check runs on the platform, or by a call from another CI. */
@@ -11,7 +12,7 @@ const LogUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const ScoreFields = z.object({
   student_work_id: Id,
-  sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/),
+  sha: Sha,
   points: Points,
   maximum: Points.min(0).nullish(),
   log_url: LogUrl.nullish(),
@@ -31,7 +32,7 @@ export const AutograderReport = z.object({
 });
 export type AutograderReport = z.infer<typeof AutograderReport>;
 
-const token = '/classrooms/classroom/:cid/assignments/assignment/:aid/autograder-token';
+const token = `${assignmentPath}/autograder-token` as const;
 
 /** Whether there is a token; the token itself was shown once, when it was made. */
 export const AutograderToken = z.object({ created_at: Timestamp, created_by: z.string() });

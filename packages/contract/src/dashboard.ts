@@ -1,5 +1,6 @@
+import { inClassroom } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inClassroom, Timestamp } from './values.ts';
+import { Count, Id, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** What needs doing in a classroom, at a glance. */

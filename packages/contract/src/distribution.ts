@@ -1,5 +1,6 @@
+import { inClassroom } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Id, inClassroom } from './values.ts';
+import { Id } from './values.ts';
 import { z } from './zod.ts';
 
 /** How the grades of a classroom are spread. */

@@ -1,7 +1,8 @@
 import { StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
+import { inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { AuthorId, inWork, PathId, text, Timestamp } from './values.ts';
+import { AuthorId, PathId, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
@@ -18,7 +19,7 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const path = '/classrooms/classroom/:cid/assignments/assignment/:aid/works/work/:wid/draft';
+const path = `${workPath}/draft` as const;
 
 export const draftRoutes = {
   getDraft: defineRoute({

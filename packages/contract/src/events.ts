@@ -1,5 +1,6 @@
+import { inClassroom } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Id, inClassroom } from './values.ts';
+import { Id } from './values.ts';
 import { z } from './zod.ts';
 
 /** News for open pages: what has become stale. An event carries no data; the page asks again. */

@@ -1,6 +1,7 @@
 import { DueDate } from './due-date.ts';
+import { assignmentPath, inAssignment } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Id, inAssignment, PathId, Timestamp } from './values.ts';
+import { Id, PathId, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** More time for one student on one assignment. */
@@ -18,7 +19,7 @@ export type Extension = z.infer<typeof Extension>;
 
 export const GrantExtension = z.object({ due_at: DueDate });
 
-const all = '/classrooms/classroom/:cid/assignments/assignment/:aid/extensions';
+const all = `${assignmentPath}/extensions` as const;
 const one = `${all}/user/:userId` as const;
 const ofPerson = inAssignment.extend({ userId: PathId });
 

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts';
+import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inAssignment, inWork, text } from './values.ts';
+import { Count, Id, text } from './values.ts';
 import { z } from './zod.ts';
 
 /** Who grades which work. */
@@ -41,12 +42,10 @@ const Graders = z.object({
 });
 export type Graders = z.infer<typeof Graders>;
 
-const one = '/classrooms/classroom/:cid/assignments/assignment/:aid';
-
 export const graderRoutes = {
   getGraders: defineRoute({
     method: 'GET',
-    path: `${one}/graders`,
+    path: `${assignmentPath}/graders`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Who grades which work, and how far each has come',
@@ -56,7 +55,7 @@ export const graderRoutes = {
 
   assignGraders: defineRoute({
     method: 'PUT',
-    path: `${one}/graders`,
+    path: `${assignmentPath}/graders`,
     policy: 'professor',
     tag: 'grading',
     summary: 'Assign works to graders: by hand, evenly or by weight',
@@ -68,7 +67,7 @@ export const graderRoutes = {
 
   claimWork: defineRoute({
     method: 'POST',
-    path: `${one}/works/work/:wid/claim`,
+    path: `${workPath}/claim`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Take an unassigned work to grade',
@@ -80,7 +79,7 @@ export const graderRoutes = {
   /** The caller's own first, then those that nobody has. */
   getNextUngraded: defineRoute({
     method: 'GET',
-    path: `${one}/next-ungraded`,
+    path: `${assignmentPath}/next-ungraded`,
     policy: 'ta',
     tag: 'grading',
     summary: 'The next work for the caller to grade',

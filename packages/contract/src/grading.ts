@@ -1,7 +1,8 @@
 import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
+import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { AuthorId, Id, inAssignment, inWork, text, Timestamp } from './values.ts';
+import { AuthorId, Id, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Submitting a grade, and who did what to it. */
@@ -26,9 +27,6 @@ export const GradeConflict = z.object({
 });
 export type GradeConflict = z.infer<typeof GradeConflict>;
 
-/** The body of a `grade_conflict`, beside the code and the message. */
-export const GradeConflicts = z.looseObject({ conflicts: z.array(GradeConflict) });
-
 export const FeedbackVersion = z.object({
   feedback_comment_id: Id,
   version: z.int().min(1),
@@ -50,12 +48,10 @@ export const Presence = z.object({
 });
 export type Presence = z.infer<typeof Presence>;
 
-const work = '/classrooms/classroom/:cid/assignments/assignment/:aid/works/work/:wid';
-
 export const gradingRoutes = {
   submitGrade: defineRoute({
     method: 'POST',
-    path: `${work}/grade`,
+    path: `${workPath}/grade`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Apply staged feedback and complete the grade; an Idempotency-Key applies once',
@@ -75,7 +71,7 @@ export const gradingRoutes = {
 
   getFeedbackHistory: defineRoute({
     method: 'GET',
-    path: `${work}/feedback-history`,
+    path: `${workPath}/feedback-history`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Every version of every comment on the work, and who wrote it',
@@ -86,7 +82,7 @@ export const gradingRoutes = {
   /** Repeated while the grader is open; a presence that is not repeated lapses by itself. */
   keepPresence: defineRoute({
     method: 'PUT',
-    path: `${work}/presence`,
+    path: `${workPath}/presence`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Say that the caller has the work open, and see who else has',
@@ -96,7 +92,7 @@ export const gradingRoutes = {
 
   leavePresence: defineRoute({
     method: 'DELETE',
-    path: `${work}/presence`,
+    path: `${workPath}/presence`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Say that the caller has closed the work',
@@ -106,7 +102,7 @@ export const gradingRoutes = {
 
   gradeMissing: defineRoute({
     method: 'POST',
-    path: '/classrooms/classroom/:cid/assignments/assignment/:aid/grade-missing',
+    path: `${assignmentPath}/grade-missing`,
     policy: 'ta',
     tag: 'grading',
     summary: 'Grade every ungraded work past its deadline without a commit: zero, with a comment',

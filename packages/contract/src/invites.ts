@@ -1,9 +1,10 @@
 import { Classroom } from './classrooms.ts';
 import { limits } from './limits.ts';
 import { ClassroomUser } from './people.ts';
+import { assignmentPath, inAssignment, inClassroom } from './places.ts';
 import { ClassroomRole } from './roles.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inAssignment, inClassroom, PathId, Timestamp } from './values.ts';
+import { Count, Id, PathId, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Links that bring people into a classroom or into an assignment. */
@@ -84,7 +85,7 @@ export const inviteRoutes = {
 
   createAcceptLink: defineRoute({
     method: 'POST',
-    path: '/classrooms/classroom/:cid/assignments/assignment/:aid/token',
+    path: `${assignmentPath}/token`,
     policy: 'professor',
     tag: 'invites',
     summary: 'A link to accept the assignment; without a duration always the same one',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GradingStatus, ProgressStatus } from './assignments.ts';
+import { GradingStatus, ProgressStatus } from './figures.ts';
 import { charts, defaultExpiry, expiryOptions } from './limits.ts';
 
 describe('expiry options', () => {

@@ -1,8 +1,9 @@
 import { Provisioning } from './acceptance.ts';
+import { inClassroom } from './places.ts';
 import { WorkState } from './progress.ts';
 import { PublishedGrade } from './publishing.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inClassroom, Timestamp } from './values.ts';
+import { Count, Id, Timestamp } from './values.ts';
 import { workTiming } from './works.ts';
 import { z } from './zod.ts';
 

@@ -1,8 +1,9 @@
 import { MembershipStatus, StatusReason } from './membership.ts';
+import { inClassroom } from './places.ts';
 import { ClassroomRole } from './roles.ts';
 import { defineRoute } from './route.ts';
 import { User } from './session.ts';
-import { Id, inClassroom, PathId, Timestamp } from './values.ts';
+import { Id, PathId, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** The people of a classroom. */

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts';
+import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, inAssignment, inWork, Timestamp } from './values.ts';
+import { Count, Id, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Giving grades to students, in Lectern and as a review on the platform. */
@@ -42,13 +43,10 @@ export const PublishedGrade = z.object({
 });
 export type PublishedGrade = z.infer<typeof PublishedGrade>;
 
-const one = '/classrooms/classroom/:cid/assignments/assignment/:aid';
-const work = `${one}/works/work/:wid` as const;
-
 export const publishingRoutes = {
   listPublications: defineRoute({
     method: 'GET',
-    path: `${one}/publications`,
+    path: `${assignmentPath}/publications`,
     policy: 'ta',
     tag: 'publishing',
     summary: 'How far the published grades of the assignment have come',
@@ -58,7 +56,7 @@ export const publishingRoutes = {
 
   publishGrades: defineRoute({
     method: 'POST',
-    path: `${one}/publish`,
+    path: `${assignmentPath}/publish`,
     policy: 'professor',
     tag: 'publishing',
     summary: 'Publish the grades of some works or of all; ungraded ones are skipped',
@@ -69,7 +67,7 @@ export const publishingRoutes = {
 
   retryPublication: defineRoute({
     method: 'POST',
-    path: `${work}/publication/retry`,
+    path: `${workPath}/publication/retry`,
     policy: 'professor',
     tag: 'publishing',
     summary: 'Try again to post the review of a published grade',
@@ -79,7 +77,7 @@ export const publishingRoutes = {
 
   unpublishGrade: defineRoute({
     method: 'POST',
-    path: `${work}/unpublish`,
+    path: `${workPath}/unpublish`,
     policy: 'professor',
     tag: 'publishing',
     summary: 'Take a published grade back; a review already posted stays',
@@ -90,7 +88,7 @@ export const publishingRoutes = {
 
   reopenWork: defineRoute({
     method: 'POST',
-    path: `${work}/reopen`,
+    path: `${workPath}/reopen`,
     policy: 'professor',
     tag: 'publishing',
     summary: 'Open a graded work for grading again, without its grader',

@@ -2,11 +2,14 @@ import { acceptanceRoutes } from './acceptance.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { autograderRoutes } from './autograder.ts';
 import { classroomRoutes } from './classrooms.ts';
+import { commitRoutes } from './commits.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { distributionRoutes } from './distribution.ts';
 import { draftRoutes } from './drafts.ts';
 import { eventRoutes } from './events.ts';
 import { extensionRoutes } from './extensions.ts';
+import { figureRoutes } from './figures.ts';
+import { fileRoutes } from './files.ts';
 import { graderRoutes } from './graders.ts';
 import { gradingRoutes } from './grading.ts';
 import { inviteRoutes } from './invites.ts';
@@ -20,7 +23,7 @@ import { sessionRoutes } from './session.ts';
 import { systemRoutes } from './system.ts';
 import { workRoutes } from './works.ts';
 
-/** Every call of the API, by name. The server registers exactly these; the web calls exactly these. */
+/** Every call of the API, by name: what the server registers, and what the web calls. */
 export const routes = {
   ...sessionRoutes,
   ...organizationRoutes,
@@ -29,8 +32,11 @@ export const routes = {
   ...inviteRoutes,
   ...acceptanceRoutes,
   ...assignmentRoutes,
+  ...figureRoutes,
   ...extensionRoutes,
   ...workRoutes,
+  ...fileRoutes,
+  ...commitRoutes,
   ...myWorkRoutes,
   ...eventRoutes,
   ...gradingRoutes,

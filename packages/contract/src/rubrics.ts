@@ -1,6 +1,8 @@
+import { AssignmentOutline } from './assignments.ts';
 import { limits } from './limits.ts';
+import { assignmentPath, inAssignment, inClassroom } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Id, inClassroom, PathId, text, Timestamp } from './values.ts';
+import { Id, PathId, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** Rubrics: named lists of what to look for, with points. */
@@ -66,6 +68,11 @@ export const ScoreChange = z.object({
   after: z.number(),
 });
 export type ScoreChange = z.infer<typeof ScoreChange>;
+
+/** A bare number as older clients send it, or an object; null unlinks. */
+export const LinkRubric = z
+  .union([Id, z.null(), z.object({ rubric_id: Id.nullable() })])
+  .transform((sent) => (typeof sent === 'object' ? (sent?.rubric_id ?? null) : sent));
 
 const byRubric = z.object({ rubricId: PathId });
 const one = z.object({ full_rubric: FullRubric });
@@ -144,5 +151,27 @@ export const rubricRoutes = {
     params: byRubric.extend({ rescoreId: PathId }),
     answer: one,
     errors: ['rescore_undone'],
+  }),
+
+  getAssignmentRubric: defineRoute({
+    method: 'GET',
+    path: `${assignmentPath}/rubric`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'The rubric of the assignment, unwrapped, or null',
+    params: inAssignment,
+    answer: FullRubric.nullable(),
+  }),
+
+  linkRubric: defineRoute({
+    method: 'PUT',
+    path: `${assignmentPath}/rubric`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Link a rubric to the assignment, or unlink it',
+    params: inAssignment,
+    body: LinkRubric,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+    errors: ['rubric_not_in_classroom'],
   }),
 } as const;

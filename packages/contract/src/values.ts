@@ -21,10 +21,13 @@ export const PathId = z
 /** An instant as answered: RFC 3339 in UTC. */
 export const Timestamp = z.iso.datetime();
 
+/** SHA-1 or SHA-256 of a git object. */
+export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+
 /** A count of things: never negative, never fractional. */
 export const Count = z.int().min(0);
 
-/** Text from outside. PostgreSQL cannot store NUL, so it is refused here rather than as a failure there. */
+/** Text from outside. PostgreSQL cannot store NUL, so it is refused here rather than there. */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -32,7 +35,3 @@ export function text(max: number, min = 0) {
     .max(max)
     .regex(/^[^\0]*$/);
 }
-
-export const inClassroom = z.object({ cid: PathId });
-export const inAssignment = z.object({ cid: PathId, aid: PathId });
-export const inWork = z.object({ cid: PathId, aid: PathId, wid: PathId });

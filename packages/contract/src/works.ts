@@ -1,21 +1,17 @@
 import { AutograderReport } from './autograder.ts';
 import { Feedback } from './feedback.ts';
-import { limits } from './limits.ts';
+import { inAssignment, inWork, workPath, worksPath } from './places.ts';
 import { WorkState } from './progress.ts';
 import { defineRoute } from './route.ts';
-import { StarterDiff, TreeNode } from './tree.ts';
-import { Count, Id, inAssignment, inWork, PathId, text, Timestamp } from './values.ts';
+import { Count, Id, PathId, Sha, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
-/** A student's work on an assignment: its standing, its files, its commits. */
+/** A student's work on an assignment and its standing. */
 
 /** The id of the row that stands for a student who has not accepted. */
 export const noWorkId = -1;
 
 const Contributor = z.object({ full_name: z.string(), github_username: z.string() });
-
-/** SHA-1 or SHA-256 of a git object. */
-export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
 
 /** Why the commit that counts is that one. */
 export const CountedReason = z.enum(['deadline', 'grading', 'late_accepted', 'nothing_in_time']);
@@ -108,7 +104,7 @@ export const CountLate = z.object({ sha: Sha });
 export const workRoutes = {
   listWorks: defineRoute({
     method: 'GET',
-    path: list,
+    path: worksPath,
     policy: 'ta',
     tag: 'works',
     summary: 'The works of an assignment, and a row for every student without one',
@@ -118,7 +114,7 @@ export const workRoutes = {
 
   getWork: defineRoute({
     method: 'GET',
-    path: one,
+    path: workPath,
     policy: 'work',
     tag: 'works',
     summary: 'One work with its neighbours and its feedback',
@@ -126,90 +122,9 @@ export const workRoutes = {
     answer: WorkDetail,
   }),
 
-  getTree: defineRoute({
-    method: 'GET',
-    path: `${one}/tree`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'The files of a work and how they differ from the starter code',
-    params: inWork,
-    answer: z.object({
-      tree: z.array(TreeNode),
-      commit_sha: z.string().nullable(),
-      truncated: z.boolean(),
-      /** Paths of the starter code that the work does not have any more. */
-      removed: z.array(z.string()),
-    }),
-    errors: ['repository_not_ready'],
-  }),
-
-  getStarterDiff: defineRoute({
-    method: 'GET',
-    path: `${one}/starter-diff`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'How one file of a work differs from the starter code, line by line',
-    params: inWork,
-    query: z.object({ path: text(limits.filePath, 1) }),
-    answer: StarterDiff,
-    errors: ['repository_not_ready', 'file_too_large', 'comparison_too_large'],
-  }),
-
-  getBlob: defineRoute({
-    method: 'GET',
-    path: `${one}/blob/:sha`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'The text of a file in the tree of a work',
-    params: bySha,
-    answer: 'text',
-    errors: ['repository_not_ready', 'file_too_large'],
-  }),
-
-  getRaw: defineRoute({
-    method: 'GET',
-    path: `${one}/raw/:sha`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'The bytes of an image in the tree of a work',
-    params: bySha,
-    answer: 'bytes',
-    errors: ['repository_not_ready', 'file_too_large', 'not_an_image'],
-  }),
-
-  getFirstCommit: defineRoute({
-    method: 'GET',
-    path: `${one}/first-commit`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'When the first student commit arrived',
-    params: inWork,
-    answer: z.object({ work_id: Id, first_commit_at: Timestamp.nullable() }),
-  }),
-
-  getCommitCount: defineRoute({
-    method: 'GET',
-    path: `${one}/commit-count`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'Student commits in a work',
-    params: inWork,
-    answer: z.object({ work_id: Id, commit_count: Count }),
-  }),
-
-  getCommitsPerDay: defineRoute({
-    method: 'GET',
-    path: `${one}/commits-per-day`,
-    policy: 'work',
-    tag: 'works',
-    summary: 'Student commits by day, keyed by noon UTC, ascending',
-    params: inWork,
-    answer: z.object({ dated_commits: z.record(Timestamp, Count) }),
-  }),
-
   submitWork: defineRoute({
     method: 'POST',
-    path: `${one}/submit`,
+    path: `${workPath}/submit`,
     policy: 'ownWork',
     tag: 'works',
     summary: 'Hand the work in; once it is, asking again changes nothing',
@@ -220,7 +135,7 @@ export const workRoutes = {
 
   countLateHead: defineRoute({
     method: 'POST',
-    path: `${one}/count-late`,
+    path: `${workPath}/count-late`,
     policy: 'professor',
     tag: 'works',
     summary: 'Count the newest late commit instead of what was there in time',
@@ -232,7 +147,7 @@ export const workRoutes = {
 
   uncountLateHead: defineRoute({
     method: 'DELETE',
-    path: `${one}/count-late`,
+    path: `${workPath}/count-late`,
     policy: 'professor',
     tag: 'works',
     summary: 'Count again what was there in time',
