@@ -1,4 +1,5 @@
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repositoryDir } from './git/paths.ts';
@@ -7,7 +8,7 @@ import { repositories } from './store/schema.ts';
 import { cloneInto, git } from './testing/git.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
 import { notYetKnown, openPush } from './use-cases/log-push.ts';
-import { updateRef } from './git/refs.ts';
+import { readRef, updateRef } from './git/refs.ts';
 
 let forge: StartedForge;
 let ada: Person;
@@ -80,6 +81,31 @@ test('a push cut off after git moved the ref is settled with the time it was rec
     ref: 'other',
   });
   expect(other).toEqual([]);
+});
+
+test('a branch that a cut-off push had locked can be pushed to after the next start', async () => {
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: 'locked',
+    auto_init: true,
+  });
+  const clone = await cloneInto(data.clone_url, ada.token);
+  const before = await git(clone, 'rev-parse', 'HEAD');
+  await git(clone, 'commit', '-q', '--allow-empty', '-m', 'Next');
+  const after = await git(clone, 'rev-parse', 'HEAD');
+  await openPush(forge.context, {
+    repositoryId: data.id,
+    pusherId: ada.id,
+    changes: [{ ref: 'refs/heads/main', before, after }],
+    receivedAt: new Date('2026-01-02T03:04:05Z'),
+  });
+  await mkdir(join(dirOf(data.id), 'refs/heads'), { recursive: true });
+  await writeFile(join(dirOf(data.id), 'refs/heads/main.lock'), '');
+  await expect(git(clone, 'push', '-q', 'origin', 'main')).rejects.toThrow();
+
+  await recover(forge.context);
+
+  await git(clone, 'push', '-q', 'origin', 'main');
+  expect(await readRef(dirOf(data.id), 'refs/heads/main')).toBe(after);
 });
 
 test('a file written by the API is logged even if the host dies before it can say so', async () => {

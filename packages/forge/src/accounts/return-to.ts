@@ -3,8 +3,8 @@
 /** Answers the path to follow, or `/` for anything that a browser could read as another site. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > 4096) return '/';
-  // '//host' and '/\host' name other sites; control characters are dropped by browsers when parsing.
-  // eslint-disable-next-line no-control-regex
+  // '//host' and '/\host' name other sites, and browsers drop control characters when they parse.
+  // oxlint-disable-next-line no-control-regex -- exactly these are meant
   if (!/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return '/';
   const here = 'http://here.invalid';
   const url = URL.canParse(value, here) ? new URL(value, here) : undefined;

@@ -14,6 +14,6 @@ export function personVariables(
 
 /** git refuses an empty name, drops these characters, and a NUL would keep it from starting. */
 function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- exactly these are meant
   return text.replace(/[\u0000-\u001f<>]/g, '').trim() || 'unknown';
 }

@@ -28,12 +28,6 @@ export async function findEntry(
   return entries.find((entry) => entry.path === path);
 }
 
-/** Every file of a commit with its full path, folders left out. */
-export async function listFiles(dir: string, commit: string): Promise<TreeEntry[]> {
-  const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit];
-  return parseTree(await gitOutput(dir, args), '');
-}
-
 export async function readBlob(dir: string, sha: string): Promise<Buffer> {
   const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
   return found.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { readRef } from '../git/refs.ts';
+import { clearInterrupted } from '../git/settle.ts';
 import { listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
 import { notYetKnown, settlePush, type RefChange, type RefOutcome } from './log-push.ts';
 
@@ -21,6 +22,7 @@ export async function recoverPushes(context: ForgeContext): Promise<void> {
 
 async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush) {
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
+  await clearInterrupted(dir);
   const outcomes: RefOutcome[] = [];
   for (const update of updates) {
     outcomes.push(outcomeOf(update, (await readRef(dir, update.ref)) ?? zeroSha));
