@@ -19,6 +19,11 @@ export function isAtLeast(state: WorkState, reached: WorkState): boolean {
   return progress.indexOf(state) >= progress.indexOf(reached);
 }
 
+/** Whether somebody has graded it, published or not. */
+export function isGraded(state: WorkState): boolean {
+  return isAtLeast(state, 'GRADING_COMPLETED');
+}
+
 /** Work only ever moves forward; a late webhook must not undo a grade. */
 export function advance(from: WorkState, to: WorkState): WorkState {
   return isAtLeast(from, to) ? from : to;

@@ -96,8 +96,6 @@ export type WorkPointer = z.infer<typeof WorkPointer>;
 const list = '/classrooms/classroom/:cid/assignments/assignment/:aid/works';
 const one = `${list}/work/:wid` as const;
 
-const bySha = inWork.extend({ sha: Sha });
-
 /** Named, so that a newer push between reading and deciding is not counted unseen. */
 export const CountLate = z.object({ sha: Sha });
 

@@ -1,4 +1,5 @@
 /** The platform announces that a check has finished: perhaps an autograder's. */
+import { Sha } from '@lectern/contract';
 import { z } from 'zod';
 import type { Handler } from '../inbox/process-delivery.ts';
 import { findWorkByRepository } from '../works/on-push.ts';
@@ -10,7 +11,7 @@ const part = z.string().max(200_000).nullish();
 const CheckRunPayload = z.object({
   check_run: z.object({
     id: z.number(),
-    head_sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/),
+    head_sha: Sha,
     status: z.string(),
     completed_at: z.coerce.date().nullable(),
     html_url: z.string().nullish(),

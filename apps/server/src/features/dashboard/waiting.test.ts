@@ -46,8 +46,8 @@ describe('a work waits for a grade', () => {
 });
 
 const staff = [
-  { id: 1, login: 'ada', first: 'Ada', last: 'Lovelace' },
-  { id: 2, login: 'prince', first: 'Prince', last: '' },
+  { id: 1, login: 'ada', firstName: 'Ada', lastName: 'Lovelace' },
+  { id: 2, login: 'prince', firstName: 'Prince', lastName: '' },
 ];
 
 function group(graderId: number | null, works: number): Ungraded {

@@ -1,6 +1,7 @@
 /** How many works wait for a grade, and with whom. */
-import { isAtLeast, type Glance, type WorkState } from '@lectern/contract';
-import { hasPassed } from '../deadlines/effective-deadline.ts';
+import type { Glance, WorkState } from '@lectern/contract';
+import { awaitsGrade } from '../grading/awaits-grade.ts';
+import { fullName } from '../people/full-name.ts';
 
 /** Works that are alike in all that decides whether, and with whom, they wait. */
 export interface Ungraded {
@@ -14,7 +15,7 @@ export interface Ungraded {
 
 interface Viewpoint {
   /** Everyone who may grade, in the order of names. */
-  staff: readonly { id: number; login: string; first: string; last: string }[];
+  staff: readonly { id: number; login: string; firstName: string; lastName: string }[];
   callerId: number;
   now: Date;
 }
@@ -27,10 +28,10 @@ export function sumWaiting(
   const total = sum(waiting);
   const shareOf = (userId: number) => sum(waiting.filter(({ graderId }) => graderId === userId));
   const graders = staff
-    .map(({ id, login, first, last }) => ({
-      github_username: login,
-      full_name: `${first} ${last}`.trim(),
-      works: shareOf(id),
+    .map((grader) => ({
+      github_username: grader.login,
+      full_name: fullName(grader),
+      works: shareOf(grader.id),
     }))
     .filter(({ works }) => works > 0)
     .toSorted((a, b) => b.works - a.works);
@@ -43,16 +44,15 @@ export function sumWaiting(
   };
 }
 
-/** Handed in, or past the due date; what its student still works on does not wait. */
+/** By the longest of its people's deadlines. */
 export function isWaiting(
   { state, mainDueAt, extendedTo }: Omit<Ungraded, 'graderId' | 'works'>,
   now: Date,
 ): boolean {
-  if (isAtLeast(state, 'GRADING_COMPLETED')) return false;
-  return isAtLeast(state, 'SUBMITTED') || hasPassed(later(mainDueAt, extendedTo), now);
+  return awaitsGrade(state, later(mainDueAt, extendedTo), now);
 }
 
-/** An extension gives time and never takes any, and where there is no deadline there is none to extend. */
+/** An extension gives time and never takes any; without a deadline there is none to extend. */
 function later(mainDueAt: Date | null, extendedTo: Date | null): Date | null {
   if (mainDueAt === null || extendedTo === null) return mainDueAt;
   return extendedTo > mainDueAt ? extendedTo : mainDueAt;

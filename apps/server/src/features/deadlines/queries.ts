@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { fullName } from '../people/full-name.ts';
 
 /** Those in force, by the names of the students; of students who are gone none is shown. */
 export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
@@ -40,7 +41,7 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   return rows.map(({ extension, student, grantedBy }) => ({
     user_id: student.id,
-    full_name: `${student.firstName} ${student.lastName}`.trim(),
+    full_name: fullName(student),
     github_username: student.login,
     due_at: extension.dueAt.toISOString(),
     granted_at: extension.createdAt.toISOString(),

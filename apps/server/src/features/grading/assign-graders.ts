@@ -1,5 +1,5 @@
 /** Gives works to graders, by hand or shared out, and lets a grader take one that nobody has. */
-import { AppError, type AssignGraders } from '@lectern/contract';
+import { AppError, isGraded, type AssignGraders } from '@lectern/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { graders, works } from '../../db/schema/index.ts';
@@ -10,7 +10,7 @@ import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import { listOwn, refuseOwnWork } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
-import { isGraded, listAssigned, listShownWorks, listStaff } from './grader-queries.ts';
+import { listAssigned, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
 
 interface AssignDeps {
@@ -79,7 +79,9 @@ async function shared(
   const assigned = await listAssigned(tx, assignmentId);
   const shown = await listShownWorks(tx, { classroomId, assignmentId }, at);
   const waiting = shown
-    .filter((work) => !isGraded(work) && (reassign || !assigned.has(work.student_work_id)))
+    .filter(
+      (work) => !isGraded(work.work_state) && (reassign || !assigned.has(work.student_work_id)),
+    )
     .map(({ student_work_id }) => student_work_id);
   const own = new Set((await listOwn(tx, waiting, ids)).map(({ workId }) => workId));
   // A work of one of the graders is for a professor to place by hand.

@@ -14,6 +14,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
+import { shownSha } from '../works/shown-sha.ts';
 import type { Grading } from './grading-deps.ts';
 import { refuseOwnWork } from './own-work.ts';
 
@@ -38,7 +39,7 @@ export async function completeGrade(
   const { workId, graderId, classroomId, assignmentId } = grading;
   const work = await lockWork(tx, workId);
   const score = await manualScore(tx, workId);
-  const gradedSha = work.gradedSha ?? work.countedSha ?? work.headSha ?? work.starterSha;
+  const gradedSha = work.gradedSha ?? shownSha(work);
   const state = advance(work.state, 'GRADING_COMPLETED') as typeof work.state;
   await tx
     .update(works)

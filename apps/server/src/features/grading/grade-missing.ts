@@ -1,5 +1,5 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
-import { isAtLeast } from '@lectern/contract';
+import { isGraded } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { applyFeedback } from './apply-feedback.ts';
@@ -24,7 +24,7 @@ export async function gradeMissing(
     const isDone = await transact(db, async (tx) => {
       const work = await lockWork(tx, workId);
       const isStillMissing = work.countedReason === 'nothing_in_time';
-      if (!isStillMissing || isAtLeast(work.state, 'GRADING_COMPLETED')) return false;
+      if (!isStillMissing || isGraded(work.state)) return false;
       await beginGrading(tx, grading, at);
       const points = -(await manualScore(tx, workId));
       const comment = { action: 'CREATE' as const, path: null, line: null, body, points };

@@ -1,8 +1,9 @@
 /** Who grades which work, and how far each has come. */
-import { isAtLeast, type Graders, type StudentWork } from '@lectern/contract';
+import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { fullName } from '../people/full-name.ts';
 import { listWorks } from '../works/list-works.ts';
 
 interface Place {
@@ -18,7 +19,12 @@ export async function listShownWorks(db: Reader, place: Place, now: Date): Promi
 
 export function listStaff(db: Reader, classroomId: number) {
   return db
-    .select({ id: users.id, login: users.login, first: users.firstName, last: users.lastName })
+    .select({
+      id: users.id,
+      login: users.login,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
@@ -56,15 +62,11 @@ export async function getGraders(db: Reader, place: Place, now: Date): Promise<G
       const grader = assigned.get(student_work_id);
       return grader ? [{ student_work_id, github_username: grader.login }] : [];
     }),
-    progress: staff.map(({ id, login, first, last }) => ({
-      github_username: login,
-      full_name: `${first} ${last}`.trim(),
-      assigned: mine(id).length,
-      graded: mine(id).filter(isGraded).length,
+    progress: staff.map((grader) => ({
+      github_username: grader.login,
+      full_name: fullName(grader),
+      assigned: mine(grader.id).length,
+      graded: mine(grader.id).filter(({ work_state }) => isGraded(work_state)).length,
     })),
   };
-}
-
-export function isGraded({ work_state }: StudentWork): boolean {
-  return isAtLeast(work_state, 'GRADING_COMPLETED');
 }

@@ -1,5 +1,6 @@
 /** What a grader reads next: their own works first, then those that nobody has. */
-import { isAtLeast, type StudentWork } from '@lectern/contract';
+import type { StudentWork } from '@lectern/contract';
+import { awaitsGrade } from './awaits-grade.ts';
 
 /** A work that its student still works on is not offered. */
 export function nextUngraded(
@@ -14,8 +15,6 @@ export function nextUngraded(
   return (own ?? free)?.student_work_id ?? null;
 }
 
-function isReady({ work_state, effective_due_date }: StudentWork, now: Date): boolean {
-  if (isAtLeast(work_state, 'GRADING_COMPLETED')) return false;
-  const isPastDue = effective_due_date !== null && new Date(effective_due_date) < now;
-  return isPastDue || isAtLeast(work_state, 'SUBMITTED');
+function isReady({ work_state, effective_due_date: due }: StudentWork, now: Date): boolean {
+  return awaitsGrade(work_state, due === null ? null : new Date(due), now);
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { presences, users } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
+import { fullName } from '../people/full-name.ts';
 import type { Grading } from './grading-deps.ts';
 
 /** Three heartbeats of the grader. */
@@ -30,8 +31,8 @@ export async function keepPresence(db: Db, grading: Grading, now: Date): Promise
     const others = await tx
       .select({
         login: users.login,
-        first: users.firstName,
-        last: users.lastName,
+        firstName: users.firstName,
+        lastName: users.lastName,
         since: presences.since,
       })
       .from(presences)
@@ -44,10 +45,10 @@ export async function keepPresence(db: Db, grading: Grading, now: Date): Promise
         ),
       )
       .orderBy(asc(presences.since));
-    return others.map(({ login, first, last, since }) => ({
-      github_username: login,
-      full_name: `${first} ${last}`.trim(),
-      since: since.toISOString(),
+    return others.map((grader) => ({
+      github_username: grader.login,
+      full_name: fullName(grader),
+      since: grader.since.toISOString(),
     }));
   });
 }

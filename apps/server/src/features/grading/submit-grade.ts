@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { lockWork } from '../works/lock-work.ts';
+import { shownSha } from '../works/shown-sha.ts';
 import { findTree } from '../works/tree.ts';
 import { applyFeedback } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
@@ -52,8 +53,7 @@ async function apply(
   const work = await beginGrading(tx, grading, at);
   // Somebody else may have sent the same key while this one waited for the work.
   if (await isKnown(tx, grading, key)) return;
-  const gradedSha = work.countedSha ?? work.headSha ?? work.starterSha;
-  if (checkedSha !== undefined && checkedSha !== gradedSha) throw new MovedOn();
+  if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
   await applyFeedback(tx, grading, comments, at);
   await completeGrade(tx, grading, key, at);
 }

@@ -22,7 +22,12 @@ it('shows graded works of present students as percentages of the maximum of thei
   const nothing = await on({ name: 'Nothing to reach', createdAt: new Date(3) });
 
   const sha = '2'.repeat(40);
-  const graded = { state: 'GRADING_COMPLETED' as const, gradedSha: sha, countedSha: sha };
+  const graded = {
+    state: 'GRADING_COMPLETED' as const,
+    gradedAt: new Date(4),
+    gradedSha: sha,
+    countedSha: sha,
+  };
   const inOrg = (assignment: { id: number }) => ({ id: assignment.id, orgId: organization.id });
   const first = await world.work(inOrg(measured), student, graded);
   await world.work(inOrg(measured), gone, graded);

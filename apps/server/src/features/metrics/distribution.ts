@@ -1,10 +1,11 @@
 /** The grades of a classroom as percentages of what can be reached. */
-import type { Distribution } from '@lectern/contract';
+import { isGraded, overallScore, type Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, contributors } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { groupBy } from '../works/group-by.ts';
 import { listMembers } from '../works/people-queries.ts';
+import { manualScore } from '../works/student-work.ts';
 import { listWorkViews, type WorkView } from '../works/work-rows.ts';
 import { maximumOf } from './maximum.ts';
 import { percentage } from './percentage.ts';
@@ -35,7 +36,10 @@ export async function getDistribution(db: Reader, classroomId: number): Promise<
     contributorIds: (peopleOf.get(view.work.id) ?? []).map(({ userId }) => userId),
   }));
   const present = presentWorks(all, await listMembers(db, classroomId)).map(({ view }) => view);
-  const viewsOf = groupBy(present.filter(isGraded), ({ assignment }) => assignment.id);
+  const viewsOf = groupBy(
+    present.filter(({ work }) => isGraded(work.state)),
+    ({ assignment }) => assignment.id,
+  );
 
   const measurable = outlines.filter(({ id }) => (maxima.get(id) ?? 0) > 0);
   const immeasurable = outlines.filter(({ id }) => (maxima.get(id) ?? 0) <= 0);
@@ -51,10 +55,6 @@ export async function getDistribution(db: Reader, classroomId: number): Promise<
   };
 }
 
-function isGraded({ work }: WorkView): boolean {
-  return work.state === 'GRADING_COMPLETED' || work.state === 'GRADE_PUBLISHED';
-}
-
-function scoreOf({ assignment, commentPoints, autoScore }: WorkView): number {
-  return assignment.defaultScore + (commentPoints ?? 0) + (autoScore ?? 0);
+function scoreOf(view: WorkView): number {
+  return overallScore(view.autoScore, manualScore(view));
 }

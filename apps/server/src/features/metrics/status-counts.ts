@@ -1,5 +1,10 @@
 /** The figures of the two charts of an assignment, over the works that are counted. */
-import type { GradingStatus, ProgressStatus, WorkState } from '@lectern/contract';
+import {
+  isGraded,
+  type GradingStatus,
+  type ProgressStatus,
+  type WorkState,
+} from '@lectern/contract';
 
 /** Acceptance metrics (specification 4): `in_grading` is the last three states (decisions 4). */
 export function progressStatus(
@@ -18,8 +23,6 @@ export function progressStatus(
 
 /** Graded metrics: GRADING_COMPLETED and GRADE_PUBLISHED against the other works (decisions 4). */
 export function gradingStatus(states: readonly WorkState[]): GradingStatus {
-  const graded = states.filter(
-    (state) => state === 'GRADING_COMPLETED' || state === 'GRADE_PUBLISHED',
-  ).length;
+  const graded = states.filter(isGraded).length;
   return { graded, ungraded: states.length - graded };
 }

@@ -1,5 +1,6 @@
 /** Reads that ask the platform for news, without making a page wait for it. */
 import { isProblem } from '../../platform/problem.ts';
+import { withTimeLimit } from '../../time-limit.ts';
 
 const patienceMs = 5_000;
 
@@ -8,15 +9,9 @@ const patienceMs = 5_000;
  * comes late is still kept: the next page has it.
  */
 export async function inTime(bringUpToDate: () => Promise<void>, limitMs = patienceMs) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
   try {
-    await Promise.race([bringUpToDate(), late]);
+    await withTimeLimit(bringUpToDate(), limitMs, () => undefined);
   } catch (error) {
     if (!isProblem(error)) throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

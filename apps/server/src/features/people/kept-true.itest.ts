@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { onOrganizationEvent } from './on-organization.ts';
+import { onOrganizationEvent } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;

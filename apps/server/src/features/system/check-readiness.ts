@@ -2,6 +2,7 @@
 import type { Readiness } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
+import { withTimeLimit } from '../../time-limit.ts';
 import type { PlatformWatch } from './watch-platform.ts';
 
 const probeTimeoutMs = 2_000;
@@ -16,14 +17,10 @@ export async function checkReadiness(db: Db, askPlatform: PlatformWatch): Promis
   return { status, database, queue, platform };
 }
 
-async function probe(ask: () => Promise<unknown>): Promise<'up' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'down'>((resolve) => {
-    timer = setTimeout(() => resolve('down'), probeTimeoutMs);
-  });
+function probe(ask: () => Promise<unknown>): Promise<'up' | 'down'> {
   const answered = ask().then(
     () => 'up' as const,
     () => 'down' as const,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return withTimeLimit(answered, probeTimeoutMs, () => 'down');
 }

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  commitFigures,
-  commitsSinceGrading,
-  isHistoryRewritten,
-  type CommitFact,
-} from './commit-figures.ts';
+import { commitFigures, isHistoryRewritten, type CommitFact } from './commit-figures.ts';
 import { main, nothing, seconds, sha } from './history.fixture.ts';
 
 const at = (receivedAt: string, n: number, kind: CommitFact['kind'] = 'student'): CommitFact => ({
@@ -82,18 +77,6 @@ it('agree with one another and with a plain count, in any order', () => {
     }),
     { numRuns: 200 },
   );
-});
-
-it('new commits since grading are those that arrived after it', () => {
-  const commits = [
-    at('2026-04-01T08:00:00Z', 1),
-    at('2026-04-02T08:00:00Z', 2),
-    at('2026-04-03T08:00:00Z', 3),
-    at('2026-04-03T08:00:00Z', 4, 'app'),
-    at('2026-04-03T08:00:00Z', 1),
-  ];
-  expect(commitsSinceGrading(commits, new Date('2026-04-02T08:00:00Z'))).toBe(1);
-  expect(commitsSinceGrading(commits, null)).toBe(0);
 });
 
 describe('history', () => {

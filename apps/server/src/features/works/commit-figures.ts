@@ -35,15 +35,6 @@ export function commitFigures(reachable: readonly CommitFact[]): CommitFigures {
   };
 }
 
-/** How many commits arrived after the grade: shown beside it, since no push undoes it. */
-export function commitsSinceGrading(
-  reachable: readonly CommitFact[],
-  gradedAt: Date | null,
-): number {
-  if (gradedAt === null) return 0;
-  return firstArrivals(reachable).filter((at) => at > gradedAt).length;
-}
-
 /** The 'history rewritten' mark: the default branch was forced elsewhere or deleted. */
 export function isHistoryRewritten(pushes: readonly Push[], defaultBranch: string): boolean {
   const ref = branchRef(defaultBranch);

@@ -1,4 +1,5 @@
 /** The platform announces a push. The log gets it first; what it brought is fetched by a job. */
+import { Sha } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, works } from '../../db/schema/index.ts';
@@ -7,12 +8,10 @@ import type { Handler } from '../inbox/process-delivery.ts';
 import { enqueueFetch } from './push-jobs.ts';
 import { recordPushes } from './record-push.ts';
 
-const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
-
 const PushPayload = z.object({
   ref: z.string().max(1_000),
-  before: sha,
-  after: sha,
+  before: Sha,
+  after: Sha,
   forced: z.boolean(),
   installation: z.object({ id: z.number() }),
   repository: z.object({

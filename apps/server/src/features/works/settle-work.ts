@@ -5,12 +5,11 @@
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { enqueueCollect } from '../autograder/collect-reports.ts';
 import { planDeadline } from '../deadlines/deadline-jobs.ts';
 import { announce } from '../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
-import { pinKey } from './push-jobs.ts';
+import { enqueuePin } from './push-jobs.ts';
 import { settlementOf, type Settlement } from './settlement.ts';
 
 /** More works than this change together only when a deadline passes or moves, which is no secret. */
@@ -59,7 +58,7 @@ async function save(
     })
     .where(eq(works.id, work.id));
   if (isNewlyCounted && countedSha !== null) {
-    await enqueue(tx, 'counted.pin', { workId: work.id }, { key: pinKey(work.id) });
+    await enqueuePin(tx, work.id);
     await enqueueCollect(tx, work.id);
   }
 }

@@ -1,9 +1,10 @@
-/** Lets a page read the commit that it shows, and never keeps it waiting for the platform for long. */
+/** Lets a page read the commit that it shows, without keeping it waiting long for the platform. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
 import type { Mirror } from '../../mirror/mirrors.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { fillMirror, type MirrorDeps } from './refresh-work.ts';
+import { shownSha } from './shown-sha.ts';
 import { findWorkRepository, mirrorKey, type WorkRepository } from './work-repository.ts';
 
 export interface FileDeps extends MirrorDeps {
@@ -19,11 +20,10 @@ export interface ShownCommit {
   sha: string;
 }
 
-/** The commit that counts once that is settled, until then the newest one. */
 export async function findShownCommit({ db }: FileDeps, workId: number): Promise<ShownCommit> {
   const work = await findWorkRepository(db, workId);
   if (!work) throw new AppError('repository_not_ready');
-  return { work, sha: work.countedSha ?? work.headSha ?? work.starterSha };
+  return { work, sha: shownSha(work) };
 }
 
 /**

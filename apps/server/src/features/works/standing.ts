@@ -21,8 +21,3 @@ export type WorkEvent = { at: Date } & (
       type: 'commit' | 'submit' | 'grader' | 'grade' | 'publish' | 'unpublish' | 'reopen';
     }
 );
-
-/** The acceptance is recorded (decisions 4). */
-export function acceptedWork(dueAt: Date | null): Standing {
-  return { state: 'ACCEPTED', submittedBy: null, firstCommitAt: null, hasGrader: false, dueAt };
-}

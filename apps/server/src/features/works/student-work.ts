@@ -2,6 +2,7 @@
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
 import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
+import { fullName } from '../people/full-name.ts';
 import type { WorkView } from './work-rows.ts';
 
 export interface Person {
@@ -132,7 +133,7 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
 }
 
 /** Default score and live comments; null while nobody has graded (decisions 5). */
-function manualScore({ work, assignment, commentPoints }: WorkView): number | null {
+export function manualScore({ work, assignment, commentPoints }: WorkView): number | null {
   if (work.gradedAt === null) return null;
   return assignment.defaultScore + (commentPoints ?? 0);
 }
@@ -149,6 +150,6 @@ function reportOf(view: WorkView): StudentWork['autograder_report'] {
   };
 }
 
-function toContributor({ firstName, lastName, login }: Person) {
-  return { full_name: `${firstName} ${lastName}`.trim(), github_username: login };
+function toContributor(person: Person) {
+  return { full_name: fullName(person), github_username: person.login };
 }

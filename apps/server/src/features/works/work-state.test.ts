@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seconds } from './history.fixture.ts';
 import { replay } from './replay.ts';
-import { acceptedWork, type Standing, type WorkEvent } from './standing.ts';
+import type { Standing, WorkEvent } from './standing.ts';
 import { apply, settle } from './work-state.ts';
 
 type Plain = Exclude<WorkEvent['type'], 'deadline'>;
@@ -12,6 +12,13 @@ const moves = (at: number, due: number | null): WorkEvent => ({
   type: 'deadline',
   at: seconds(at),
   dueAt: due === null ? null : seconds(due),
+});
+const acceptedWork = (dueAt: Date | null): Standing => ({
+  state: 'ACCEPTED',
+  submittedBy: null,
+  firstCommitAt: null,
+  hasGrader: false,
+  dueAt,
 });
 const due100 = acceptedWork(seconds(100));
 const open = acceptedWork(null);

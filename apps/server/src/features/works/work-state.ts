@@ -2,7 +2,7 @@
  * The states of a work as pure moves (decisions 4). Forward is always `advance`; the three ways back
  * (a longer deadline, reopening, unpublishing) are the functions that do without it.
  */
-import { advance as furthest, isAtLeast } from '@lectern/contract';
+import { advance as furthest, isAtLeast, isGraded } from '@lectern/contract';
 import { hasPassed, isLate } from '../deadlines/effective-deadline.ts';
 import type { Standing, WorkEvent } from './standing.ts';
 
@@ -37,7 +37,7 @@ function move(standing: Standing, event: WorkEvent): Standing {
     case 'grade':
       return advance(standing, 'GRADING_COMPLETED');
     case 'publish':
-      return isGraded(standing) ? advance(standing, 'GRADE_PUBLISHED') : standing;
+      return isGraded(standing.state) ? advance(standing, 'GRADE_PUBLISHED') : standing;
     case 'unpublish':
       return unpublished(standing);
     case 'reopen':
@@ -59,7 +59,7 @@ function submitted(standing: Standing, by: 'student' | 'deadline'): Standing {
 function reprieved(standing: Standing, now: Date): Standing {
   const isTheirsAgain =
     isAtLeast(standing.state, 'SUBMITTED') &&
-    !isGraded(standing) &&
+    !isGraded(standing.state) &&
     (standing.submittedBy === null || standing.submittedBy === 'deadline') &&
     !hasPassed(standing.dueAt, now);
   if (!isTheirsAgain) return standing;
@@ -80,10 +80,6 @@ function reopened(standing: Standing): Standing {
 function unpublished(standing: Standing): Standing {
   if (standing.state !== 'GRADE_PUBLISHED') return standing;
   return { ...standing, state: 'GRADING_COMPLETED' };
-}
-
-function isGraded({ state }: Standing): boolean {
-  return isAtLeast(state, 'GRADING_COMPLETED');
 }
 
 function earlier({ firstCommitAt }: Standing, at: Date): Date {

@@ -1,0 +1,12 @@
+/** What a promise brings within a time, or what `late` says then; the promise itself goes on. */
+export function withTimeLimit<T, L>(
+  asked: Promise<T>,
+  limitMs: number,
+  late: () => L,
+): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeIsUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  return Promise.race([asked, timeIsUp.then(late)]).finally(() => clearTimeout(timer));
+}
