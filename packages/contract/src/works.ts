@@ -93,9 +93,6 @@ export const WorkPointer = z.object({
 });
 export type WorkPointer = z.infer<typeof WorkPointer>;
 
-const list = '/classrooms/classroom/:cid/assignments/assignment/:aid/works';
-const one = `${list}/work/:wid` as const;
-
 /** Named, so that a newer push between reading and deciding is not counted unseen. */
 export const CountLate = z.object({ sha: Sha });
 
