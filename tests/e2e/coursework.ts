@@ -50,12 +50,12 @@ export async function callHost(
   member: Member,
   method: string,
   path: string,
-  body: object = {},
+  body?: object,
 ): Promise<string> {
   const response = await fetch(`${product.host}/api/v3${path}`, {
     method,
     headers: { authorization: `Bearer ${await hostToken(member)}` },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
   return response.text();

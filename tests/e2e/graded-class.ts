@@ -14,6 +14,8 @@ export interface GradedWork {
   address: string;
   /** Of the API. */
   path: string;
+  /** On the code host: `owner/name`. */
+  repository: string;
 }
 
 export interface GradedClass {
@@ -47,7 +49,8 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
       const clone = await cloneOf(student, repo_url);
       await push(clone, files);
       const address = `/app/grading/assignment/${assignment.id}/student/${id}`;
-      return { student, id, clone, address, path: `${one}/works/work/${id}` };
+      const repository = new URL(repo_url).pathname.slice(1);
+      return { student, id, clone, address, path: `${one}/works/work/${id}`, repository };
     },
 
     async assistant(login, name) {

@@ -53,12 +53,27 @@ export async function launchProduct(
   const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
   const lectern = startLectern(env, dataDir);
   await lectern.ready;
-  const browser = await launchBrowser();
   const site = `http://localhost:${port}`;
-  const complaints: string[] = [];
+  const visiting = await openBrowser(site);
   return {
     site,
     host: `http://localhost:${port + 1}`,
+    ...visiting,
+    stop: async () => {
+      await visiting.browser.close();
+      lectern.signal('SIGTERM');
+      await lectern.exited;
+    },
+  };
+}
+
+/** A browser for visitors of this site. */
+export async function openBrowser(
+  site: string,
+): Promise<Pick<Product, 'browser' | 'complaints' | 'visitor'>> {
+  const browser = await launchBrowser();
+  const complaints: string[] = [];
+  return {
     browser,
     complaints,
     visitor: async () => {
@@ -73,11 +88,6 @@ export async function launchProduct(
           complaints.push(message.text());
       });
       return context;
-    },
-    stop: async () => {
-      await browser.close();
-      lectern.signal('SIGTERM');
-      await lectern.exited;
     },
   };
 }

@@ -1,0 +1,38 @@
+/** What stands on a work's Feedback pull request, asked of the code host itself. */
+import type { Member } from './accounts.ts';
+import { callHost } from './coursework.ts';
+import type { GradedWork } from './graded-class.ts';
+import type { Product } from './product.ts';
+
+export interface Review {
+  body: string;
+  comments: { path: string; line: number; body: string }[];
+}
+
+interface HostComment {
+  pull_request_review_id: number;
+  path: string;
+  line: number;
+  body: string;
+}
+
+/** In the order in which they were posted, each with the comments at its lines. */
+export async function reviewsOf(
+  product: Product,
+  professor: Member,
+  { repository }: GradedWork,
+): Promise<Review[]> {
+  const ask = async <Answer>(path: string) =>
+    JSON.parse(await callHost(product, professor, 'GET', `/repos/${repository}${path}`)) as Answer;
+  const [pull] = await ask<{ number: number }[]>('/pulls?state=all');
+  // It is opened with the first push.
+  if (!pull) return [];
+  const reviews = await ask<{ id: number; body: string }[]>(`/pulls/${pull.number}/reviews`);
+  const comments = await ask<HostComment[]>(`/pulls/${pull.number}/comments`);
+  return reviews.map(({ id, body }) => ({
+    body,
+    comments: comments
+      .filter(({ pull_request_review_id }) => pull_request_review_id === id)
+      .map(({ path, line, body }) => ({ path, line, body })),
+  }));
+}

@@ -1,0 +1,208 @@
+/** Comments from the first word to the student: staged, saved, published, and nothing lost or doubled. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import type { Member } from './accounts.ts';
+import { rowOf } from './class.ts';
+import { reviewsOf } from './feedback-pull.ts';
+import { elsewhere, gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import {
+  card,
+  comment,
+  commentField,
+  commentOnWork,
+  draftOf,
+  file,
+  heading,
+  open,
+  pending,
+  plus,
+  savedComments,
+  slow,
+  submitButton,
+  total,
+} from './grader-page.ts';
+import { startMortalProduct, type MortalProduct } from './mortal-product.ts';
+import { afterAMinute, publicationsOf, publishAll } from './publications.ts';
+import { greeting, tape } from './pushed-files.ts';
+import { armTrouble, reviewTroubles, timesMet } from './review-troubles.ts';
+
+let product: MortalProduct;
+let room: GradedClass;
+let grace: Member;
+let alan: GradedWork;
+
+beforeAll(async () => {
+  product = await startMortalProduct();
+  room = await gradedClass(product);
+  grace = await room.assistant('grace', 'Grace Hopper');
+  await room.work('joan', 'Joan Clarke', greeting);
+  alan = await room.work('alan', 'Alan Turing', tape);
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+describe('comments', () => {
+  it('are staged, changed and unstaged, and the score follows', async () => {
+    const { page } = grace;
+    await open(page, alan);
+    await file(page, /^main.py/).click();
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await comment(page, 4, 'Name it after *what* it holds', -2);
+    expect(await total(page)).toBe('-2');
+    await card(page, 'Name it').getByText('Pending').waitFor();
+    await card(page, 'Name it').locator('em', { hasText: 'what' }).waitFor();
+
+    await card(page, 'Name it').getByRole('button', { name: 'Edit comment' }).click();
+    await commentField(page).fill('Better named');
+    await page.getByRole('button', { name: 'Increase Point Adjustment' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Better named').getByText('-1').waitFor();
+    expect(await total(page)).toBe('-1');
+
+    await comment(page, 5, 'Short-lived');
+    await card(page, 'Short-lived').getByRole('button', { name: 'Unstage comment' }).click();
+    await card(page, 'Short-lived').waitFor({ state: 'detached' });
+
+    await plus(page, 6).click();
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('come from the rubric, one for each item that is picked', async () => {
+    const { page } = grace;
+    await page.getByRole('button', { name: /Well named/ }).click();
+    await page.getByRole('button', { name: /Off by one/ }).click();
+    await plus(page, 6).click();
+    await card(page, 'Well named').getByText('+2').waitFor();
+    await card(page, 'Off by one').getByText('-3').waitFor();
+    expect(await commentField(page).count()).toBe(0);
+    expect(await total(page)).toBe('-2');
+    await page.getByRole('button', { name: /Well named/, pressed: true }).click();
+    await page.getByRole('button', { name: /Off by one/, pressed: true }).click();
+    await commentOnWork(page, 'Well done, on the whole');
+    await expectAccessible(page, 'grader-staged');
+    await page.getByText('4 pending, saved as a draft').waitFor(slow);
+  });
+
+  it('survive a closed tab', async () => {
+    await grace.page.close();
+    grace.page = await grace.context.newPage();
+    await open(grace.page, alan);
+    await file(grace.page, /^main.py/).click();
+    await card(grace.page, 'Better named').getByText('Pending').waitFor();
+    expect(await grace.page.getByRole('article').count()).toBe(4);
+  });
+
+  it('are there at another device, also when a sentence was not finished', async () => {
+    const other = await elsewhere(product, grace);
+    await open(other.page, alan);
+    await file(other.page, /^main.py/).click();
+    await card(other.page, 'Off by one').waitFor(slow);
+    await plus(other.page, 5).click();
+    await commentField(other.page).fill('Half a sent');
+    await other.page.getByRole('button', { name: 'Previous' }).click();
+    await heading(other.page, 'Joan Clarke').waitFor(slow);
+    expect(await other.page.getByRole('article').count()).toBe(0);
+    await expect
+      .poll(() => draftOf(product, grace, alan), slow)
+      .toEqual(expect.arrayContaining(['Half a sent', 'Better named', 'Off by one']));
+    await other.context.close();
+    await open(grace.page, alan);
+    await file(grace.page, /^main.py/).click();
+    await card(grace.page, 'Half a sent').waitFor(slow);
+    await card(grace.page, 'Half a sent').getByRole('button', { name: 'Unstage comment' }).click();
+  });
+
+  it('become the grade, once, and nothing stays staged', async () => {
+    const { page } = grace;
+    await submitButton(page).click();
+    await page.getByText('Grade submitted successfully!').waitFor(slow);
+    expect(await savedComments(product, alan)).toEqual([
+      { path: 'main.py', line: 4, body: 'Better named', points: -1 },
+      { path: 'main.py', line: 6, body: 'Well named', points: 2 },
+      { path: 'main.py', line: 6, body: 'Off by one', points: -3 },
+      { path: null, line: null, body: 'Well done, on the whole', points: 0 },
+    ]);
+    await expect.poll(() => pending(page).count()).toBe(0);
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    expect(await total(page)).toBe('-2');
+    expect(await draftOf(product, grace, alan)).toEqual([]);
+    await page.reload();
+    await file(page, /^main.py/).click();
+    await card(page, 'Better named').waitFor(slow);
+    expect(await pending(page).count()).toBe(0);
+  });
+
+  it('are changed and deleted after they were saved', async () => {
+    const { page } = grace;
+    await card(page, 'Off by one').getByRole('button', { name: 'Delete comment' }).click();
+    await card(page, 'Off by one').getByText('will be deleted').waitFor();
+    expect(await total(page)).toBe('1');
+    await card(page, 'Better named').getByRole('button', { name: 'Edit comment' }).click();
+    await commentField(page).fill('Best named');
+    await page.keyboard.press('Control+Enter');
+    await submitButton(page).click();
+    await page.getByText('Grade submitted successfully!').first().waitFor(slow);
+    await card(page, 'Off by one').waitFor({ state: 'detached', ...slow });
+    const bodies = (await savedComments(product, alan)).map(({ body }) => body);
+    expect(bodies).toEqual(['Best named', 'Well named', 'Well done, on the whole']);
+  });
+});
+
+describe('a published grade', () => {
+  const reviews = () => reviewsOf(product, room.professor, alan);
+  const states = () => publicationsOf(product, alan);
+  const atLines = async () =>
+    (await savedComments(product, alan))
+      .filter(({ line }) => line !== null)
+      .toSorted((one, other) => one.line! - other.line!)
+      .map(({ path, line, body, points }) => ({ path, line, body: signed(body, points) }));
+
+  it.each(reviewTroubles)(
+    'is one review when $what',
+    async ({ faults, isKilled, arrives }) => {
+      const { page } = room.professor;
+      const earlier = await states();
+      await comment(grace.page, 5, `Of publication ${earlier.length + 1}`);
+      await submitButton(grace.page).click();
+      await expect.poll(() => pending(grace.page).count(), slow).toBe(0);
+
+      await armTrouble(product, faults);
+      await publishAll(page, 1);
+      await expect.poll(() => timesMet(product), { ...slow, interval: 20 }).toBe(1);
+      if (isKilled) {
+        await product.kill();
+        expect(await reviews()).toHaveLength(earlier.length);
+        expect(await states()).toEqual([...earlier, 'pending']);
+        await product.revive();
+      }
+      if (arrives) await expect.poll(reviews, slow).toHaveLength(earlier.length + 1);
+      const row = rowOf(page, 'Alan Turing').last();
+      await row.getByText('Publishing pending').waitFor(slow);
+      await expect
+        .poll(() => afterAMinute(product, alan), { ...slow, interval: 500 })
+        .toEqual([...earlier, 'posted']);
+      await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
+      await row.getByText('Grade Published').waitFor();
+
+      const posted = await reviews();
+      expect(posted).toHaveLength(earlier.length + 1);
+      expect(posted.at(-1)?.comments).toEqual(await atLines());
+      expect(posted.at(-1)?.body.split('\n\n')).toEqual([
+        '**Grade: 1 / 2**',
+        'Well done, on the whole',
+        '— grace',
+        expect.stringMatching(/^<!-- lectern [\da-f-]+ -->$/),
+      ]);
+    },
+    240_000,
+  );
+
+  /** As students read it: what it counts, what was said, and who said it. */
+  function signed(body: string, points: number): string {
+    const label = points === 0 ? '' : `**${points > 0 ? '+' : ''}${points}** `;
+    return `${label}${body}\n\n— grace`;
+  }
+});

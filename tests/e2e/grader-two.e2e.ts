@@ -1,0 +1,185 @@
+/** Graders who meet: two at one work, and one who is faster than the page. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import type { Member } from './accounts.ts';
+import { api } from './coursework.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import {
+  card,
+  commentField,
+  open,
+  pending,
+  savedComments,
+  slow,
+  submitButton,
+} from './grader-page.ts';
+import { hurry } from './haste.ts';
+import { startProduct, type Product } from './product.ts';
+import { greeting, tape } from './pushed-files.ts';
+
+let product: Product;
+let room: GradedClass;
+let grace: Member;
+let alan: GradedWork;
+let joan: GradedWork;
+
+beforeAll(async () => {
+  product = await startProduct();
+  room = await gradedClass(product);
+  grace = await room.assistant('grace', 'Grace Hopper');
+  joan = await room.work('joan', 'Joan Clarke', greeting);
+  alan = await room.work('alan', 'Alan Turing', tape);
+});
+afterAll(async () => {
+  expect(product.complaints).toEqual([]);
+  await product.stop();
+});
+
+describe('two graders at once', () => {
+  type Grader = 'grace' | 'ada';
+  type Step = `${Grader} ${'edits' | 'submits'}`;
+
+  /** Every order of two sequences that keeps each of them in its own order. */
+  function interleavings<T>([one, ...ones]: T[], [other, ...others]: T[]): T[][] {
+    if (one === undefined) return [other === undefined ? [] : [other, ...others]];
+    if (other === undefined) return [[one, ...ones]];
+    return [
+      ...interleavings(ones, [other, ...others]).map((rest) => [one, ...rest]),
+      ...interleavings([one, ...ones], others).map((rest) => [other, ...rest]),
+    ];
+  }
+  const orders = interleavings<Step>(
+    ['grace edits', 'grace submits'],
+    ['ada edits', 'ada submits'],
+  );
+  const pages = () => ({ grace: grace.page, ada: room.professor.page });
+  let round = 0;
+
+  /** The work has these two comments and no others, and both graders see them. */
+  async function startWith(bodies: readonly string[]): Promise<void> {
+    const { ada } = pages();
+    const { feedback } = await api<{ feedback: { feedback_comment_id: number }[] }>(
+      ada,
+      'GET',
+      alan.path,
+    );
+    const gone = feedback.map(({ feedback_comment_id }) => ({
+      action: 'DELETE',
+      feedback_comment_id,
+    }));
+    const fresh = bodies.map((body) => ({
+      action: 'CREATE',
+      path: null,
+      line: null,
+      points: 0,
+      body,
+    }));
+    await api(ada, 'POST', `${alan.path}/grade`, { body: '', comments: [...gone, ...fresh] });
+    for (const page of Object.values(pages())) {
+      for (const body of bodies) await card(page, body).waitFor(slow);
+    }
+  }
+
+  async function edit(page: Page, shown: string, text: string): Promise<void> {
+    await card(page, shown).getByRole('button', { name: 'Edit comment' }).click();
+    await commentField(page).fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await card(page, text).getByText('Pending').waitFor();
+  }
+
+  /** Submits; where the other was first with the same comment, looks at both texts and insists. */
+  async function submit(page: Page, mine: string, theirs: string | undefined): Promise<void> {
+    await submitButton(page).click();
+    if (theirs !== undefined) {
+      const conflicting = card(page, mine);
+      await conflicting.getByText('Somebody else changed this comment in the meantime.').waitFor();
+      await conflicting.getByText(theirs).waitFor();
+      if (round === 2) await expectAccessible(page, 'grader-conflict');
+      await conflicting.getByRole('button', { name: 'Keep mine' }).click();
+      await submitButton(page).click();
+    }
+    await expect
+      .poll(async () => (await savedComments(product, alan)).map(({ body }) => body), slow)
+      .toContain(mine);
+  }
+
+  async function play(order: readonly Step[], isSameItem: boolean): Promise<void> {
+    round += 1;
+    const items = [`${round} one`, `${round} two`] as const;
+    const about = { grace: items[0], ada: isSameItem ? items[0] : items[1] };
+    const text = { grace: `${round} says Grace`, ada: `${round} says Ada` };
+    await startWith(items);
+    const submitted: Grader[] = [];
+    const editedAt = new Map<Grader, number>();
+    for (const step of order) {
+      const [who, deed] = step.split(' ') as [Grader, 'edits' | 'submits'];
+      const first = submitted[0];
+      if (deed === 'edits') {
+        editedAt.set(who, submitted.length);
+        await edit(pages()[who], isSameItem && first ? text[first] : about[who], text[who]);
+      } else {
+        const isBehind = isSameItem && first !== undefined && editedAt.get(who) === 0;
+        await submit(pages()[who], text[who], isBehind ? text[first] : undefined);
+        submitted.push(who);
+      }
+    }
+    const left = isSameItem ? [text[submitted[1]!], items[1]] : [text.grace, text.ada];
+    expect((await savedComments(product, alan)).map(({ body }) => body).toSorted()).toEqual(
+      left.toSorted(),
+    );
+    const { versions } = await api<{ versions: { body: string }[] }>(
+      room.professor.page,
+      'GET',
+      `${alan.path}/feedback-history`,
+    );
+    const history = versions.map(({ body }) => body);
+    expect(history).toEqual(expect.arrayContaining([...items, text.grace, text.ada]));
+  }
+
+  it.each([
+    { of: 'the same comment', isSameItem: true },
+    { of: 'different comments', isSameItem: false },
+  ])(
+    'keep both texts of $of in every order of changing and submitting',
+    async ({ isSameItem }) => {
+      const { ada } = pages();
+      if (round === 0) {
+        await open(grace.page, alan);
+        await open(ada, alan);
+        await ada.getByText('Grace Hopper has this work open').waitFor(slow);
+      }
+      expect(orders).toHaveLength(6);
+      for (const order of orders) await play(order, isSameItem);
+      for (const page of Object.values(pages())) {
+        await expect.poll(() => pending(page).count(), slow).toBe(0);
+      }
+    },
+    240_000,
+  );
+});
+describe('haste', () => {
+  const staged = async (page: Page, { path }: GradedWork) => {
+    const draft = await api<{ items: { feedback: { body?: string } }[] }>(
+      page,
+      'GET',
+      `${path}/draft`,
+    );
+    return draft.items.map(({ feedback }) => feedback.body).toSorted();
+  };
+
+  it('never puts a comment under another student', async () => {
+    const { page } = grace;
+    // In batches, so that it is the haste that takes the time and not a heap of comments.
+    for (let batch = 0; batch < 4; batch += 1) {
+      await page.goto('/app/about-us');
+      await product.database.query('delete from drafts');
+      await page.evaluate(() => localStorage.clear());
+      await open(page, joan);
+      const wanted = await hurry(page, [joan, alan], 50);
+      for (const work of [joan, alan]) {
+        await expect.poll(() => staged(page, work), slow).toEqual(wanted[work.id]!.toSorted());
+      }
+    }
+  }, 240_000);
+});

@@ -1,0 +1,35 @@
+/** A person without a mouse: what the keys reach, and proof that nothing else was used. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Further than any page of ours goes round. */
+const mostTabs = 200;
+
+/** Goes to it with Tab, as far as it takes, and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ timeout: 60_000 });
+  const focused = target.and(page.locator(':focus'));
+  for (let tabs = 0; (await focused.count()) === 0; tabs += 1) {
+    if (tabs === mostTabs) throw new Error(`Tab never reaches ${String(target)}.`);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+}
+
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+}
+
+/** From the next document on, a press of any pointer leaves its trace. */
+export async function watchPointer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const trace = () => document.documentElement.setAttribute('data-pressed', '');
+    addEventListener('pointerdown', trace, { capture: true });
+  });
+}
+
+export async function expectNoPointer(page: Page): Promise<void> {
+  expect(await page.locator('html[data-pressed]').count()).toBe(0);
+}
