@@ -6,12 +6,15 @@ import styles from './card.module.css';
 interface FigureCardProps {
   label: string;
   value: ReactNode;
+  /** At the other end of the figure's line. */
+  beside?: ReactNode;
   /** One quiet line below the figure. */
   context?: ReactNode;
   link?: Pick<LinkProps, 'to' | 'state'>;
 }
 
-export function FigureCard({ label, value, context, link }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
+  const { label, value, beside, context, link } = props;
   return (
     <div className={clsx(styles.card, styles.figure, link && styles.linked)}>
       <div className={styles.label}>
@@ -23,7 +26,10 @@ export function FigureCard({ label, value, context, link }: FigureCardProps) {
           label
         )}
       </div>
-      <div className={styles.value}>{value}</div>
+      <div className={styles.line}>
+        <div className={styles.value}>{value}</div>
+        {beside}
+      </div>
       {context !== undefined && <div className={styles.context}>{context}</div>}
     </div>
   );

@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
     <>
       <FigureCards>
         {groups.map((label) => (
-          <FigureCard key={label} label={label} value={figure} context={faces} />
+          <FigureCard key={label} label={label} value={figure} beside={faces} />
         ))}
         {figures.map((label) => (
           <FigureCard key={label} label={label} value={figure} />
