@@ -30,6 +30,12 @@ export const link =
   (page) =>
     page.getByRole('link', { name }).first();
 
+/** Drawn after everything else, because its library weighs more than the rest. */
+export const chart =
+  (name: RegExp): Sight =>
+  (page) =>
+    page.getByRole('img', { name });
+
 export const table: Sight = (page) => page.getByRole('table').first();
 
 /** Told in the page itself; a toast may say the same. */

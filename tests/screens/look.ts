@@ -44,7 +44,7 @@ async function wholePage(page: Page, size: Size): Promise<Buffer> {
 }
 
 /** What follows the window's size does so by the next frame. */
-async function twoFrames(page: Page): Promise<void> {
+export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
   );

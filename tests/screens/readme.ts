@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { twoFrames } from './look.ts';
 import { sizes, type Theme } from './options.ts';
 import { nameOf, type Screen } from './screen.ts';
 import { allScreens } from './tables/all.ts';
@@ -51,6 +52,7 @@ async function take(world: World, screen: Screen, theme: Theme): Promise<Buffer>
   try {
     await page.setViewportSize(sizes.desktop);
     await page.emulateMedia({ colorScheme: theme });
+    await twoFrames(page);
     return await webpOf(page);
   } finally {
     await close();

@@ -1,12 +1,13 @@
-import { heading, spinner, table, title, words } from '../../e2e/sights.ts';
+import { chart, heading, spinner, title, words } from '../../e2e/sights.ts';
 import type { Screen } from '../screen.ts';
 
 /** What the classroom is and what needs doing in it. */
 export function dashboardScreens(): Screen[] {
   const dashboard = { route: '/app/dashboard', path: '/app/dashboard' };
+  const activity = chart(/^Pushes of the last two weeks/);
   return [
-    { ...dashboard, state: 'filled', as: 'professor', shows: table },
-    { ...dashboard, state: 'filled for an assistant', as: 'assistant', shows: table },
+    { ...dashboard, state: 'filled', as: 'professor', shows: activity },
+    { ...dashboard, state: 'filled for an assistant', as: 'assistant', shows: activity },
     {
       ...dashboard,
       state: 'empty',
@@ -38,7 +39,7 @@ export function dashboardScreens(): Screen[] {
       ...dashboard,
       state: 'menu of the account',
       as: 'professor',
-      shows: table,
+      shows: activity,
       doing: (page) => page.getByRole('banner').getByRole('button').last().click(),
     },
   ];
