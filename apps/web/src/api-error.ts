@@ -26,3 +26,8 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** The server has said no, so nothing of what was asked was done. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}

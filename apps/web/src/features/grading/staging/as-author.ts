@@ -1,6 +1,6 @@
 import { queryClient } from '../../../query-client.ts';
 import { currentUserQuery } from '../../session/queries.ts';
-import { isStranger } from './stranger.ts';
+import { isStranger } from './refusals.ts';
 
 /** A refusal for who is asking has the session gate ask who is here, and close what is open. */
 export async function asAuthor<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
-import { createDraftStore, type DraftPorts } from './draft-store.ts';
+import type { DraftPorts } from './draft-ports.ts';
+import { createDraftStore } from './draft-store.ts';
 import { forgetSynced, readKept, storageKey, writeKept, type Kept } from './kept-locally.ts';
 import { wholeWork } from './staged.ts';
 import { newFormId } from './unfinished.ts';

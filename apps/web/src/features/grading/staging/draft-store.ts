@@ -1,8 +1,9 @@
-import { Draft, type DraftItem, type Feedback } from '@lectern/contract';
-import { ApiError } from '../../../api-error.ts';
+import type { Draft } from '@lectern/contract';
+import { isRefused } from '../../../api-error.ts';
 import { afterAttempt } from './after-attempt.ts';
-import type { Kept } from './kept-locally.ts';
+import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { mergeStaged } from './merge-staged.ts';
+import { conflictingDraft, isAnothersSession, isStranger } from './refusals.ts';
 import { sameStaged } from './same-feedback.ts';
 import {
   fromItems,
@@ -13,8 +14,15 @@ import {
   type StagingAction,
   type Written,
 } from './staged.ts';
-import { isAnothersSession, isStranger } from './stranger.ts';
-import { finish, finishAll, formId, type Forms, type FormTarget } from './unfinished.ts';
+import { takeTurns } from './take-turns.ts';
+import {
+  finish,
+  finishAll,
+  formId,
+  withoutForm,
+  type Forms,
+  type FormTarget,
+} from './unfinished.ts';
 
 export interface DraftState {
   staged: Staged;
@@ -22,24 +30,6 @@ export interface DraftState {
   submitting: boolean;
   /** Nothing staged is missing on the server. */
   synced: boolean;
-}
-
-export interface GradeAnswer {
-  feedback: Feedback[];
-  manual_feedback_score: number;
-}
-
-/** Where drafts and grades go; each of them is one call. */
-export interface DraftPorts {
-  load: () => Promise<Draft>;
-  save: (
-    draft: { items: DraftItem[]; version: number },
-    options: { keepalive: boolean },
-  ) => Promise<Draft>;
-  submit: (items: readonly DraftItem[], idempotencyKey: string) => Promise<GradeAnswer>;
-  keep: (kept: Kept | null) => void;
-  kept: () => Kept | undefined;
-  debounceMs?: number;
 }
 
 const defaultDebounceMs = 800;
@@ -66,7 +56,7 @@ export function createDraftStore(ports: DraftPorts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   /** Saving and submitting take turns, so that no draft arrives after the grade it became. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
   const listeners = new Set<() => void>();
 
   /** What would be staged if every open form were finished: nothing typed is ever left out. */
@@ -97,12 +87,6 @@ export function createDraftStore(ports: DraftPorts) {
   function saveIn(delayMs: number): void {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void flush(), delayMs);
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work, work);
-    turn = mine.catch(() => undefined);
-    return mine;
   }
 
   /** The server's draft becomes the common ground; what differs here is kept and saved again. */
@@ -151,7 +135,7 @@ export function createDraftStore(ports: DraftPorts) {
       change({ staged: afterAttempt(state.staged, items, answer.feedback) });
       return answer;
     } catch (error) {
-      if (isRefusal(error) && !isStranger(error)) attempt = null;
+      if (isRefused(error) && !isStranger(error)) attempt = null;
       remember();
       throw error;
     }
@@ -242,21 +226,4 @@ export function createDraftStore(ports: DraftPorts) {
       }
     },
   };
-}
-
-function withoutForm(forms: Forms, id: string): Forms {
-  const left = new Map(forms);
-  left.delete(id);
-  return left;
-}
-
-/** The server has said no, so nothing of it was applied. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}
-
-function conflictingDraft(error: unknown): Draft | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  const parsed = Draft.safeParse(error.details['draft']);
-  return parsed.success ? parsed.data : undefined;
 }

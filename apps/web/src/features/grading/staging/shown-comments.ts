@@ -56,8 +56,8 @@ export function orphans(saved: readonly Feedback[], staged: Staged): [string, Wr
   );
 }
 
-/** What the work would score if everything staged were submitted now. */
-export function totalScore(defaultScore: number, comments: readonly ShownComment[]): number {
+/** What people would give the work if everything staged were submitted now. */
+export function manualScore(defaultScore: number, comments: readonly ShownComment[]): number {
   return comments.reduce(
     (sum, { points, pending }) => (pending === 'DELETE' ? sum : sum + points),
     defaultScore,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { afterAttempt } from './after-attempt.ts';
 import { mergeStaged } from './merge-staged.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
-import { orphans, shownComments, totalScore } from './shown-comments.ts';
+import { orphans, shownComments, manualScore } from './shown-comments.ts';
 import {
   fromItems,
   nothingStaged,
@@ -100,7 +100,7 @@ describe('staging', () => {
         const after = applied(saved, staged);
         expect(texts(shown.filter(({ pending }) => pending !== 'DELETE'))).toEqual(texts(after));
         const score = after.reduce((sum, { points }) => sum + points, defaultScore);
-        expect(totalScore(defaultScore, shown)).toBe(score);
+        expect(manualScore(defaultScore, shown)).toBe(score);
       }),
     );
   });

@@ -47,3 +47,9 @@ export function finish(staged: Staged, { target, written }: Unfinished): Staged 
 export function finishAll(staged: Staged, forms: Forms): Staged {
   return Array.from(forms.values()).reduce(finish, staged);
 }
+
+export function withoutForm(forms: Forms, id: string): Forms {
+  const left = new Map(forms);
+  left.delete(id);
+  return left;
+}
