@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { Card, CardLink } from './card.tsx';
 import styles from './card.module.css';
 
 interface FigureCardProps {
@@ -16,22 +16,14 @@ interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { label, value, beside, context, link } = props;
   return (
-    <div className={clsx(styles.card, styles.figure, link && styles.linked)}>
-      <div className={styles.label}>
-        {link ? (
-          <Link className={styles.link} {...link}>
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </div>
+    <Card linked={link !== undefined} className={styles.figure}>
+      <div className={styles.label}>{link ? <CardLink {...link}>{label}</CardLink> : label}</div>
       <div className={styles.line}>
         <div className={styles.value}>{value}</div>
         {beside}
       </div>
       {context !== undefined && <div className={styles.context}>{context}</div>}
-    </div>
+    </Card>
   );
 }
 

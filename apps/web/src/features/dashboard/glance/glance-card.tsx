@@ -1,7 +1,5 @@
-import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Card } from '../../../ui/card.tsx';
+import { Card, CardLink } from '../../../ui/card.tsx';
 import styles from './glance.module.css';
 
 interface GlanceCardProps {
@@ -14,16 +12,10 @@ interface GlanceCardProps {
 export function GlanceCard({ title, to, children }: GlanceCardProps) {
   const id = useId();
   return (
-    <Card className={clsx(to !== undefined && styles.linked)}>
+    <Card linked={to !== undefined}>
       <section className={styles.card} aria-labelledby={id}>
         <h3 id={id} className={styles.title}>
-          {to === undefined ? (
-            title
-          ) : (
-            <Link className={styles.link} to={to}>
-              {title}
-            </Link>
-          )}
+          {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
         </h3>
         {children}
       </section>
