@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { autograderTokenQuery, useCreateToken, useRevokeToken } from './autograder-queries.ts';
 import styles from './edit-page.module.css';
 import { FreshToken } from './fresh-token.tsx';
+import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
 
 /** Lets a CI of the course's own report scores, and no longer. */
 export function AutograderPanel({ assignment }: { assignment: AssignmentOutline }) {
@@ -17,8 +17,15 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
   const token = useQuery(autograderTokenQuery(at));
   const creation = useCreateToken(at);
   const revocation = useRevokeToken(at);
-  const [asks, setAsks] = useState<'replace' | 'revoke'>();
-  const close = () => setAsks(undefined);
+  const [question, ask] = useState<TokenQuestion>();
+  const close = () => ask(undefined);
+  const answers: Record<TokenQuestion, () => void> = {
+    replace: () => creation.mutate(undefined, { onSettled: close }),
+    revoke: () => {
+      creation.reset();
+      revocation.mutate(undefined, { onSettled: close });
+    },
+  };
   const has = token.data ?? null;
   return (
     <section className={styles.panel} aria-labelledby="autograder">
@@ -41,37 +48,21 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
               </Button>
             ) : (
               <>
-                <Button onClick={() => setAsks('replace')}>Replace token</Button>
-                <Button onClick={() => setAsks('revoke')}>Revoke token</Button>
+                <Button onClick={() => ask('replace')}>Replace token</Button>
+                <Button onClick={() => ask('revoke')}>Revoke token</Button>
               </>
             )}
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={asks === 'replace'}
-        title="Replace the token?"
-        confirmLabel="Replace token"
-        pending={creation.isPending}
-        onCancel={close}
-        onConfirm={() => creation.mutate(undefined, { onSettled: close })}
-      >
-        <p>{texts.autograder.replaceWarning}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asks === 'revoke'}
-        title="Revoke the token?"
-        confirmLabel="Revoke token"
-        tone="danger"
-        pending={revocation.isPending}
-        onCancel={close}
-        onConfirm={() => {
-          creation.reset();
-          revocation.mutate(undefined, { onSettled: close });
-        }}
-      >
-        <p>{texts.autograder.revokeWarning}</p>
-      </ConfirmDialog>
+      {question && (
+        <TokenDialog
+          question={question}
+          pending={creation.isPending || revocation.isPending}
+          onCancel={close}
+          onConfirm={answers[question]}
+        />
+      )}
     </section>
   );
 }
