@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InWork } from '../works/queries.ts';
 
 /** Has every step of the set-up gone through again, and what is missing put right. */
@@ -14,7 +15,7 @@ export function useFixAccess(params: InWork) {
       toast.info(texts.provisioning.fixing);
       await Promise.all([
         client.invalidateQueries({ queryKey: ['acceptance'] }),
-        client.invalidateQueries({ queryKey: ['classroom', params.cid, 'my-work'] }),
+        client.invalidateQueries({ queryKey: classroomKey(params.cid, 'my-work') }),
       ]);
     },
     onError: (error) => toast.error(error.message),

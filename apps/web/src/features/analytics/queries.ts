@@ -1,11 +1,12 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 
 /** How the grades of the classroom are spread; a new grade makes it stale. */
 export const distributionQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: ['classroom', classroomId, 'grading', 'distribution'],
+    queryKey: classroomKey(classroomId, 'grading', 'distribution'),
     queryFn: ({ signal }) =>
       call(routes.getGradeDistribution, { params: { cid: classroomId }, signal }),
   });

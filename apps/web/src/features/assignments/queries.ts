@@ -2,9 +2,10 @@ import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 
 /** Everything about the assignments of a classroom themselves; what students did is in works. */
-const all = (classroomId: number) => ['classroom', classroomId, 'assignments'] as const;
+const all = (classroomId: number) => classroomKey(classroomId, 'assignments');
 
 /** The assignments of a classroom, the oldest first. */
 export const assignmentsQuery = (classroomId: number) =>

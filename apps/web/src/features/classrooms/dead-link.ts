@@ -1,8 +1,9 @@
+import { unusableLink } from '@lectern/contract';
 import { ApiError, type FailureCode } from '../../api-error.ts';
 
-const deadly: readonly FailureCode[] = ['invalid_link', 'link_expired', 'link_revoked'];
+const deadly: readonly FailureCode[] = unusableLink;
 
-/** Whether a link failed for good, so that only a new one helps; anything else can be tried again. */
+/** Whether only a new link helps; whatever else went wrong can be tried again. */
 export function isDeadLink(error: Error): boolean {
   return error instanceof ApiError && deadly.includes(error.code);
 }

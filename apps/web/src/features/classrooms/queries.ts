@@ -3,17 +3,15 @@ import { queryTimes } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import { persisted } from '../../query-client.ts';
 
 const { badResponse } = texts.common;
 
-/** Everything known of one classroom starts with this key, so that it can be asked again at once. */
-const about = (classroomId: number) => ['classroom', classroomId] as const;
-
 /** Where the person stands in the classroom; null for a non-member. */
 export const membershipQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: [...about(classroomId), 'membership'],
+    queryKey: classroomKey(classroomId, 'membership'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
       const fallback = texts.calls.currentUser(badResponse);
@@ -26,7 +24,7 @@ export const membershipQuery = (classroomId: number) =>
 /** Everyone in the classroom, of every role. */
 export const peopleQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: [...about(classroomId), 'people'],
+    queryKey: classroomKey(classroomId, 'people'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
       const fallback = texts.calls.users(badResponse);
@@ -41,7 +39,7 @@ export const inviteTokenQuery = (
   minutes: number | null = null,
 ) =>
   queryOptions({
-    queryKey: [...about(classroomId), 'invite-token', role, minutes],
+    queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
       const body = { classroom_role: role, duration: minutes };

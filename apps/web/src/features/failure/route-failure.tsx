@@ -1,4 +1,6 @@
+import { texts } from '@lectern/contract/texts';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { isMissingPart } from '../../lib/missing-parts.ts';
 import { ErrorFallback } from '../../ui/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -8,6 +10,14 @@ export function RouteFailure() {
   const navigate = useNavigate();
   const location = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissingPart(error)) {
+    return (
+      <ErrorFallback
+        error={texts.common.partMissing}
+        resetErrorBoundary={() => globalThis.location.reload()}
+      />
+    );
+  }
 
   // The router forgets an error on navigation only, so a reset goes to where the reader already is.
   const reset = () => void navigate(location, { replace: true, state: location.state });

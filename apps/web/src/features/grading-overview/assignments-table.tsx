@@ -2,8 +2,8 @@ import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
 import { useMembership } from '../layout/membership.ts';
 import { AssignmentPanel } from './assignment-panel.tsx';
 import { useOpenAssignments } from './use-open-assignments.ts';
@@ -51,18 +51,11 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
 
 function NoAssignments() {
   const { org_name, classroom_role } = useMembership();
-  const create = `/app/assignments/create?${new URLSearchParams({ org_name })}`;
   return (
     <EmptyState
       drawing="assignments"
       framed={false}
-      action={
-        satisfies(classroom_role, 'PROFESSOR') && (
-          <LinkButton variant="primary" to={create}>
-            Create Assignment
-          </LinkButton>
-        )
-      }
+      action={satisfies(classroom_role, 'PROFESSOR') && <CreateAssignmentLink orgName={org_name} />}
     >
       {texts.assignments.none}
     </EmptyState>

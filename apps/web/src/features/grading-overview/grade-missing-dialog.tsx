@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { InAssignment } from '../works/queries.ts';
@@ -61,8 +62,8 @@ function useGradeMissing(params: InAssignment, onDone: () => void) {
       onDone();
       const { cid, aid } = params;
       return Promise.all([
-        client.invalidateQueries({ queryKey: ['classroom', cid, 'works', aid] }),
-        client.invalidateQueries({ queryKey: ['classroom', cid, 'grading'] }),
+        client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) }),
+        client.invalidateQueries({ queryKey: classroomKey(cid, 'grading') }),
       ]);
     },
   });

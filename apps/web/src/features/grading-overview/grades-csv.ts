@@ -1,6 +1,6 @@
 import { overallScore, type StudentWork } from '@lectern/contract';
 import { toCsv, type Cell } from '../../lib/csv.ts';
-import { contributorName } from '../works/contributors.ts';
+import { nameOrLogin } from '../people/person-name.ts';
 
 export const gradesFileName = 'data.csv';
 
@@ -11,7 +11,7 @@ type Scores = Pick<StudentWork, 'contributors' | 'auto_grader_score' | 'manual_f
 /** One row for every contributor, also of students who have not accepted. */
 export function gradesCsv(works: readonly Scores[]): string {
   const rows = works.flatMap((work) =>
-    work.contributors.map((person) => [contributorName(person), ...scoreCells(work)]),
+    work.contributors.map((person) => [nameOrLogin(person), ...scoreCells(work)]),
   );
   return toCsv([header, ...rows]);
 }

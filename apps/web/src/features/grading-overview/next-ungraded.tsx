@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { graderPath } from '../grading/grader-path.ts';
 import type { InAssignment } from '../works/queries.ts';
-import { graderPath } from './grader-path.ts';
 
 /** Opens what the reader should grade next; asked when pressed, since others grade meanwhile. */
 export function NextUngraded({ at }: { at: InAssignment }) {

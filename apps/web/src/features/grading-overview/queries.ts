@@ -1,10 +1,11 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InAssignment, InWork } from '../works/queries.ts';
 
 /** How an assignment is graded: asked again whenever something about its grades changes. */
-const about = ({ cid, aid }: InAssignment) => ['classroom', cid, 'grading', aid] as const;
+const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'grading', aid);
 
 /** Who grades which work, and how far each has come. */
 export const gradersQuery = (params: InAssignment) =>

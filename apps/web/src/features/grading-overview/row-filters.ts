@@ -1,4 +1,5 @@
-import { isGraded, isPublishable } from '../publishing/publishable.ts';
+import { isGraded } from '@lectern/contract';
+import { isPublishable } from '../publishing/publishable.ts';
 import type { GradingRow } from './grading-rows.ts';
 
 interface RowFilter {
@@ -11,7 +12,7 @@ interface RowFilter {
 export const rowFilters = {
   all: { label: 'All works', keeps: () => true },
   mine: { label: 'Assigned to me', keeps: ({ grader }, login) => grader?.login === login },
-  ungraded: { label: 'Ungraded', keeps: ({ work }) => !isGraded(work) },
+  ungraded: { label: 'Ungraded', keeps: ({ work }) => !isGraded(work.work_state) },
   unassigned: { label: 'Without a grader', keeps: ({ grader }) => grader === null },
   unpublished: {
     label: 'Ready to publish',
@@ -41,5 +42,5 @@ export function filterRows(
 
 /** Past the deadline without a commit, and still without a grade: what bulk grading would take. */
 export function isMissing({ work }: GradingRow): boolean {
-  return work.counted_commit?.reason === 'nothing_in_time' && !isGraded(work);
+  return work.counted_commit?.reason === 'nothing_in_time' && !isGraded(work.work_state);
 }

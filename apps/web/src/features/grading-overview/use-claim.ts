@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import { contributorNames } from '../works/contributors.ts';
 import { gradersQuery } from './queries.ts';
 
@@ -20,7 +21,7 @@ export function useClaim(work: StudentWork) {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(gradersQuery(at)),
-        client.invalidateQueries({ queryKey: ['classroom', at.cid, 'works', at.aid] }),
+        client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) }),
       ]),
   });
 }

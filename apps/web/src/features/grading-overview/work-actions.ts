@@ -1,4 +1,5 @@
-import { isGraded, isPublishable, isPublished } from '../publishing/publishable.ts';
+import { isGraded } from '@lectern/contract';
+import { isPublishable, isPublished } from '../publishing/publishable.ts';
 import type { GradingRow } from './grading-rows.ts';
 
 export const actionLabels = {
@@ -21,7 +22,7 @@ interface Rule {
 const rules: Record<WorkAction, Rule> = {
   claim: {
     professorsOnly: false,
-    fits: ({ work, grader }) => grader === null && !isGraded(work),
+    fits: ({ work, grader }) => grader === null && !isGraded(work.work_state),
   },
   assign: { professorsOnly: true, fits: () => true },
   publish: {
@@ -29,7 +30,7 @@ const rules: Record<WorkAction, Rule> = {
     fits: ({ work, publication }) => isPublishable(work, publication),
   },
   unpublish: { professorsOnly: true, fits: ({ work }) => isPublished(work) },
-  reopen: { professorsOnly: true, fits: ({ work }) => isGraded(work) },
+  reopen: { professorsOnly: true, fits: ({ work }) => isGraded(work.work_state) },
   history: { professorsOnly: false, fits: () => true },
 };
 

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@lectern/contract';
+import { isGraded } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,8 +16,10 @@ import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext } from './grader-context.ts';
 import { GraderHeader } from './grader-header.tsx';
 import { GraderPanes, type PaneName } from './grader-panes.tsx';
+import { graderPath } from './grader-path.ts';
 import { GraderToolbar } from './grader-toolbar.tsx';
 import styles from './grader.module.css';
+import { runShortcut } from './keys/run-shortcut.ts';
 import { ShortcutHelp } from './keys/shortcut-help.tsx';
 import { useShortcuts } from './keys/use-shortcuts.ts';
 import { usePreferences } from './preferences.ts';
@@ -25,8 +27,7 @@ import { RubricPane } from './rubric/rubric-pane.tsx';
 import { ScoreFoot } from './rubric/score-foot.tsx';
 import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
-import { totalScore } from './staging/shown-comments.ts';
-import { runShortcut } from './keys/run-shortcut.ts';
+import { manualScore } from './staging/shown-comments.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
@@ -54,7 +55,7 @@ export function Grader({ at }: { at: InWork }) {
   usePageTitle('Grading', work?.assignment_name);
 
   const open = (workId: number) => {
-    void navigate(`/app/grading/assignment/${at.aid}/student/${workId}`);
+    void navigate(graderPath(at.aid, workId));
   };
   const compare = () => {
     const compares = !preferences.compares;
@@ -129,14 +130,14 @@ export function Grader({ at }: { at: InWork }) {
               staged={draft.staged}
               foot={
                 <ScoreFoot
-                  total={totalScore(assignment.data?.default_score ?? 0, value.comments)}
+                  manual={manualScore(assignment.data?.default_score ?? 0, value.comments)}
                   maximum={assignment.data?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
                   stagedCount={draft.staged.size}
                   writing={draft.forms.size > 0}
                   synced={draft.synced}
                   submitting={draft.submitting}
-                  graded={!work || isAtLeast(work.work_state, 'GRADING_COMPLETED')}
+                  graded={!work || isGraded(work.work_state)}
                   onSubmit={() => void submit()}
                 />
               }

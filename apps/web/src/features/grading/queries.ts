@@ -3,10 +3,11 @@ import { queryTimes } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '../../api-address.ts';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InWork } from '../works/queries.ts';
 
 /** What the grader shows: asked again whenever something about the assignment's works changes. */
-const about = ({ cid, aid, wid }: InWork) => ['classroom', cid, 'works', aid, wid] as const;
+const about = ({ cid, aid, wid }: InWork) => classroomKey(cid, 'works', aid, wid);
 
 const staleTime = queryTimes.graderStaleMs;
 
@@ -51,7 +52,7 @@ const heartbeatMs = 15_000;
 /** Says that the work is open here, again and again, and answers who else has it open. */
 export const presenceQuery = (params: InWork) =>
   queryOptions({
-    queryKey: ['classroom', params.cid, 'grading', params.aid, params.wid, 'presence'],
+    queryKey: classroomKey(params.cid, 'grading', params.aid, params.wid, 'presence'),
     queryFn: async ({ signal }) => (await call(routes.keepPresence, { params, signal })).others,
     refetchInterval: heartbeatMs,
     staleTime,

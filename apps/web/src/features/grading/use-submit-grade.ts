@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InWork } from '../works/queries.ts';
 import { gradedWorkQuery } from './queries.ts';
 import type { DraftStore } from './staging/draft-store.ts';
@@ -24,7 +25,7 @@ export function useSubmitGrade(at: InWork, store: DraftStore): () => Promise<voi
       const description = error instanceof Error ? error.message : undefined;
       toast.error(submitFailed, { id, description });
     } finally {
-      await client.invalidateQueries({ queryKey: ['classroom', at.cid, 'works', at.aid] });
+      await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
     }
   };
 }

@@ -1,11 +1,10 @@
-import type { StudentWork } from '@lectern/contract';
+import { isGraded, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { gradersQuery } from '../grading-overview/queries.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
-import { isGraded } from '../publishing/publishable.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
 import styles from './grader.module.css';
@@ -23,7 +22,7 @@ export function WorkClaim({ at, work }: WorkClaimProps) {
   if (!graders) return null;
   const login = graders.assigned.find((one) => one.student_work_id === at.wid)?.github_username;
   if (login === undefined) {
-    return isGraded(work) ? null : (
+    return isGraded(work.work_state) ? null : (
       <button
         type="button"
         className={styles.claim}

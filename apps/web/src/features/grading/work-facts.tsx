@@ -2,6 +2,7 @@ import type { PaginatedStudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { nameOrLogin } from '../people/person-name.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import type { InWork } from '../works/queries.ts';
@@ -20,7 +21,7 @@ interface WorkFactsProps {
 export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
   const others = useQuery(presenceQuery(at)).data ?? [];
   useLeavePresence(at);
-  const names = others.map(({ full_name, github_username }) => full_name || github_username);
+  const names = others.map(nameOrLogin);
   return (
     <>
       {commitSha && (

@@ -1,12 +1,13 @@
 import { routes, type ClassroomRole, type Link } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import { inviteTokenQuery } from '../classrooms/queries.ts';
 
 /** Every live link of the classroom, for its professors. */
 export function linksQuery(classroomId: number) {
   return queryOptions({
-    queryKey: ['classroom', classroomId, 'links'],
+    queryKey: classroomKey(classroomId, 'links'),
     queryFn: async ({ signal }): Promise<Link[]> => {
       const { links } = await call(routes.listLinks, { params: { cid: classroomId }, signal });
       return links;
@@ -25,5 +26,5 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
 
 /** Every invite link shown for a classroom, of any role and expiry. */
 export function inviteLinksKey(classroomId: number) {
-  return inviteTokenQuery(classroomId, 'STUDENT').queryKey.slice(0, 3);
+  return classroomKey(classroomId, 'invite-token');
 }

@@ -1,8 +1,8 @@
-import { overallScore, pointsLabel, type PublishedGrade as Grade } from '@lectern/contract';
+import { overallScore, type PublishedGrade as Grade } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
-import { Pill } from '../../ui/pill.tsx';
+import { PointsChip } from '../../ui/points-chip.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
 import { LogLink } from '../works/log-link.tsx';
 import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
@@ -65,14 +65,7 @@ function Comment({ comment }: { comment: PublishedComment }) {
         <p className={styles.body}>{body}</p>
         <p className={styles.due}>{author_name ?? author}</p>
       </div>
-      <Pill tone={toneOf(points)} dot={false}>
-        {pointsLabel(points)}
-      </Pill>
+      <PointsChip points={points} />
     </li>
   );
-}
-
-function toneOf(points: number) {
-  if (points === 0) return 'default';
-  return points > 0 ? 'green' : 'rose';
 }

@@ -1,12 +1,13 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import { lookAgainMs } from '../acceptance/provisioning-view.ts';
 
 /** Everything the student has to do in a classroom, and how far they are with it. */
 export const myWorkQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: ['classroom', classroomId, 'my-work'],
+    queryKey: classroomKey(classroomId, 'my-work'),
     queryFn: async ({ signal }) =>
       (await call(routes.getMyWork, { params: { cid: classroomId }, signal })).my_work,
     // Events tell of what has happened; places in a queue move without any.

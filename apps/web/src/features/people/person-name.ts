@@ -19,3 +19,8 @@ export function loginBeside(person: Named): string | undefined {
 export function searchText(person: Named): string {
   return `${fullName(person)} ${person.github_username}`;
 }
+
+/** As the lists of works and graders name people: whoever has no name goes by their login. */
+export function nameOrLogin(person: { full_name: string; github_username: string }): string {
+  return person.full_name.trim() || person.github_username;
+}

@@ -3,7 +3,7 @@ import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { toast } from 'sonner';
-import { ApiError } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import { departureKey } from './departure-store.ts';
 
 /** One toast per person and deed, which changes from pending to its outcome. */
@@ -21,6 +21,5 @@ export function personToast(action: PersonAction, person: ClassroomUser) {
 
 /** The server's own sentence when it refused on purpose; an outage has nothing useful to add. */
 function refusal(error: unknown): string | undefined {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return refused ? error.message : undefined;
+  return isRefused(error) ? error.message : undefined;
 }

@@ -1,10 +1,6 @@
-import { isAtLeast, type Publication, type StudentWork } from '@lectern/contract';
+import { isGraded, type Publication, type StudentWork } from '@lectern/contract';
 
 type Graded = Pick<StudentWork, 'work_state'>;
-
-export function isGraded({ work_state }: Graded): boolean {
-  return isAtLeast(work_state, 'GRADING_COMPLETED');
-}
 
 export function isPublished({ work_state }: Graded): boolean {
   return work_state === 'GRADE_PUBLISHED';
@@ -12,5 +8,5 @@ export function isPublished({ work_state }: Graded): boolean {
 
 /** A grade that its student has not seen, or not as it is now. */
 export function isPublishable(work: Graded, publication: Publication | null): boolean {
-  return isPublished(work) ? (publication?.has_changes_since ?? false) : isGraded(work);
+  return isPublished(work) ? (publication?.has_changes_since ?? false) : isGraded(work.work_state);
 }

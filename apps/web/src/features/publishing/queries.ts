@@ -1,6 +1,7 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InAssignment } from '../works/queries.ts';
 
 /** Where the stream of changes is cut off, a review on its way is still followed. */
@@ -9,7 +10,7 @@ const pendingRefetchMs = 5_000;
 /** The published grades of an assignment, and how far their reviews have come. */
 export const publicationsQuery = (params: InAssignment) =>
   queryOptions({
-    queryKey: ['classroom', params.cid, 'grading', params.aid, 'publications'],
+    queryKey: classroomKey(params.cid, 'grading', params.aid, 'publications'),
     queryFn: async ({ signal }) =>
       (await call(routes.listPublications, { params, signal })).publications,
     refetchInterval: ({ state }) =>

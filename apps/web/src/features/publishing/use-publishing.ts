@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InAssignment, InWork } from '../works/queries.ts';
 
 /** What publishing changes: the works with their states, and everything about their grades. */
@@ -10,8 +11,8 @@ function useFreshGrades({ cid, aid }: InAssignment) {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: ['classroom', cid, 'works', aid] }),
-      client.invalidateQueries({ queryKey: ['classroom', cid, 'grading'] }),
+      client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) }),
+      client.invalidateQueries({ queryKey: classroomKey(cid, 'grading') }),
     ]);
 }
 

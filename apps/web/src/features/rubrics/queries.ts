@@ -1,12 +1,13 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InAssignment } from '../works/queries.ts';
 
 /** The rubrics of a classroom, the oldest first. */
 export const rubricsQuery = (classroomId: number) =>
   queryOptions({
-    queryKey: ['classroom', classroomId, 'rubrics'],
+    queryKey: classroomKey(classroomId, 'rubrics'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
       return (await call(routes.listRubrics, { params, signal })).full_rubrics;
@@ -26,6 +27,6 @@ export const rubricQuery = (rubricId: number) =>
 /** Null for an assignment without a rubric. */
 export const assignmentRubricQuery = (params: InAssignment) =>
   queryOptions({
-    queryKey: ['classroom', params.cid, 'assignments', params.aid, 'rubric'],
+    queryKey: classroomKey(params.cid, 'assignments', params.aid, 'rubric'),
     queryFn: ({ signal }) => call(routes.getAssignmentRubric, { params, signal }),
   });

@@ -1,4 +1,4 @@
-import { isAtLeast, type StudentWork } from '@lectern/contract';
+import { isGraded, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 
 type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'>;
@@ -26,7 +26,7 @@ type Choosable = Pick<StudentWork, 'counted_commit' | 'late_head' | 'work_state'
 
 export function lateChoice({ counted_commit, late_head, work_state }: Choosable): LateChoice {
   // What has been graded stays what was graded.
-  if (isAtLeast(work_state, 'GRADING_COMPLETED')) return 'none';
+  if (isGraded(work_state)) return 'none';
   if (late_head && late_head.sha !== counted_commit?.sha) return 'count';
   return counted_commit?.reason === 'late_accepted' ? 'uncount' : 'none';
 }

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 
 export interface InAssignment {
   cid: number;
@@ -14,7 +15,7 @@ export interface InWork extends InAssignment {
 }
 
 /** What students did for an assignment: asked again whenever a push or an acceptance arrives. */
-const about = ({ cid, aid }: InAssignment) => ['classroom', cid, 'works', aid] as const;
+const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'works', aid);
 
 /** One row for every student, also for those who have not accepted. */
 export const worksQuery = (params: InAssignment) =>

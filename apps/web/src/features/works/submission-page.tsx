@@ -9,6 +9,7 @@ import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { graderPath } from '../grading/grader-path.ts';
 import { idFrom } from '../layout/addressed.ts';
 import { useMembership } from '../layout/membership.ts';
 import { AutoScoreCard } from './auto-score-card.tsx';
@@ -78,10 +79,7 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
             {work.repo_url && (
               <ExternalLinkButton href={work.repo_url}>View Student Repository</ExternalLinkButton>
             )}
-            <LinkButton
-              variant="primary"
-              to={`/app/grading/assignment/${at.aid}/student/${at.wid}`}
-            >
+            <LinkButton variant="primary" to={graderPath(at.aid, at.wid)}>
               Grade Submission
             </LinkButton>
           </>

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { classroomKey } from '../../classroom-keys.ts';
 import type { InWork } from './queries.ts';
 
 /** Decides for or against a late commit; `null` goes back to what was there in time. */
@@ -18,7 +19,7 @@ export function useCountLate(params: InWork, onSettled: () => void) {
     onError: (error) => toast.error(error.message),
     onSettled: async () => {
       onSettled();
-      await client.invalidateQueries({ queryKey: ['classroom', params.cid, 'works', params.aid] });
+      await client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) });
     },
   });
 }

@@ -5,6 +5,7 @@ import { texts } from '@lectern/contract/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
+import { classroomKey } from '../../../classroom-keys.ts';
 import { CopyLinkField } from '../../../ui/copy-link-field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
@@ -14,7 +15,7 @@ import styles from './detail.module.css';
 /** As with invite links: a timed one stays on screen, a lasting one is asked for again. */
 const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
   queryOptions({
-    queryKey: ['classroom', cid, 'accept-token', aid, minutes],
+    queryKey: classroomKey(cid, 'accept-token', aid, minutes),
     queryFn: async ({ signal }) => {
       const params = { cid, aid };
       const body = { duration: minutes };

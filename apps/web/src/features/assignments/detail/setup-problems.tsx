@@ -46,7 +46,9 @@ function problemColumns(assignment: InAssignment): Column<SetupProblem>[] {
     {
       id: 'accepted',
       header: 'Accepted',
-      cell: ({ accepted_at }) => formatDateTime(accepted_at),
+      cell: ({ accepted_at }) => (
+        <span className={styles.instant}>{formatDateTime(accepted_at)}</span>
+      ),
       sortBy: ({ accepted_at }) => accepted_at,
       labelled: true,
     },

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
+import { classroomKey } from '../../../classroom-keys.ts';
 import type { InAssignment } from '../../works/queries.ts';
 
 const { failed, changeFailed, revoked } = texts.autograder;
@@ -10,7 +11,7 @@ const { failed, changeFailed, revoked } = texts.autograder;
 /** Null while the assignment has no token. */
 export const autograderTokenQuery = (params: InAssignment) =>
   queryOptions({
-    queryKey: ['classroom', params.cid, 'assignments', params.aid, 'autograder-token'],
+    queryKey: classroomKey(params.cid, 'assignments', params.aid, 'autograder-token'),
     queryFn: async ({ signal }) =>
       (await call(routes.getAutograderToken, { params, signal, fallback: failed }))
         .autograder_token,

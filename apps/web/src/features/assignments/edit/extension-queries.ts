@@ -2,11 +2,12 @@ import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { classroomKey } from '../../../classroom-keys.ts';
 
 /** Who has more time; below the key of the assignment, so that its news reach this too. */
 export const extensionsQuery = (classroomId: number, assignmentId: number) =>
   queryOptions({
-    queryKey: ['classroom', classroomId, 'assignments', assignmentId, 'extensions'],
+    queryKey: classroomKey(classroomId, 'assignments', assignmentId, 'extensions'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId, aid: assignmentId };
       const fallback = texts.extensions.failed;

@@ -1,5 +1,6 @@
 import type { Glance } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { nameOrLogin } from '../../people/person-name.ts';
 
 interface Share {
   key: string;
@@ -17,10 +18,10 @@ export function shares({ graders, unassigned }: Glance['waiting']): Share[] {
   const others = graders.slice(named.length);
   const inAll = others.reduce((sum, { works }) => sum + works, 0);
   return [
-    ...named.map(({ github_username, full_name, works }) => ({
-      key: `grader ${github_username}`,
-      label: full_name || github_username,
-      works,
+    ...named.map((grader) => ({
+      key: `grader ${grader.github_username}`,
+      label: nameOrLogin(grader),
+      works: grader.works,
     })),
     { key: 'others', label: texts.dashboard.otherGraders(others.length), works: inAll },
     { key: 'nobody', label: texts.dashboard.unassigned, works: unassigned },

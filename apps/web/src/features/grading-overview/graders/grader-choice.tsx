@@ -1,7 +1,7 @@
 import type { GraderProgress } from '@lectern/contract';
 import { Dropdown } from '../../../ui/dropdown.tsx';
+import { nameOrLogin } from '../../people/person-name.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
-import { graderName } from './grader-name.ts';
 
 export interface ChoiceProps {
   draft: AssignmentDraft;
@@ -16,7 +16,7 @@ export function GraderChoice({ draft, staff, onChange }: ChoiceProps) {
       label="Grader"
       placeholder="Select a grader"
       options={[
-        ...staff.map((one) => ({ value: one.github_username, label: graderName(one) })),
+        ...staff.map((one) => ({ value: one.github_username, label: nameOrLogin(one) })),
         { value: null, label: 'Nobody' },
       ]}
       value={draft.grader}

@@ -1,5 +1,5 @@
 import type { GraderProgress } from '@lectern/contract';
-import { graderName } from './grader-name.ts';
+import { nameOrLogin } from '../../people/person-name.ts';
 import styles from './graders.module.css';
 
 /** How far everyone who was given works has come; nothing while nobody was. */
@@ -10,10 +10,10 @@ export function GraderProgressList({ progress }: { progress: readonly GraderProg
     <ul className={styles.progress} aria-label="Progress of the graders">
       {busy.map((one) => (
         <li key={one.github_username}>
-          <span className={styles.name}>{graderName(one)}</span>
+          <span className={styles.name}>{nameOrLogin(one)}</span>
           <progress
             className={styles.bar}
-            aria-label={`Graded by ${graderName(one)}`}
+            aria-label={`Graded by ${nameOrLogin(one)}`}
             max={one.assigned}
             value={one.graded}
           />

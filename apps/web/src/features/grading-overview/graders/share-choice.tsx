@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract/texts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { nameOrLogin } from '../../people/person-name.ts';
 import type { ChoiceProps } from './grader-choice.tsx';
-import { graderName } from './grader-name.ts';
 import styles from './graders.module.css';
 
 const weightMax = 100;
@@ -21,14 +21,14 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
           return draft.way === 'evenly' ? (
             <Checkbox
               key={login}
-              label={graderName(one)}
+              label={nameOrLogin(one)}
               checked={weight > 0}
               onChange={(checked) => weigh(login, checked ? 1 : 0)}
             />
           ) : (
             <NumberField
               key={login}
-              label={`Weight of ${graderName(one)}`}
+              label={`Weight of ${nameOrLogin(one)}`}
               value={weight}
               min={0}
               max={weightMax}

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
+import { classroomKey } from '../../../classroom-keys.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import { gradersQuery } from '../queries.ts';
 
@@ -19,6 +20,6 @@ export function useAssignGraders(params: InAssignment, onDone: () => void) {
     // The dialog stays open with what was chosen in it.
     onError: (error) => toast.error(error.message),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: ['classroom', params.cid, 'works', params.aid] }),
+      client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),
   });
 }

@@ -6,6 +6,7 @@ import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
@@ -14,7 +15,6 @@ import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
-import { PointsChip } from './points-chip.tsx';
 
 /** One comment, saved or staged, with what can be done about it. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {

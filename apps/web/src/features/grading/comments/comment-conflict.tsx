@@ -2,11 +2,11 @@ import type { Feedback } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PointsChip } from '../../../ui/points-chip.tsx';
 import { useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
 import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
-import { PointsChip } from './points-chip.tsx';
 
 interface CommentConflictProps {
   comment: ShownComment;

@@ -1,5 +1,5 @@
 import type { RubricItem } from '@lectern/contract';
-import { PointsChip } from '../comments/points-chip.tsx';
+import { PointsChip } from '../../../ui/points-chip.tsx';
 import styles from './rubric.module.css';
 
 interface RubricItemsProps {

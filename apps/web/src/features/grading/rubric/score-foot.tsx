@@ -1,4 +1,4 @@
-import type { AutograderReport } from '@lectern/contract';
+import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { CloudCheck, CloudUpload } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,8 @@ import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
-  total: number;
+  /** By people; what the autograder gives comes on top. */
+  manual: number;
   maximum: number | null;
   auto: AutograderReport | null;
   stagedCount: number;
@@ -21,20 +22,20 @@ interface ScoreFootProps {
 
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { total, maximum, auto, stagedCount, writing, synced, submitting, graded, onSubmit } =
+  const { manual, maximum, auto, stagedCount, writing, synced, submitting, graded, onSubmit } =
     props;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
         <output className={styles.total} aria-label="Total Score">
-          {total}
+          {overallScore(auto?.points ?? null, manual)}
         </output>
         {maximum !== null && <span className={styles.label}>of {maximum}</span>}
       </div>
       {auto !== null && (
         <p className={styles.label}>
-          Auto Grader Score {auto.points}
+          Manual Feedback Score {manual} · Auto Grader Score {auto.points}
           {auto.maximum !== null && ` of ${auto.maximum}`}
           {auto.log_url !== null && (
             <>

@@ -1,5 +1,5 @@
 import { pointsLabel } from '@lectern/contract';
-import { Pill } from '../../../ui/pill.tsx';
+import { Pill } from './pill.tsx';
 
 /** '+2' green, '-3' rose, 'Comment' neutral. */
 export function PointsChip({ points }: { points: number }) {
