@@ -6,6 +6,7 @@ import { rootRoute } from './router.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it.each(['/404', '/nowhere', '/app/no/such/screen'])(
@@ -40,4 +41,25 @@ it('shows the fallback with the message when a screen fails, and starts again on
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('All is well.')).toBeVisible();
+});
+
+it('says that a part of the site could not be fetched, and loads the page anew on Reset', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...globalThis.location, reload });
+  const lazy = async () => {
+    const payload = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+    globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    throw payload;
+  };
+  const { ErrorBoundary, HydrateFallback } = rootRoute;
+  const router = createMemoryRouter([
+    { path: '/', ErrorBoundary, HydrateFallback, children: [{ index: true, lazy }] },
+  ]);
+  render(<RouterProvider router={router} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This part of Lectern could not be loaded');
+  expect(alert).not.toHaveTextContent('/assets');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -17,6 +17,10 @@ export const texts = {
     badResponse: 'Network response was not ok',
     crashTitle: 'Something went wrong',
     crashSubtitle: 'We are very sad',
+    partMissing:
+      'This part of Lectern could not be loaded: the connection is down, or a newer version has taken its place. Reset loads it again.',
+    offline:
+      'You are offline. What you have written stays here, and the page goes on once the connection is back.',
     notFound: '404',
     notFoundDetail:
       'There is no page at this address. It may have moved, or the link may be incomplete.',

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { expect, it } from 'vitest';
@@ -15,4 +15,12 @@ it('announces toasts in a live region at the top right that Alt+T reaches', asyn
   expect(list).toHaveAttribute('data-y-position', 'top');
   await userEvent.keyboard('{Alt>}t{/Alt}');
   expect(list).toHaveFocus();
+});
+
+it('says that the connection is gone until it is back', async () => {
+  render(<AppToaster />);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitForElementToBeRemoved(() => screen.queryByText(/^You are offline\./));
 });

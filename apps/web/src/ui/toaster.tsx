@@ -3,6 +3,7 @@ import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTheme } from './theme.ts';
 import './toaster.css';
+import { useOfflineToast } from './use-offline-toast.ts';
 
 /** Below the account menu at the same edge, which would be out of reach under a toast. */
 const belowTopBar = { top: 'calc(var(--top-bar-height) + 12px)', right: 'var(--space-16)' };
@@ -10,6 +11,7 @@ const belowTopBar = { top: 'calc(var(--top-bar-height) + 12px)', right: 'var(--s
 /** Announced politely by sonner's own live region, which Alt+T brings the focus to. */
 export function AppToaster() {
   const theme = useTheme();
+  useOfflineToast();
   return (
     <Toaster
       position={toasts.position}

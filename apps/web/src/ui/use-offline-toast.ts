@@ -1,0 +1,18 @@
+import { texts } from '@lectern/contract/texts';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+
+const id = 'offline';
+
+/** Calls wait for the connection and then go on by themselves, so somebody has to say why. */
+export function useOfflineToast(): void {
+  useEffect(
+    () =>
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) toast.dismiss(id);
+        else toast.warning(texts.common.offline, { id, duration: Infinity });
+      }),
+    [],
+  );
+}
