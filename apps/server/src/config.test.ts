@@ -30,6 +30,13 @@ describe('the configuration', () => {
     expect(behindProxy.publicUrl).toBe('https://lectern.example.edu');
   });
 
+  it('logs requests where nobody reads along, unless told how much', () => {
+    expect(read({}).logLevel).toBe('info');
+    const atTerminal = (env: Record<string, string>) => readConfig(env, '/', { isTerminal: true });
+    expect(atTerminal({}).logLevel).toBe('warn');
+    expect(atTerminal({ LOG_LEVEL: 'info' }).logLevel).toBe('info');
+  });
+
   it('reads a list of origins', () => {
     const list = ' https://a.example , https://b.example:8443,';
     expect(read({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([

@@ -94,8 +94,8 @@ export const environment = z.object({
     .describe('What the platform is called on screen.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('How much to log.'),
+    .optional()
+    .describe('How much to log; left out, `warn` in a terminal and `info` elsewhere.'),
 });
 
 export interface Config {
@@ -129,7 +129,12 @@ export interface GitHubSettings {
   webhookSecret: string;
 }
 
-export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
+/** Whoever sits at a terminal reads it: what there is to say must not drown in requests. */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  cwd: string,
+  { isTerminal = false } = {},
+): Config {
   const parsed = environment.safeParse(withoutBlanks(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -151,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
-    logLevel: given.LOG_LEVEL,
+    logLevel: given.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     secretKeys: given.SECRET_KEYS,
     platformName: given.PLATFORM_NAME,
     github: readGitHub(given),

@@ -22,7 +22,8 @@ try {
 }
 
 async function begin(): Promise<Running> {
-  return start(readConfig(process.env, process.cwd()));
+  const isTerminal = process.stdout.isTTY;
+  return start(readConfig(process.env, process.cwd(), { isTerminal }));
 }
 
 function stopOnce(): void {
