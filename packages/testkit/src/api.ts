@@ -10,6 +10,8 @@ type VerbWithBody = (path: string, body?: unknown, headers?: Headers) => Promise
 
 export interface Caller {
   get: Verb;
+  /** What a good answer says; any other fails the test. */
+  read<T>(path: string): Promise<T>;
   delete: Verb;
   post: VerbWithBody;
   put: VerbWithBody;
@@ -46,6 +48,11 @@ function caller(app: App, who: Headers): Caller {
       send(method)(path, undefined, headers);
   return {
     get: withoutBody('GET'),
+    read: async <T>(path: string) => {
+      const answer = await send('GET')(path);
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+      return answer.json<T>();
+    },
     delete: withoutBody('DELETE'),
     post: send('POST'),
     put: send('PUT'),

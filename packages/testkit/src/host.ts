@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltInHost } from '@lectern/server/built-in-host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
+import { controlAt, type Control } from './control.ts';
 import { freePorts } from './ports.ts';
 
 export interface HostPerson {
@@ -17,12 +18,7 @@ export interface Host {
   settings: PlatformSettings;
   /** Where its repositories and its app's keys are, as in a product's own. */
   dataDir: string;
-  /** The control interface of the code host: faults, clocks, state. */
-  control<T = unknown>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<T>;
+  control: Control;
   /** Everyone's password is their login followed by `-password`. */
   person(login: string, name?: string): Promise<HostPerson>;
   organization(
@@ -45,17 +41,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
     control: { port: 0 },
   });
 
-  const control: Host['control'] = async (method, path, body) => {
-    const response = await fetch(`${forge.controlUrl}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`control ${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
+  const control = controlAt(() => forge.controlUrl);
 
   return {
     url: forge.url,

@@ -293,7 +293,7 @@ describe('the control interface', () => {
     ['POST', '/users', {}],
     ['POST', '/orgs', { login: 'x', owner: 'Nobody' }],
     ['POST', '/pushes', { repository: 'acme' }],
-  ])('%s %s says what is wrong and changes nothing', async (method, path, body) => {
+  ] as const)('%s %s says what is wrong and changes nothing', async (method, path, body) => {
     await expect(forge.control(method, path, body)).rejects.toThrow(/40[04] .*message/);
   });
 

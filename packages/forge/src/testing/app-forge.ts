@@ -1,5 +1,6 @@
 /** A started code host with one app, its webhook receiver and the control interface, for tests. */
 import { generateKeyPairSync } from 'node:crypto';
+import { controlAt, type Control } from '@lectern/testkit/control';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { App, type Octokit } from 'octokit';
 import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
@@ -57,8 +58,7 @@ function registration(webhookUrl: string): AppRegistration {
 export interface AppForge extends Forge {
   receiver: Receiver;
   app: App;
-  /** Posts to the control interface and answers with what it says. */
-  control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
+  control: Control;
   person(login: string): Promise<Person>;
   /** Makes an organisation of `owner` and installs the app in it; answers with the app's client there. */
   organizationWithApp(login: string, owner: Person): Promise<Octokit>;
@@ -95,17 +95,7 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
     receiver,
     app: connect(),
     octokit: (token) => octokitAt(forge.apiUrl, token),
-    async control(method, path, body) {
-      const response = await fetch(`${forge.controlUrl}${path}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return (text === '' ? undefined : JSON.parse(text)) as never;
-    },
+    control: controlAt(() => forge.controlUrl),
     async person(login) {
       const user = await host.control<{ id: number; login: string; token: string }>(
         'POST',

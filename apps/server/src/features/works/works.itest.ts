@@ -9,11 +9,7 @@ const world = await startWorld();
 afterAll(world.close);
 
 type Person = { token: string };
-const get = async <T>(as: Person, path: string): Promise<T> => {
-  const answer = await world.api.as(as).get(path);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<T>();
-};
+const get = <T>(as: Person, path: string) => world.api.as(as).read<T>(path);
 const list = async (as: Person, path: string) =>
   (await get<{ student_works: StudentWork[] }>(as, `${path}/works`)).student_works;
 
