@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { MenuAction } from './avatar-menu.tsx';
 import { iconButtonClass } from './icon-button.tsx';
+import { MenuActions, type MenuAction } from './menu-actions.tsx';
 import styles from './menu.module.css';
 
 interface ActionMenuProps {
@@ -21,20 +21,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         <Ellipsis aria-hidden />
       </Button>
       <Popover className={styles.popover} placement="bottom end">
-        <Menu className={styles.menu} aria-label={label}>
-          {actions.map((action) => (
-            <MenuItem
-              key={action.id}
-              id={action.id}
-              className={styles.item}
-              textValue={action.label}
-              onAction={action.onAction}
-            >
-              {action.icon}
-              {action.label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <MenuActions label={label} actions={actions} />
       </Popover>
     </MenuTrigger>
   );

@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Avatar, type Person } from './avatar.tsx';
+import { MenuActions, type MenuAction } from './menu-actions.tsx';
 import styles from './menu.module.css';
-
-export interface MenuAction {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  onAction: () => void;
-}
 
 interface AvatarMenuProps {
   person: Person & { login: string };
@@ -29,20 +22,7 @@ export function AvatarMenu({ person, actions }: AvatarMenuProps) {
           <div className={styles.name}>{person.name}</div>
           <div className={styles.login}>{person.login}</div>
         </div>
-        <Menu className={styles.menu} aria-label="Account">
-          {actions.map((action) => (
-            <MenuItem
-              key={action.id}
-              id={action.id}
-              className={styles.item}
-              textValue={action.label}
-              onAction={action.onAction}
-            >
-              {action.icon}
-              {action.label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <MenuActions label="Account" actions={actions} />
       </Popover>
     </MenuTrigger>
   );

@@ -11,21 +11,10 @@ import { wholeWork } from '../grading/staging/staged.ts';
 import { useDraft } from '../grading/staging/use-draft.ts';
 import { SessionGate } from './session-gate.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
+import { signedIn } from './testing/signed-in.ts';
 
-const personOf = (id: number, login: string) => ({
-  github_user: {
-    login,
-    id,
-    node_id: `U_${id}`,
-    avatar_url: '',
-    url: `https://host.test/${login}`,
-    name: login,
-    email: null,
-  },
-  user: { id, first_name: login, last_name: '', github_username: login, github_user_id: id },
-});
-const ada = personOf(1, 'ada');
-const grace = personOf(2, 'grace');
+const ada = signedIn(1, 'ada');
+const grace = signedIn(2, 'grace');
 const at = { cid: 7, aid: 12, wid: 9 };
 const wire = (code: string) => ({ code, message: 'No.', msg: 'No.' });
 

@@ -14,24 +14,14 @@ import {
 } from '../classrooms/selected-classroom.ts';
 import { takeRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
+import { signedIn } from './testing/signed-in.ts';
 import { useLogout } from './use-logout.ts';
 
 // Each test waits for real answers; a busy machine may take its time over them.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-const ada = {
-  github_user: {
-    login: 'ada',
-    id: 1,
-    node_id: 'U_1',
-    avatar_url: '',
-    url: 'https://host.test/ada',
-    name: 'Ada',
-    email: null,
-  },
-  user: { id: 1, first_name: 'Ada', last_name: '', github_username: 'ada', github_user_id: 1 },
-};
+const ada = signedIn(1, 'ada', 'Ada');
 
 let server: ApiServer;
 /** Another tab of the same browser. */

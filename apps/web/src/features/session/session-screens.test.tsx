@@ -12,19 +12,9 @@ import { answerJson, startApiServer, type ApiServer } from '../../testing/api-se
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberRedirect, takeRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
+import { signedIn } from './testing/signed-in.ts';
 
-const ada = {
-  github_user: {
-    login: 'ada',
-    id: 1,
-    node_id: 'U_1',
-    avatar_url: '',
-    url: 'https://host.test/ada',
-    name: 'Ada',
-    email: null,
-  },
-  user: { id: 1, first_name: 'Ada', last_name: '', github_username: 'ada', github_user_id: 1 },
-};
+const ada = signedIn(1, 'ada', 'Ada');
 const refusal = { code: 'unauthorized', message: 'Unauthorized', msg: 'Unauthorized' };
 
 let server: ApiServer;

@@ -1,4 +1,4 @@
-import styles from './charts.module.css';
+import { ChartTable } from './chart-table.tsx';
 import type { Figure } from './figure.ts';
 
 interface FiguresTableProps {
@@ -7,30 +7,16 @@ interface FiguresTableProps {
   figures: readonly Figure[];
 }
 
-/** What a chart shows, as a table; a long one scrolls, also by keyboard. */
+/** One figure in a row. */
 export function FiguresTable({ title, headers, figures }: FiguresTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <div className={styles.scroller} tabIndex={0}>
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ChartTable title={title} headers={headers}>
+      {figures.map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </ChartTable>
   );
 }

@@ -1,7 +1,7 @@
 import { firstFormStep } from '@lectern/contract/limits';
 import { Button } from '../../../ui/button.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import styles from './create-form.module.css';
 import { lastStep } from './steps.ts';
 
 interface FormActionsProps {
@@ -12,7 +12,7 @@ interface FormActionsProps {
 
 export function FormActions({ step, isPending, onPrevious }: FormActionsProps) {
   return (
-    <div className={styles.actions}>
+    <FormFoot>
       {step === firstFormStep ? (
         <LinkButton to="/app/dashboard">Cancel</LinkButton>
       ) : (
@@ -23,6 +23,6 @@ export function FormActions({ step, isPending, onPrevious }: FormActionsProps) {
       <Button type="submit" variant="primary" pending={isPending}>
         {step < lastStep ? 'Continue' : 'Finish'}
       </Button>
-    </div>
+    </FormFoot>
   );
 }

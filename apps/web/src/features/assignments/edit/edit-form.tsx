@@ -3,6 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -86,7 +87,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
         />
       </div>
       <SaveFailure error={saving.error} assignment={assignment} onReload={fill} />
-      <div className={styles.actions}>
+      <FormFoot>
         <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>
         <Button
           type="submit"
@@ -96,7 +97,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
         >
           Save changes
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

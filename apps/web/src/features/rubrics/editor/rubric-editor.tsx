@@ -8,6 +8,7 @@ import {
 import { limits } from '@lectern/contract/limits';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -102,12 +103,12 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           required
         />
         <ItemList draft={draft} onChange={change} />
-        <div className={styles.actions}>
+        <FormFoot>
           <LinkButton to={back.link.to}>Cancel</LinkButton>
           <Button type="submit" variant="primary" pending={saving.isPending}>
             Save Rubric
           </Button>
-        </div>
+        </FormFoot>
       </form>
       <RescoreDialog
         changes={saving.asked}
