@@ -2,7 +2,7 @@
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { isProblem } from '../platform/problem.ts';
-import { enqueue, putOffShare, type JobName, type JobOptions, type Jobs } from './queue.ts';
+import { enqueue, putOffBehind, type JobName, type JobOptions, type Jobs } from './queue.ts';
 
 export interface PatienceDeps {
   db: Db;
@@ -30,8 +30,8 @@ export async function patiently<Name extends JobName>(
       : retryAfterMs;
     await transact(db, async (tx) => {
       await enqueue(tx, job.name, job.payload, { ...job.options, delayMs });
-      // Those behind it in the same backlog would only ask in vain, each with a worker of its own.
-      if (retryAt) await putOffShare(tx, job.options.key, delayMs);
+      // They would only ask in vain, each with a worker of its own.
+      if (retryAt) await putOffBehind(tx, job.options.key, delayMs);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Durable jobs: added in the transaction that needs them, so neither exists without the other. */
 import type { ClassroomRole } from '@lectern/contract';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/transact.ts';
 
 /** Whose membership a job is about. */
@@ -63,33 +63,45 @@ export async function enqueue<Name extends JobName>(
   { key, runAt, delayMs, priority = 0, share }: JobOptions,
 ): Promise<void> {
   const shareFlag = share === undefined ? null : `${sharePrefix}${share}`;
+  const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
   const first = priority * places;
   await tx.execute(sql`
     with known as (
       select min(priority) as priority, jsonb_object_agg(flag, true) as flags
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), round as (
-      select least(
-        greatest(max(priority) filter (where flags ? ${shareFlag}) + 1, min(priority), ${first}),
-        ${first + places - 1}::int
-      ) as place from graphile_worker._private_jobs
-      where ${shareFlag}::text is not null and priority between ${first} and ${first + places - 1}
-        and flags::text like ${`%"${sharePrefix}%`} and attempts < max_attempts
+      select least(greatest(last.place + 1, front.place, ${first}), ${first + places - 1}::int) as place
+      from (select) as nothing
+      left join (${placeIn(first, shareFlag, sql`desc`)}) as last on true
+      left join (${placeIn(first, shareFlag && anyShare, sql`asc`)}) as front on true
     )
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},
       flags => array(
         select jsonb_object_keys(known.flags)
-        union select unnest(array_remove(array[${keyFlag(key)}, ${shareFlag}], null))
+        union select unnest(${sql.param(newFlags)}::text[])
       ),
       run_at => coalesce(
         ${runAt?.toISOString() ?? null}::timestamptz,
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
       ),
-      priority => least(known.priority, round.place)::int
+      priority => case
+        when known.priority < ${first + places}::int then known.priority else round.place
+      end::int
     ) from known, round`);
 }
 
+/** The last or the first place that is taken, by an index that the queue keeps for its own use. */
+function placeIn(first: number, flag: string | null, direction: SQL): SQL {
+  return sql`
+    select priority as place from graphile_worker._private_jobs
+    where ${flag}::text is not null and is_available = true and flags ? ${flag}
+      and priority between ${first} and ${first + places - 1}
+    order by priority ${direction} limit 1`;
+}
+
+/** Beside the share itself, to find the jobs of any. */
+const anyShare = 'shared';
 const sharePrefix = 'share:';
 
 export function isShareFlag(flag: string): boolean {
@@ -101,11 +113,14 @@ export function keyFlag(key: string): string {
   return `key:${key}`;
 }
 
-/** All of one kind and one share that would only learn the same: that it is not their time yet. */
-export async function putOffShare(tx: Tx, key: string, delayMs: number): Promise<void> {
+/**
+ * All of one kind and one share that stand behind this one and would only learn the same: that it is
+ * not their time yet. Those before it may know better, and are back at their own time.
+ */
+export async function putOffBehind(tx: Tx, key: string, delayMs: number): Promise<void> {
   await tx.execute(sql`
     with latest as (
-      select task_id, (
+      select task_id, priority, (
         select flag from jsonb_object_keys(flags) as flag where starts_with(flag, ${sharePrefix})
       ) as share from graphile_worker._private_jobs where key = ${key}
     ), later as (
@@ -113,6 +128,7 @@ export async function putOffShare(tx: Tx, key: string, delayMs: number): Promise
     ), waiting as (
       select jobs.id from graphile_worker._private_jobs as jobs, latest, later
       where jobs.task_id = latest.task_id and jobs.flags ? latest.share
+        and jobs.priority >= latest.priority
         and jobs.locked_at is null and jobs.run_at < later.at
       for update of jobs skip locked
     )

@@ -61,11 +61,12 @@ it('takes people before background work, whatever their places', async () => {
   expect(await orderOfRuns()).toEqual(['a1', 'anybody', 'a2', 'a3', 'later 1', 'later 2']);
 });
 
-it('sends nobody to the end for asking again, nor behind for being swept up', async () => {
-  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+it('sends nobody to the end for asking again, nor to the front, nor behind for being swept up', async () => {
+  await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
   await add('a1', { share: 'a' });
   await add('a2', { priority: 10 });
-  expect(await orderOfRuns()).toEqual(['a1', 'a2', 'a3']);
+  await add('a4');
+  expect(await orderOfRuns()).toEqual(['a1', 'a2', 'a3', 'a4']);
 });
 
 it('puts a whole backlog off when its first is told to wait, and no other', async () => {
@@ -84,6 +85,17 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
   );
   expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3']);
   for (const row of rows) expect(row.in).toBeGreaterThan(50);
+});
+
+it('leaves those alone who stand before the one that is told to wait', async () => {
+  await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
+  const name = 'inbox.process';
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const job = { name, payload: { deliveryId: 'a3' }, options: { key: 'a3' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
+  );
+  expect(await orderOfRuns()).toEqual(['a1', 'a2']);
 });
 
 it('puts nobody else off when a single job has failed', async () => {

@@ -9,7 +9,7 @@ export async function findBudget(db: Reader, scope: string): Promise<Budget> {
     .select({ state: platformBudgets.state })
     .from(platformBudgets)
     .where(eq(platformBudgets.scope, scope));
-  return row?.state ?? emptyBudget;
+  return whole(row?.state);
 }
 
 export async function lockBudget(tx: Tx, scope: string): Promise<Budget> {
@@ -34,5 +34,10 @@ async function selectForUpdate(tx: Tx, scope: string): Promise<Budget | undefine
     .from(platformBudgets)
     .where(eq(platformBudgets.scope, scope))
     .for('update');
-  return row?.state;
+  return row && whole(row.state);
+}
+
+/** A row that an earlier version wrote may lack what this one knows. */
+function whole(state: Partial<Budget> = {}): Budget {
+  return { ...emptyBudget, ...state };
 }

@@ -44,7 +44,7 @@ function send(plan: readonly Planned[], limits: Limits = gitHubLimits): Sent[] {
       answer = admit(answer.budget, person(kind), now, limits);
     }
     sent.push({ kind, countedAt: now + Math.floor(countedIn * callMs) });
-    budget = settle(answer.budget, kind, now, now + callMs);
+    budget = settle(answer.budget, { kind }, now, now + callMs);
     now += kind === 'read' ? 0 : callMs;
   }
   return sent;
@@ -141,7 +141,7 @@ describe('the published limits', () => {
     let budget: Budget = emptyBudget;
     for (let now = start; now < start + 7_200_000; now += 700) {
       const answer = admit(budget, person(now % 2 ? 'creation' : 'read'), now, gitHubLimits);
-      if (answer.admitted) budget = settle(answer.budget, 'creation', now, now + 300);
+      if (answer.admitted) budget = settle(answer.budget, { kind: 'creation' }, now, now + 300);
     }
     expect(budget.spends.length).toBeLessThanOrEqual(560);
   });
@@ -161,7 +161,7 @@ describe('a write', () => {
   });
 
   it('gives its turn back when it is done', () => {
-    const done = settle(first.budget, 'write', start, start + 10);
+    const done = settle(first.budget, { kind: 'write' }, start, start + 10);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
 });
@@ -173,7 +173,7 @@ describe('work that nobody waits for', () => {
     for (let sent = 0; sent < 80; sent += 1) {
       const answer = admit(budget, background('creation'), start, gitHubLimits);
       if (!answer.admitted) throw new Error('nobody waits, so it may go');
-      budget = settle(answer.budget, 'creation', start, start);
+      budget = settle(answer.budget, { kind: 'creation' }, start, start);
     }
     return budget;
   }
@@ -201,9 +201,75 @@ describe('work that nobody waits for', () => {
   it('lets a person who waits behind a write go first', () => {
     const writing = admit(emptyBudget, background('write'), start, gitHubLimits).budget;
     const waiting = admit(writing, person('write'), start + 1, gitHubLimits).budget;
-    const done = settle(waiting, 'write', start, start + 10);
+    const done = settle(waiting, { kind: 'write' }, start, start + 10);
     expect(admit(done, background('write'), start + 10, gitHubLimits).admitted).toBe(false);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
+  });
+});
+
+describe('what needs two creations', () => {
+  const begin = { ...person('creation'), part: 'begin' } as const;
+  const end = { ...person('creation'), part: 'end' } as const;
+  const calls = { begin, end, alone: person('creation'), later: background('creation') };
+  type Wish = keyof typeof calls;
+
+  const wishes = fc.array(
+    fc.record({
+      wish: fc.constantFrom<Wish>('begin', 'begin', 'begin', 'end', 'end', 'alone', 'later'),
+      pauseMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2_000 })),
+    }),
+    { minLength: 100, maxLength: 900 },
+  );
+
+  it('finds room for the second wherever the first went out, whatever the others do', () => {
+    fc.assert(
+      fc.property(wishes, (plan) => {
+        let budget: Budget = emptyBudget;
+        let now = start;
+        let refusals = 0;
+        const open: number[] = [];
+        for (const { wish, pauseMs } of plan) {
+          now += pauseMs;
+          while (open[0] !== undefined && open[0] <= now) open.shift();
+          if (wish === 'end' && open.length === 0) continue;
+          const answer = admit(budget, calls[wish], now, gitHubLimits);
+          if (wish === 'end') expect(answer).toMatchObject({ admitted: true });
+          if (!answer.admitted) refusals += 1;
+          budget = answer.admitted ? settle(answer.budget, calls[wish], now, now) : answer.budget;
+          if (wish === 'end') open.shift();
+          if (wish === 'begin' && answer.admitted) open.push(now + times.begunMs);
+        }
+        expect(plan.length < 500 || refusals > 0).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps the room for a while only: who was killed does not come back', () => {
+    let budget: Budget = emptyBudget;
+    for (let sent = 0; sent < 78; sent += 1) {
+      const answer = admit(budget, person('creation'), start, gitHubLimits);
+      budget = settle(answer.budget, person('creation'), start, start);
+    }
+    const begun = admit(budget, begin, start, gitHubLimits);
+    expect(begun.admitted).toBe(true);
+    budget = settle(begun.budget, begin, start, start);
+    expect(admit(budget, person('creation'), start, gitHubLimits).admitted).toBe(false);
+    const late = start + times.begunMs;
+    expect(admit(budget, person('creation'), late, gitHubLimits).admitted).toBe(true);
+  });
+
+  it('is not begun where only one fits', () => {
+    let budget: Budget = emptyBudget;
+    for (let sent = 0; sent < 79; sent += 1) {
+      const answer = admit(budget, person('creation'), start, gitHubLimits);
+      budget = settle(answer.budget, person('creation'), start, start);
+    }
+    expect(admit(budget, begin, start, gitHubLimits)).toMatchObject({
+      admitted: false,
+      at: start + 60_000,
+    });
+    expect(admit(budget, end, start, gitHubLimits).admitted).toBe(true);
   });
 });
 

@@ -3,13 +3,17 @@
  * a person's. Whoever waits for a repository comes before work that nobody waits for.
  */
 import type { Limits } from './limits.ts';
-import { book, fitsAt, stamp, type CallKind, type Spend } from './windows.ts';
+import { book, costOf, fitsAt, stamp, type CallKind, type Cost, type Spend } from './windows.ts';
 
 export interface Call {
   kind: CallKind;
   /** Nobody waits for it. */
   isBackground: boolean;
+  /** A repository is of no use without access to it: what is begun must be able to end. */
+  part?: Part | undefined;
 }
+
+export type Part = 'begin' | 'end';
 
 /** Kept as JSON in one row, so all times are milliseconds since 1970; 0 is long ago. */
 export interface Budget {
@@ -28,6 +32,8 @@ export interface Budget {
   /** The same with the pause before it, where one follows the other. */
   turnMs: number;
   lastWriteAt: number;
+  /** Until when a creation is kept for each student who has the first of two. */
+  begun: number[];
 }
 
 export type Admission =
@@ -43,6 +49,8 @@ export const times = {
   graceMs: 5_000,
   /** Who waits for a turn asks again many times in this. */
   turnGraceMs: 1_000,
+  /** In which whoever has begun comes back for the end, unless something is in the way. */
+  begunMs: 30_000,
   /** Before anything was measured. */
   usualWriteMs: 500,
 } as const;
@@ -57,6 +65,7 @@ export const emptyBudget: Budget = {
   writeMs: times.usualWriteMs,
   turnMs: times.usualWriteMs,
   lastWriteAt: 0,
+  begun: [],
 };
 
 /** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
@@ -67,7 +76,7 @@ export function admit(before: Budget, call: Call, now: number, limits: Limits | 
     return { admitted: true, budget: before, at: now };
   }
   const budget = withFreshHour(before, now);
-  const { points, creations } = fitsAt(budget.spends, call.kind, now, limits);
+  const { points, creations } = fitsAt(budget.spends, roomFor(budget, call, now), now, limits);
   const isSpent = budget.remaining !== null && budget.remaining < 1;
   const calls = Math.max(points, budget.blockedUntil, isSpent ? budget.resetsAt : now);
   const limit = Math.max(calls, creations, call.isBackground ? keptUntil(budget, call.kind) : now);
@@ -111,7 +120,12 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
 }
 
 /** The call is over: its turn is free, and from now on it begins to leave the windows. */
-export function settle(before: Budget, kind: CallKind, startedAt: number, now: number): Budget {
+export function settle(
+  before: Budget,
+  { kind, part }: Pick<Call, 'kind' | 'part'>,
+  startedAt: number,
+  now: number,
+): Budget {
   const spends = stamp(before.spends, startedAt, now);
   if (kind === 'read') return { ...before, spends };
   const isNextInLine = startedAt - before.lastWriteAt < times.turnGraceMs;
@@ -123,7 +137,30 @@ export function settle(before: Budget, kind: CallKind, startedAt: number, now: n
     turnMs: averaged(before.turnMs, now - turnStartedAt),
     lastWriteAt: now,
     writeLeaseUntil: 0,
+    begun: afterPart(before, part, now),
   };
+}
+
+/**
+ * What must fit. The end finds the room that was kept for it; everybody else leaves that alone, and
+ * whoever begins finds room for both, so that nobody has a repository an hour before access to it.
+ */
+function roomFor(budget: Budget, { kind, part }: Call, now: number): Cost {
+  const { points, creations } = costOf(kind);
+  if (creations === 0 || part === 'end') return { points, creations };
+  const kept = stillBegun(budget, now).length;
+  return { points, creations: creations + kept + (part === 'begin' ? 1 : 0) };
+}
+
+function afterPart(budget: Budget, part: Part | undefined, now: number): number[] {
+  const begun = stillBegun(budget, now);
+  if (part === 'begin') return [...begun, now + times.begunMs];
+  return part === 'end' ? begun.slice(1) : begun;
+}
+
+/** Without those who did not come back in time. */
+export function stillBegun({ begun }: Budget, now: number): number[] {
+  return begun.filter((until) => until > now);
 }
 
 function averaged(before: number, latest: number): number {

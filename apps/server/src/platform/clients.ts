@@ -1,6 +1,6 @@
 /** Octokit clients, one per caller; each of their requests passes the governor. */
 import { App, Octokit, RequestError } from 'octokit';
-import type { Outcome } from './budget.ts';
+import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
 import { isRateLimit, toProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -77,7 +77,8 @@ function governed(
   client.hook.wrap('request', async (request, options) => {
     // A call fetches its token while it holds its turn: waiting for a turn there would never end.
     if (isTokenRequest(options.url)) return request(options);
-    const call = { kind: kindOf(options.method, options.url), isBackground };
+    const { method, url } = options;
+    const call = { kind: kindOf(method, url), part: partOf(method, url), isBackground };
     try {
       return await governor.run(scope, call, async () => request(options), outcomeOf);
     } catch (error) {
@@ -99,6 +100,12 @@ export function kindOf(method: string, url: string): CallKind {
   if (method === 'GET' || method === 'HEAD') return 'read';
   const isOwnBusiness = /^\/(app|installation|applications)\//.test(url);
   return (method === 'POST' || method === 'PUT') && !isOwnBusiness ? 'creation' : 'write';
+}
+
+/** Generating a repository and giving somebody access to it go together. */
+export function partOf(method: string, url: string): Part | undefined {
+  if (method === 'POST' && url.endsWith('/generate')) return 'begin';
+  return method === 'PUT' && url.includes('/collaborators/') ? 'end' : undefined;
 }
 
 function outcomeOf(result: unknown): Outcome {

@@ -83,9 +83,11 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
 
   async function leave(scope: string, call: Call, startedAt: number, outcome: Outcome) {
     if (!limits && !outcome.isRateLimit) return;
+    // What failed has begun nothing and ended nothing.
+    const done = outcome.status < 300 ? call : { ...call, part: undefined };
     await transact(db, async (tx) => {
       const learned = learn(await lockBudget(tx, scope), outcome, now());
-      await saveBudget(tx, scope, settle(learned, call.kind, startedAt, now()));
+      await saveBudget(tx, scope, settle(learned, done, startedAt, now()));
     });
   }
 

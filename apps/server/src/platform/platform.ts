@@ -25,6 +25,8 @@ import { userClient, type UserClient } from './user-client.ts';
 
 export interface Platform {
   readonly avatarOrigins: readonly string[];
+  /** Null where the platform has none. */
+  readonly limits: Limits | null;
   facts(): Promise<PlatformFacts>;
   isUp(): Promise<boolean>;
   loginUrl(request: LoginRequest): string;
@@ -86,6 +88,7 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
   function platformFor(isBackground: boolean): Platform {
     return {
       avatarOrigins: settings.avatarOrigins,
+      limits,
 
       async facts() {
         const app = appPage(settings, await appSlug());

@@ -16,7 +16,7 @@ export type ProblemKind =
 export class PlatformProblem extends Error {
   override readonly name = 'PlatformProblem';
   readonly kind: ProblemKind;
-  /** When whoever asks the same of the platform may ask again. */
+  /** When whoever asks the same of the platform after this one may ask again. */
   readonly retryAt: Date | undefined;
   /** How long this one thing is better left alone; nobody else has to wait for it. */
   readonly retryAfterMs: number | undefined;

@@ -16,27 +16,28 @@ export interface Spend {
   creations: number;
 }
 
+export type Cost = Pick<Spend, 'points' | 'creations'>;
+
 interface Window {
   lengthMs: number;
   allowed: number;
-  amount: (spend: Pick<Spend, 'points' | 'creations'>) => number;
+  amount: (spend: Cost) => number;
 }
 
 /** A sixtieth of a minute: what an entry may leave a window late by. */
 const grains = 60;
 
-export function costOf(kind: CallKind): Pick<Spend, 'points' | 'creations'> {
+export function costOf(kind: CallKind): Cost {
   return { points: kind === 'read' ? 1 : 5, creations: kind === 'creation' ? 1 : 0 };
 }
 
-/** When a call of this kind fits into every window, if nothing else goes out before it. */
+/** When as much as this fits into every window, if nothing else goes out before it. */
 export function fitsAt(
   spends: readonly Spend[],
-  kind: CallKind,
+  cost: Cost,
   now: number,
   limits: Limits,
 ): { points: number; creations: number } {
-  const cost = costOf(kind);
   const [minutePoints, minuteCreations, hourCreations] = windowsOf(limits);
   return {
     points: freeAt(spends, cost, minutePoints, now),
@@ -77,7 +78,7 @@ export function stamp(spends: readonly Spend[], startedAt: number, endedAt: numb
 }
 
 function windowsOf(limits: Limits): [Window, Window, Window] {
-  const creations = ({ creations }: Pick<Spend, 'creations'>) => creations;
+  const creations = ({ creations }: Cost) => creations;
   const { minuteMs, hourMs } = limits;
   return [
     { lengthMs: minuteMs, allowed: limits.pointsPerMinute, amount: ({ points }) => points },
@@ -88,7 +89,7 @@ function windowsOf(limits: Limits): [Window, Window, Window] {
 
 function freeAt(
   spends: readonly Spend[],
-  cost: Pick<Spend, 'points' | 'creations'>,
+  cost: Cost,
   { lengthMs, allowed, amount }: Window,
   now: number,
 ): number {

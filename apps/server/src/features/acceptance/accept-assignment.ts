@@ -1,10 +1,9 @@
 /** Uses a link to an assignment: the student comes into the classroom if need be, then accepts. */
 import { AppError, type PlainErrorCode } from '@lectern/contract';
-import { eq, sql } from 'drizzle-orm';
-import { links } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
-import { waitForJob } from '../../jobs/wait-for-job.ts';
+import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
+import { countUse } from '../invites/count-use.ts';
 import { enterClassroom } from '../invites/enter-classroom.ts';
 import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
@@ -17,6 +16,9 @@ import { feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 interface Accepted {
   workId: number;
   classroomId: number;
+  linkId: number;
+  /** A page sends the link again whenever it likes, which is no use of it. */
+  isUsed: boolean;
 }
 
 /** Acknowledged only once it is stored: from then on nothing that fails can lose it. */
@@ -30,12 +32,13 @@ export async function acceptAssignment(
   const result = await transact(db, (tx) => accept(tx, user, token, now));
   // Thrown after the commit: that somebody who was removed asks to come back is kept.
   if ('refusal' in result) throw new AppError(result.refusal);
-  const { workId, classroomId } = result;
+  const { workId, classroomId, linkId, isUsed } = result;
+  if (isUsed) await countUse(db, linkId);
   // Who has hundreds ahead is told so at once; waiting in vain would cost those hundreds.
   const { expected_seconds: seconds } = await selectProvisioning(deps, workId);
   if (seconds !== null && seconds * 1_000 > patienceMs) return workId;
   const enter = enterKey({ classroomId, userId: user.id });
-  await waitInTurn(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
+  await waitForJobs(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
   return workId;
 }
 
@@ -59,25 +62,9 @@ async function accept(
     linkId,
     at,
   });
-  if (isNew || isUse(outcome)) {
-    await tx
-      .update(links)
-      .set({ useCount: sql`${links.useCount} + 1` })
-      .where(eq(links.id, linkId));
-  }
-  return { workId, classroomId };
+  return { workId, classroomId, linkId, isUsed: isNew || isUse(outcome) };
 }
 
 function isInside(outcome: JoinOutcome): boolean {
   return outcome.kind === 'stays' && !outcome.unsettled;
-}
-
-/** Each job starts the next, so they are waited for one after the other, as long as patience lasts. */
-export async function waitInTurn(
-  db: PeopleDeps['db'],
-  keys: readonly string[],
-  patienceMs: number,
-): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  for (const key of keys) await waitForJob(db, key, deadline - performance.now());
 }

@@ -130,7 +130,8 @@ describe('accepting', () => {
         (select work_id from contributors where user_id = $1)`,
       [second.id],
     );
-    expect((await scene.acceptance(second)).provisioning).toMatchObject({ position: 1 });
+    // Looks are shared for a moment.
+    await expect.poll(async () => (await scene.acceptance(second)).provisioning.position).toBe(1);
     expect((await scene.acceptance(first)).provisioning).toMatchObject({
       status: 'failed',
       position: null,

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, emptyBudget, settle, times, type Budget } from '../../platform/budget.ts';
+import {
+  admit,
+  emptyBudget,
+  settle,
+  times,
+  type Budget,
+  type Call,
+} from '../../platform/budget.ts';
 import { gitHubLimits as limits } from '../../platform/limits.ts';
-import type { CallKind } from '../../platform/windows.ts';
 import { expectedWaitMs } from './forecast.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
@@ -12,24 +18,28 @@ const { minuteMs, hourMs } = limits;
 const fresh: Budget = { ...emptyBudget, writeMs: 200, turnMs: 200 };
 
 /** Sends one call through the governor's own rules, and says when it is done. */
-function send(before: Budget, kind: CallKind, from: number, callMs: number) {
-  const call = { kind, isBackground: false };
+function send(before: Budget, call: Call, from: number, callMs: number) {
   let at = from;
   let answer = admit(before, call, at, limits);
   while (!answer.admitted) {
     at = answer.at;
     answer = admit(answer.budget, call, at, limits);
   }
-  return { budget: settle(answer.budget, kind, at, at + callMs), at: at + callMs };
+  return { budget: settle(answer.budget, call, at, at + callMs), at: at + callMs };
 }
 
-function sendAll(kinds: readonly CallKind[], before: Budget, from: number, callMs: number) {
+function sendAll(calls: readonly Call[], before: Budget, from: number, callMs: number) {
   let state = { budget: before, at: from };
-  for (const kind of kinds) state = send(state.budget, kind, state.at, callMs);
+  for (const call of calls) state = send(state.budget, call, state.at, callMs);
   return state;
 }
 
-const student: CallKind[] = ['creation', 'creation'];
+const read: Call = { kind: 'read', isBackground: false };
+const creation: Call = { kind: 'creation', isBackground: false };
+const student: Call[] = [
+  { ...creation, part: 'begin' },
+  { ...creation, part: 'end' },
+];
 const queue = (students: number) => Array.from({ length: students }, () => student).flat();
 
 /** What a busy hour before now has left in the windows. */
@@ -42,12 +52,12 @@ const anyPast = fc.record({
 type Past = typeof anyPast extends fc.Arbitrary<infer T> ? T : never;
 
 function after({ creations, reads, agoMs, blockedForMs }: Past, callMs: number): Budget {
-  const kinds: CallKind[] = [
-    ...Array.from({ length: creations }, () => 'creation' as const),
-    ...Array.from({ length: reads }, () => 'read' as const),
+  const calls = [
+    ...Array.from({ length: creations }, () => creation),
+    ...Array.from({ length: reads }, () => read),
   ];
-  const longEnough = Math.max(agoMs, kinds.length * (callMs + 1_000));
-  const { budget } = sendAll(kinds, fresh, now - longEnough, callMs);
+  const longEnough = Math.max(agoMs, calls.length * (callMs + 1_000));
+  const { budget } = sendAll(calls, fresh, now - longEnough, callMs);
   return { ...budget, writeMs: callMs, turnMs: callMs, blockedUntil: now + blockedForMs };
 }
 
@@ -55,12 +65,12 @@ describe('the expected waiting time', () => {
   it('is two calls for the first student, and a minute for the 41st', () => {
     expect(wait(0, fresh)).toBe(400);
     expect(wait(39, fresh)).toBe(40 * 400);
-    expect(wait(40, fresh)).toBe(minuteMs + 400 + 200);
+    expect(wait(40, fresh)).toBe(minuteMs + 400 + 400);
   });
 
-  it('is an hour for the 251st, whose repository is the 501st creation', () => {
+  it('is an hour for the 251st, whose access is the 502nd creation', () => {
     expect(wait(249, fresh)).toBeLessThan(7 * minuteMs);
-    expect(wait(250, fresh)).toBe(hourMs + 400 + 200);
+    expect(wait(250, fresh)).toBe(hourMs + 400 + 400);
   });
 
   it('is within a fifth of what the governor then grants, from any state of its budget', () => {
@@ -102,7 +112,22 @@ describe('the expected waiting time', () => {
   });
 
   it('expects a write under way to end in its usual time, not at the end of its lease', () => {
-    expect(wait(0, { ...fresh, writeLeaseUntil: now + times.writeLeaseMs })).toBe(500);
+    expect(wait(0, { ...fresh, writeLeaseUntil: now + times.writeLeaseMs })).toBe(100 + 200);
+  });
+
+  it('includes the access of those who have their repository already', () => {
+    const begun = Array.from({ length: 3 }, () => now + times.begunMs);
+    expect(wait(0, { ...fresh, begun })).toBe(5 * 200);
+    expect(wait(38, { ...fresh, begun })).toBeGreaterThan(minuteMs);
+    expect(wait(0, { ...fresh, begun: begun.map(() => now - 1) })).toBe(2 * 200);
+  });
+
+  it('is told to the last of an hour and the first of the next as it will be', () => {
+    const { budget } = sendAll(queue(245), fresh, now - 7 * minuteMs, 200);
+    expect(wait(4, budget)).toBeLessThan(minuteMs);
+    expect(wait(5, budget)).toBeGreaterThan(hourMs - 8 * minuteMs);
+    const lastCall = sendAll(queue(6), budget, now, 200);
+    expect(lastCall.at - now).toBeGreaterThan(hourMs - 8 * minuteMs);
   });
 
   it('grows with the queue alone where the platform has no limits', () => {

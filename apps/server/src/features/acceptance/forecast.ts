@@ -1,8 +1,8 @@
 /** How long a student will wait for the repository when the platform's limits make people wait. */
-import type { Budget } from '../../platform/budget.ts';
+import { stillBegun, type Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Outlook } from '../../platform/platform.ts';
-import { fitsAt } from '../../platform/windows.ts';
+import { costOf, fitsAt } from '../../platform/windows.ts';
 
 /** What lets a student work: a repository of their own, and access to it. */
 const creationsPerStudent = 2;
@@ -21,20 +21,31 @@ export function expectedWaitMs(ahead: number, { budget, limits }: Outlook, now: 
   const students = ahead + 1;
   if (!limits) return Math.max(from, budget.blockedUntil) + students * unlimitedTurnMs - from;
   const creations = creationTimes(budget);
+  const wanted = begunAlready(budget, from) + students * creationsPerStudent;
   let at = firstTurnAt(budget, limits, from);
-  for (let student = 0; student < students; student += 1) {
-    at = Math.max(at, allowanceAt(budget, (student + 1) * callsPerStudent, from));
-    for (let creation = 0; creation < creationsPerStudent; creation += 1) {
-      at = Math.max(at, windowsOpenAt(creations, limits)) + budget.turnMs;
-      creations.push(at);
-    }
+  for (let left = wanted; left > 0; left -= 1) {
+    const student = Math.max(1, students - Math.floor((left - 1) / creationsPerStudent));
+    // Of each student's two, the first goes out when there is room for both.
+    const isFirst = left <= students * creationsPerStudent && left % creationsPerStudent === 0;
+    const room = isFirst ? creationsPerStudent : 1;
+    at = Math.max(at, allowanceAt(budget, student * callsPerStudent, from));
+    at = Math.max(at, windowsOpenAt(creations, limits, room)) + budget.turnMs;
+    creations.push(at);
   }
   return at - from;
 }
 
+/**
+ * What those still need who have a repository and no access to it. The write under way is one of
+ * theirs, or makes the repository of the first in the queue: either way it is spent already.
+ */
+function begunAlready(budget: Budget, now: number): number {
+  return stillBegun(budget, now).length - (budget.writeLeaseUntil > now ? 1 : 0);
+}
+
 /** After the platform's back-off, the reads of the last minute, and the write under way. */
 function firstTurnAt(budget: Budget, limits: Limits, now: number): number {
-  const { points } = fitsAt(budget.spends, 'creation', now, limits);
+  const { points } = fitsAt(budget.spends, costOf('creation'), now, limits);
   const free = Math.max(now, budget.blockedUntil, points);
   // A lease is the longest that a write may take; on average it is over in half the usual time.
   return budget.writeLeaseUntil > free ? free + budget.writeMs / 2 : free;
@@ -51,9 +62,11 @@ function creationTimes({ spends }: Budget): number[] {
     .sort((a, b) => a - b);
 }
 
-function windowsOpenAt(creations: readonly number[], limits: Limits): number {
+/** When so many more creations have room. */
+function windowsOpenAt(creations: readonly number[], limits: Limits, room: number): number {
   const { creationsPerMinute, creationsPerHour, minuteMs, hourMs } = limits;
-  const inMinute = creations[creations.length - creationsPerMinute] ?? -Infinity;
-  const inHour = creations[creations.length - creationsPerHour] ?? -Infinity;
+  const end = creations.length + room - 1;
+  const inMinute = creations[end - creationsPerMinute] ?? -Infinity;
+  const inHour = creations[end - creationsPerHour] ?? -Infinity;
   return Math.max(inMinute + minuteMs, inHour + hourMs);
 }

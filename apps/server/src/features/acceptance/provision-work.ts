@@ -10,6 +10,7 @@ import { transact } from '../../db/transact.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { awaitMembership } from './await-membership.ts';
+import { awaitTurn } from './await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
 import { findSetup, isSetupOf, selectPeople, type Setup } from './queries.ts';
 import { recordProblem, recordStep } from './record-step.ts';
@@ -24,6 +25,7 @@ const emptyPauseMs = 1_000;
 const basePauseMs = { first: 5_000, later: 60_000 };
 
 export async function provisionWork(deps: SetupDeps, workId: number): Promise<void> {
+  await awaitTurn(deps, workId);
   const setup = await beginAttempt(deps, workId);
   if (!setup) return;
   try {

@@ -2,11 +2,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { auditLog, provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
+import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
-import { waitInTurn } from './accept-assignment.ts';
 import { isSetupOf } from './queries.ts';
 import { enqueueReading } from '../works/push-jobs.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
@@ -45,7 +45,7 @@ export async function repeatSetup(
     await recordAudit(tx, { actorId, action, classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   });
-  await waitInTurn(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
+  await waitForJobs(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
 }
 
 /** It is on its way or has just ended well; what ended with a problem may be tried at any time. */

@@ -1,7 +1,7 @@
 /**
  * Finds a free repository name in an organisation and keeps it until the transaction ends. Base
  * repositories and student repositories stand in two tables, so no constraint spans both: whoever
- * chooses a name takes the organisation's turn first, and stores the name before giving it up.
+ * wants a name locks it, and stores it before giving it up. Only who wants the same one waits.
  */
 import { sql } from 'drizzle-orm';
 import { baseRepositories, works } from '../../db/schema/index.ts';
@@ -17,11 +17,11 @@ export async function reserveName(
   choose: (taken: Iterable<string>) => string,
   refused: readonly string[] = [],
 ): Promise<string> {
-  const turn = `repository-names:${orgId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
   const taken = new Set(refused);
   for (;;) {
     const name = choose(taken);
+    const turn = `repository-name:${orgId}:${name.toLowerCase()}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
     if (!(await isTaken(tx, orgId, name))) return name;
     taken.add(name);
   }

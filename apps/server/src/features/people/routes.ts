@@ -1,7 +1,7 @@
 /** The people of a classroom. */
 import { roleName, routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
-import { waitForJob } from '../../jobs/wait-for-job.ts';
+import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { endMembership } from './end-membership.ts';
 import { invitePerson } from './invite-person.ts';
@@ -28,7 +28,7 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
   serve(routes.invitePerson, async ({ by, params: { userId, role } }) => {
     const member = { classroomId: by.classroomId, userId };
     await invitePerson(deps, by, { userId, role });
-    await waitForJob(db, checkKey(member), patienceMs);
+    await waitForJobs(db, [checkKey(member)], patienceMs);
     return {
       message: texts.people.toasts.invite.success(roleName[role]),
       user: await selectClassroomUser(db, member),

@@ -1,0 +1,33 @@
+/** Lets a request wait a moment for the jobs it started, so that its answer tells the outcome. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+
+const firstPauseMs = 25;
+const longestPauseMs = 1_000;
+
+/**
+ * Returns when none of them is left, each was put off, or patience ends: the caller reads what is
+ * true then. A job adds the next one before it is done, so there is no moment between them.
+ */
+export async function waitForJobs(
+  db: Db,
+  keys: readonly string[],
+  patienceMs: number,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    const left = deadline - performance.now();
+    if (left <= 0 || !(await isAnyDue(db, keys))) return;
+    await delay(Math.min(pause, left));
+  }
+}
+
+async function isAnyDue(db: Db, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select exists (
+      select from graphile_worker._private_jobs
+      where key = any(${sql.param(keys)}::text[]) and run_at <= now()
+    ) as due`);
+  return rows[0]?.due ?? false;
+}
