@@ -7,7 +7,6 @@ import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
-import { mostUrgentFirst } from './most-urgent-first.ts';
 import styles from './my-work.module.css';
 import { myWorkQuery } from './queries.ts';
 
@@ -39,7 +38,7 @@ function MyAssignments() {
   }
   return (
     <ul className={styles.list} aria-label="My Work">
-      {mostUrgentFirst(mine.data, new Date()).map((assignment) => (
+      {mine.data.map((assignment) => (
         <li key={assignment.assignment_id}>
           <MyAssignment classroomId={classroom_id} assignment={assignment} />
         </li>
