@@ -319,6 +319,8 @@ export const texts = {
     workFailed: "Unable to retrieve student's work",
     commentHint: 'Leave a comment',
     pending: 'Pending',
+    savedAsDraft: 'saved as a draft',
+    keptHere: 'kept in this browser until the server can be reached',
     submitting: 'Submitting grade...',
     submitted: 'Grade submitted successfully!',
     submitFailed: 'Failed to submit grade. Please try again.',
@@ -373,6 +375,7 @@ export const texts = {
 
   gradingOverview: {
     noneShown: 'No works match this filter.',
+    nextUngraded: 'Next ungraded for me',
     nothingLeft: 'Nothing is left for you to grade here.',
     nextFailed: 'The next work could not be looked up. Please try again.',
     claimed: (names: string) => `You grade ${names} now`,

@@ -49,29 +49,23 @@ export function GraderHeader(props: GraderHeaderProps) {
         </p>
       </div>
       {/* Not at the far end, where a toast would lie on the way to the next student. */}
-      {work && <Neighbours work={work} onOpen={onOpen} />}
-      {work && (
-        <div className={styles.status}>
-          {claim}
-          <WorkStatus work={work} />
-        </div>
-      )}
+      <Neighbours work={work} onOpen={onOpen} />
+      <div className={styles.status}>
+        {claim}
+        {work && <WorkStatus work={work} />}
+      </div>
     </header>
   );
 }
 
-function Neighbours({
-  work,
-  onOpen,
-}: {
-  work: PaginatedStudentWork;
-  onOpen: (id: number) => void;
-}) {
-  const { previous_student_work_id: previous, next_student_work_id: next } = work;
+/** There from the beginning, so that nothing below moves when the work comes. */
+function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>) {
+  const previous = work?.previous_student_work_id ?? null;
+  const next = work?.next_student_work_id ?? null;
   return (
     <nav className={styles.neighbours} aria-label="Student works">
       <span className={styles.position}>
-        {texts.grader.position(work.row_num, work.total_student_works)}
+        {work && texts.grader.position(work.row_num, work.total_student_works)}
       </span>
       <Button
         size="small"

@@ -1,10 +1,11 @@
 import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
+import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { studentWork } from '../works/testing/student-work.ts';
@@ -133,6 +134,40 @@ it('completes a flawless work without a comment, under a name of its own', async
   expect(JSON.parse(grade?.body ?? '')).toEqual({ body: '', comments: [], author_id: 1 });
   expect(grade?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+});
+
+it('leads from a submitted grade to the next work, by the toast or by a key', async () => {
+  answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Broken');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
+  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
+  fireEvent.click(await screen.findByRole('button', { name: 'Next ungraded for me' }));
+  expect(await screen.findByText('Broken')).toBeVisible();
+  answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
+  await userEvent.keyboard('u');
+  expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
+});
+
+it('adds what the autograder gives to what people give', async () => {
+  const report = {
+    points: 7.5,
+    maximum: 10,
+    source: 'ci',
+    log_url: null,
+    reported_at: '2026-09-01T12:00:00Z',
+  };
+  const given = answers[`GET ${work}`] as { student_work: object };
+  given.student_work = { ...given.student_work, autograder_report: report };
+  answers[one.replace('/classrooms', 'GET /classrooms')] = {
+    assignment_outline: outline({ id: 12, default_score: 20, maximum_score: 30 }),
+  };
+  open();
+  const total = await screen.findByLabelText('Total Score');
+  await waitFor(() => expect(total).toHaveTextContent('27.5'));
+  expect(
+    screen.getByText(/^Manual Feedback Score 20 · Auto Grader Score 7.5 of 10$/),
+  ).toBeVisible();
 });
 
 it('says that a rubric could not be had, and leaves the code readable', async () => {

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { assignmentQuery } from '../assignments/queries.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
+import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import { assignmentRubricQuery } from '../rubrics/queries.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
@@ -50,7 +51,8 @@ export function Grader({ at }: { at: InWork }) {
   const [dialog, setDialog] = useState<'help' | 'history'>();
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
-  const submit = useSubmitGrade(at, draft.store);
+  const openNextUngraded = useNextUngraded(at).mutate;
+  const submit = useSubmitGrade(at, draft.store, openNextUngraded);
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work?.assignment_name);
 
@@ -81,6 +83,7 @@ export function Grader({ at }: { at: InWork }) {
       submit: () => {
         if (draft.staged.size > 0) void submit();
       },
+      openNextUngraded,
       history: () => setDialog('history'),
       help: () => setDialog('help'),
     }),
@@ -136,6 +139,7 @@ export function Grader({ at }: { at: InWork }) {
                   stagedCount={draft.staged.size}
                   writing={draft.forms.size > 0}
                   synced={draft.synced}
+                  unreached={draft.unreached}
                   submitting={draft.submitting}
                   graded={!work || isGraded(work.work_state)}
                   onSubmit={() => void submit()}

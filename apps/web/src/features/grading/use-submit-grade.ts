@@ -7,9 +7,17 @@ import { gradedWorkQuery } from './queries.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 
 const { submitting, submitted, submitFailed } = texts.grader;
+const { nextUngraded } = texts.gradingOverview;
 
-/** Submits what is staged; everything stays staged until the server has confirmed it. */
-export function useSubmitGrade(at: InWork, store: DraftStore): () => Promise<void> {
+/**
+ * Submits what is staged; everything stays staged until the server has confirmed it. Then the way to
+ * the next work is one press away.
+ */
+export function useSubmitGrade(
+  at: InWork,
+  store: DraftStore,
+  openNextUngraded: () => void,
+): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     if (store.state().submitting) return;
@@ -20,7 +28,7 @@ export function useSubmitGrade(at: InWork, store: DraftStore): () => Promise<voi
         gradedWorkQuery(at).queryKey,
         (known) => known && { work: { ...known.work, manual_feedback_score }, feedback },
       );
-      toast.success(submitted, { id });
+      toast.success(submitted, { id, action: { label: nextUngraded, onClick: openNextUngraded } });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
       toast.error(submitFailed, { id, description });

@@ -29,7 +29,9 @@ export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
           Commit <CommitLink repoUrl={work.repo_url} sha={commitSha} />
         </span>
       )}
-      <span>{countedReason(work)}</span>
+      <span className={styles.reason} title={countedReason(work)}>
+        {countedReason(work)}
+      </span>
       <span className={styles.presence} aria-live="polite">
         {names.length > 0 && (
           <>

@@ -16,6 +16,7 @@ interface Reach {
   prefer: (change: Partial<Preferences>) => void;
   select: (path: string | undefined) => void;
   open: (workId: number) => void;
+  openNextUngraded: () => void;
   pick: (rubricItemId: number) => void;
   commentOn: (place: Place) => void;
   compare: () => void;
@@ -57,6 +58,8 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
       return go(files.work?.next_student_work_id);
     case 'previous-student':
       return go(files.work?.previous_student_work_id);
+    case 'next-ungraded':
+      return reach.openNextUngraded();
     case 'submit':
       return reach.submit();
     case 'zoom-in':

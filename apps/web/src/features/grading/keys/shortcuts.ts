@@ -1,3 +1,5 @@
+import { texts } from '@lectern/contract/texts';
+
 /** The grader by keyboard; the help dialog is printed from this table. */
 export const shortcuts = [
   { keys: ['j'], action: 'next-changed-file', label: 'Next changed file' },
@@ -13,6 +15,7 @@ export const shortcuts = [
   { keys: ['h'], action: 'history', label: 'Who changed what' },
   { keys: [']'], action: 'next-student', label: 'Next student' },
   { keys: ['['], action: 'previous-student', label: 'Previous student' },
+  { keys: ['u'], action: 'next-ungraded', label: texts.gradingOverview.nextUngraded },
   { keys: ['S'], action: 'submit', label: 'Submit Grade' },
   { keys: ['+', '='], action: 'zoom-in', label: 'Zoom in' },
   { keys: ['-'], action: 'zoom-out', label: 'Zoom out' },

@@ -15,6 +15,8 @@ interface ScoreFootProps {
   writing: boolean;
   /** Whether the server has everything that is staged. */
   synced: boolean;
+  /** Whether sending it there has failed. */
+  unreached: boolean;
   submitting: boolean;
   graded: boolean;
   onSubmit: () => void;
@@ -22,8 +24,7 @@ interface ScoreFootProps {
 
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { manual, maximum, auto, stagedCount, writing, synced, submitting, graded, onSubmit } =
-    props;
+  const { manual, maximum, auto, stagedCount, writing, submitting, graded, onSubmit } = props;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
@@ -59,16 +60,21 @@ export function ScoreFoot(props: ScoreFootProps) {
         </Button>
       )}
       <p className={styles.sync} aria-live="polite">
-        {stagedCount > 0 && (
-          <>
-            {synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />}
-            <span>
-              {stagedCount} {texts.grader.pending.toLowerCase()}
-              {synced ? ', saved as a draft' : ''}
-            </span>
-          </>
-        )}
+        <DraftStatus {...props} />
       </p>
     </footer>
+  );
+}
+
+/** How much is staged, and where it is by now. */
+function DraftStatus({ stagedCount, writing, synced, unreached }: ScoreFootProps) {
+  if (stagedCount === 0 && !(writing && unreached)) return null;
+  const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
+  const place = (synced && texts.grader.savedAsDraft) || (unreached && texts.grader.keptHere);
+  return (
+    <>
+      {synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />}
+      <span>{[count, place].filter(Boolean).join(', ')}</span>
+    </>
   );
 }

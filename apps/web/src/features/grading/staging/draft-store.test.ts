@@ -234,10 +234,12 @@ it('tries again when the server cannot be reached, and says so meanwhile', async
   const save = vi.fn(server.ports.save).mockRejectedValueOnce(unreachable);
   const store = device({ save }).start();
   store.stage(create('a', 'one'));
+  expect(store.state().unreached).toBe(false);
   await settle();
-  expect(store.state().synced).toBe(false);
+  expect(store.state()).toMatchObject({ synced: false, unreached: true });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(server.draft()).toEqual(['one']);
+  expect(store.state()).toMatchObject({ synced: true, unreached: false });
 });
 
 it('is known to have arrived when its author logs out, and says nothing more once it is closed', async () => {

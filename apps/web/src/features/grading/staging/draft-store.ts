@@ -30,6 +30,8 @@ export interface DraftState {
   submitting: boolean;
   /** Nothing staged is missing on the server. */
   synced: boolean;
+  /** The last try to send it there failed; there will be more. */
+  unreached: boolean;
 }
 
 const defaultDebounceMs = 800;
@@ -49,6 +51,7 @@ export function createDraftStore(ports: DraftPorts) {
     forms: new Map(),
     submitting: false,
     synced: kept === undefined,
+    unreached: false,
   };
   let base = { items: kept ? fromItems(kept.base.items) : nothingStaged, version: 0 };
   if (kept) base.version = kept.base.version;
@@ -67,6 +70,7 @@ export function createDraftStore(ports: DraftPorts) {
   function set(change: Partial<DraftState>): void {
     state = { ...state, ...change };
     state.synced = !isDirty();
+    if (state.synced) state.unreached = false;
     remember();
     for (const listener of listeners) listener();
   }
@@ -113,7 +117,10 @@ export function createDraftStore(ports: DraftPorts) {
         // It stays here, under its author; whoever looks after the session closes it.
         if (isAnothersSession(error)) return;
         const theirs = conflictingDraft(error);
-        if (!theirs) return saveIn(retryMs);
+        if (!theirs) {
+          set({ unreached: true });
+          return saveIn(retryMs);
+        }
         adopt(theirs);
       }
     }
