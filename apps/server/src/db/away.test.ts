@@ -10,6 +10,7 @@ it.each([
   failure({ code: 'ECONNREFUSED', syscall: 'connect' }),
   failure({ code: 'ENOENT', syscall: 'connect' }),
   new Error('Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
   new Error('Failed query: select 1', { cause: failure({ code: '57P03' }) }),
 ])('%s means that the database is away', (error) => {
   expect(isDatabaseAway(error)).toBe(true);

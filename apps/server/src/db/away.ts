@@ -3,7 +3,8 @@
 /** It stops, crashes or starts; or the connection to it does. */
 const awayCodes = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 /** The driver's own words, which come without a code. */
-const awayWords = /^Connection terminated|^timeout exceeded when trying to connect/;
+const awayWords =
+  /^Connection terminated|^Client .* is not queryable|^timeout exceeded when trying to connect/;
 
 /** Looks through what libraries wrap around the failure of their driver. */
 export function isDatabaseAway(error: unknown): boolean {
