@@ -5,16 +5,14 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { assignments } from './assignments.ts';
 import { choice, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { rubricItems } from './rubrics.ts';
-import { bytea, users } from './users.ts';
+import { users } from './users.ts';
 import { works } from './works.ts';
 
 /** The live text of each comment; every earlier one is in `feedbackVersions`. */
@@ -121,64 +119,6 @@ export const graders = pgTable(
     assignedAt: createdAt(),
   },
   (table) => [index('graders_user').on(table.userId)],
-);
-
-export const autograderReports = pgTable(
-  'autograder_reports',
-  {
-    id: id().primaryKey(),
-    workId: reference()
-      .notNull()
-      .references(() => works.id),
-    sha: text().notNull(),
-    points: numeric({ mode: 'number' }).notNull(),
-    maximum: numeric({ mode: 'number' }),
-    source: text().notNull(),
-    logUrl: text(),
-    reportedAt: createdAt(),
-  },
-  (table) => [
-    index('autograder_reports_work').on(table.workId, table.sha),
-    // Announced, looked up and announced again, a report is one.
-    unique('autograder_reports_once').on(table.workId, table.source, table.reportedAt),
-  ],
-);
-
-/** With which a CI reports scores of one assignment; only the hash is kept. */
-export const autograderTokens = pgTable('autograder_tokens', {
-  assignmentId: reference()
-    .primaryKey()
-    .references(() => assignments.id),
-  tokenHash: bytea().notNull().unique(),
-  createdBy: reference()
-    .notNull()
-    .references(() => users.id),
-  createdAt: createdAt(),
-});
-
-export const publicationStates = ['pending', 'posted', 'local_only', 'failed'] as const;
-
-/** What a student was shown, exactly as it was shown. */
-export const publications = pgTable(
-  'publications',
-  {
-    id: id().primaryKey(),
-    workId: reference()
-      .notNull()
-      .references(() => works.id),
-    score: integer().notNull(),
-    snapshot: jsonb().notNull(),
-    state: choice(publicationStates).notNull().default('pending'),
-    publishedBy: reference()
-      .notNull()
-      .references(() => users.id),
-    publishedAt: createdAt(),
-    withdrawnAt: instant(),
-  },
-  (table) => [
-    index('publications_work').on(table.workId),
-    check('publications_state', oneOf(table.state, publicationStates)),
-  ],
 );
 
 /** Who has a work open in the grader. A row that is not renewed lapses by itself. */

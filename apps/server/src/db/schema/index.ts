@@ -8,5 +8,7 @@ export * from './rubrics.ts';
 export * from './works.ts';
 export * from './pushes.ts';
 export * from './grading.ts';
+export * from './autograder.ts';
+export * from './publications.ts';
 export * from './platform.ts';
 export * from './audit.ts';

@@ -1,0 +1,39 @@
+/** Scores that machines report, and what they report with. */
+import { index, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { assignments } from './assignments.ts';
+import { createdAt, id, reference } from './columns.ts';
+import { bytea, users } from './users.ts';
+import { works } from './works.ts';
+
+export const autograderReports = pgTable(
+  'autograder_reports',
+  {
+    id: id().primaryKey(),
+    workId: reference()
+      .notNull()
+      .references(() => works.id),
+    sha: text().notNull(),
+    points: numeric({ mode: 'number' }).notNull(),
+    maximum: numeric({ mode: 'number' }),
+    source: text().notNull(),
+    logUrl: text(),
+    reportedAt: createdAt(),
+  },
+  (table) => [
+    index('autograder_reports_work').on(table.workId, table.sha),
+    // Announced, looked up and announced again, a report is one.
+    unique('autograder_reports_once').on(table.workId, table.source, table.reportedAt),
+  ],
+);
+
+/** With which a CI reports scores of one assignment; only the hash is kept. */
+export const autograderTokens = pgTable('autograder_tokens', {
+  assignmentId: reference()
+    .primaryKey()
+    .references(() => assignments.id),
+  tokenHash: bytea().notNull().unique(),
+  createdBy: reference()
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});
