@@ -35,16 +35,19 @@ export function ScoreFoot(props: ScoreFootProps) {
         {maximum !== null && <span className={styles.label}>of {maximum}</span>}
       </div>
       {auto !== null && (
-        <p className={styles.label}>
-          Manual Feedback Score {manual} · Auto Grader Score {auto.points}
-          {auto.maximum !== null && ` of ${auto.maximum}`}
-          {auto.log_url !== null && (
-            <>
-              {' · '}
-              <LogLink href={auto.log_url} />
-            </>
-          )}
-        </p>
+        <div className={styles.label}>
+          <p>Manual Feedback Score {manual}</p>
+          <p>
+            Auto Grader Score {auto.points}
+            {auto.maximum !== null && ` of ${auto.maximum}`}
+            {auto.log_url !== null && (
+              <>
+                {' · '}
+                <LogLink href={auto.log_url} />
+              </>
+            )}
+          </p>
+        </div>
       )}
       <Button
         variant="primary"
