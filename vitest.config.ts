@@ -94,6 +94,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          ...sharedModules,
+          // Playwright ends its browsers with its process, which a thread is not.
+          pool: 'forks',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Everyone who might knock at a door, made afresh for each call, since a call may change them. */
+/** Everyone who might knock at a door. */
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import type { ClassroomRow, OrganizationRow, SignedIn } from '../builders.ts';
 import type { Caller } from '../api.ts';
