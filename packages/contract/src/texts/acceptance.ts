@@ -1,0 +1,48 @@
+import type { ProvisioningStep } from '../acceptance.ts';
+
+/** Accepting an assignment, and setting up what comes with it. */
+export const acceptanceTexts = {
+  /** What the student is told on accepting, by where the repository stands. */
+  acceptance: {
+    ready: (assignment: string) => `You have accepted ${assignment}. Your repository is ready.`,
+    running: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository is being prepared.`,
+    waiting: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository will be prepared as soon as you have accepted the invitation to the organization.`,
+    failed: (assignment: string) =>
+      `You have accepted ${assignment}. Your repository could not be prepared yet, and your professor can see why.`,
+  },
+
+  /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
+  setup: {
+    baseFailed:
+      'The repository that this assignment starts from could not be made. It has to be made first.',
+    baseGone:
+      'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
+    repositoryGone:
+      "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+    countedUnreadable:
+      'The commit that counts cannot be read from the repository, and is not kept here yet. Lectern goes on trying.',
+    namesTaken: 'Too many repositories of other people have the name that this one would get.',
+    accountGone: "The student's account no longer exists on the platform.",
+    notInOrganization:
+      'The platform does not count the student as a member of the organization any more.',
+    credentialsRefused: 'The platform does not accept the credentials that Lectern works with.',
+    refused: (reason: string) => `The platform refused: ${reason}`,
+  },
+
+  /** Setting up a student's repository, as the student sees it. */
+  provisioning: {
+    steps: {
+      membership: 'Join the organization',
+      repository: 'Create your repository',
+      access: 'Give you access',
+      feedback_branch: 'Prepare the branch for feedback',
+    } satisfies Record<ProvisioningStep, string>,
+    position: (place: number) =>
+      place === 1 ? 'Your repository is next.' : `Your place in the queue: ${place}.`,
+    mayClose: 'You may close this page: your repository is made in any case.',
+    fixing: 'Checking your repository and your access...',
+    fixFailed: 'Your access could not be checked. Please try again.',
+  },
+} as const;

@@ -1,0 +1,74 @@
+/** Assignments, and what is set about them. */
+export const assignmentTexts = {
+  assignments: {
+    none: 'No assignments found.',
+    listFailed: (message: string) => `Error loading assignments: ${message}`,
+    nobodyAccepted: 'No students have accepted this assignment yet.',
+    creating: 'Creating assignment...',
+    created: 'Assignment created successfully',
+    createFailed: 'Failed to create assignment',
+    createFailedBecause: (reason: string) => `Failed to create assignment: ${reason}`,
+    unknownReason: 'an unknown error occurred',
+    acceptanceFailed: 'Failed to fetch acceptance metrics',
+    gradedFailed: 'Failed to fetch graded metrics',
+    stepFailed: 'An error occurred. Please try again.',
+    rubricFailed: "Could not get this assignment's rubric.",
+    basePending:
+      'The starter code is being copied from the template. Students may accept already; their repositories follow.',
+    baseFailed: 'The starter code could not be copied from the template.',
+    setupProblems: 'These students have accepted, but their repositories could not be set up.',
+    retrying: 'Trying again...',
+    retryFailed: 'Another try could not be started. Please try again.',
+    prefix: (slug: string) =>
+      `Student repositories get a prefix from the assignment name, such as ${slug}.`,
+    dueDay: (zone: string) => `Without a time, the end of that day. Time zone: ${zone}.`,
+    due: (moment: string) => `Due ${moment}`,
+    duePassed: (moment: string) => `Due ${moment}, which has already passed`,
+    timeWithoutDay: 'Please choose a date for this time.',
+    noTemplates: (org: string) =>
+      `${org} has no template repositories yet. Mark a repository of it as a template, then look again.`,
+    templatesFailed: 'Failed to fetch template repositories.',
+    editable: 'The name can be changed until a student accepts the assignment.',
+    maximumHint: 'Left empty, it follows from the default score, the rubric and the autograder.',
+    saved: 'Assignment saved',
+    saveFailed: 'Failed to save assignment',
+    /** Why there is no base repository. */
+    base: {
+      refused: 'The code-hosting platform refused to copy the template repository.',
+      templateGone:
+        'The template repository no longer exists, is no longer a template, or Lectern may not read it.',
+      templateEmpty: 'The template repository has no commits yet.',
+      namesTaken: 'Every name for the copy of the template repository is taken.',
+      stillEmpty: 'The code-hosting platform has not filled the copy of the template repository.',
+    },
+  },
+
+  extensions: {
+    none: 'No student has an extension.',
+    explained: 'More time for single students. Everyone else keeps the due date above.',
+    noneLeft: 'Every student has an extension already.',
+    noStudents: 'There are no students in this classroom yet.',
+    studentMissing: 'Please select a student.',
+    dateMissing: 'Please choose a date.',
+    failed: 'Failed to fetch extensions.',
+    granted: (name: string) => `Extension granted to ${name}`,
+    withdrawn: (name: string) => `Extension of ${name} withdrawn`,
+    withdrawWarning: (name: string, moment: string) =>
+      `${name} will be held to the due date of the assignment again: ${moment}.`,
+    changeFailed: 'Failed to change the extension. Please try again.',
+  },
+
+  autograder: {
+    explained:
+      'A continuous integration of your own reports scores with a token of this assignment. Check runs of the platform need none.',
+    none: 'There is no token.',
+    since: (day: string, login: string) => `The token was created on ${day} by ${login}.`,
+    once: 'Copy the token now: it is not shown again.',
+    copied: 'Token copied to clipboard!',
+    replaceWarning: 'The token before it is worthless from then on.',
+    revokeWarning: 'Whoever reports scores with it is refused from then on.',
+    revoked: 'Token revoked',
+    failed: 'Error loading the autograder token.',
+    changeFailed: 'The token could not be changed. Please try again.',
+  },
+} as const;

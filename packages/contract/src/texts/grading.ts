@@ -1,0 +1,107 @@
+/** Grading, from the first comment to the published grade. */
+export const gradingTexts = {
+  grader: {
+    position: (row: number, total: number) => `Student Work ${row}/${total}`,
+    noFile: 'No file selected',
+    loading: 'Loading',
+    selectFile: 'Select a file to view its contents.',
+    loadingWork: 'Loading student assignment...',
+    loadingFile: 'Loading file contents...',
+    fileFailed: (message: string) => `Error loading file: ${message}`,
+    noContent: 'No content available',
+    workFailed: "Unable to retrieve student's work",
+    commentHint: 'Leave a comment',
+    pending: 'Pending',
+    savedAsDraft: 'saved as a draft',
+    keptHere: 'kept in this browser until the server can be reached',
+    submitting: 'Submitting grade...',
+    submitted: 'Grade submitted successfully!',
+    submitFailed: 'Failed to submit grade. Please try again.',
+    announcements: 'What happened last',
+    noRubric: 'This assignment has no rubric.',
+    noFiles: 'There are no files in this work yet.',
+    truncated: 'Not all files are listed: there are too many.',
+    tooLarge: (size: string) => `This file is too large to be shown here (${size}).`,
+    binary: 'This file is not text, so there is nothing to read here.',
+    notAnImage: 'This file cannot be shown as an image.',
+    symlink: (target: string) => `A symbolic link to ${target}`,
+    submodule: (sha: string) =>
+      `A submodule at commit ${sha}; its files are in a repository of its own.`,
+    cut: (characters: string) => `${characters} more characters in this line`,
+    hidden: (lines: number) => `${lines} unchanged lines`,
+    comparing: 'Compared with the starter code',
+    notComparing: 'The file as it is',
+    notInStarter: 'This file is not in the starter code: all of it is new.',
+    sameAsStarter: 'This file is the same as in the starter code.',
+    movedFrom: (path: string) => `In the starter code this file is ${path}.`,
+    removedFile: 'This file was in the starter code and is not in this work.',
+    removedLines: (count: number, line: number) =>
+      `${count === 1 ? '1 line' : `${count} lines`} of the starter code removed before line ${line}`,
+    removedLine: 'Lines that were removed cannot be commented on.',
+    compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
+    attached: (count: number, place: string) =>
+      count === 1 ? `1 rubric item added to ${place}` : `${count} rubric items added to ${place}`,
+    staged: (place: string) => `Comment added to ${place}, pending`,
+    somebodyHasOpen: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'has' : 'have'} this work open`,
+    gradedByYou: 'You grade this work',
+    gradedBy: (name: string) => `${name} grades this work`,
+    draftsKept:
+      'Some of your comments have not reached the server. They stay in this browser until you log in here again.',
+    conflict: 'Somebody else changed this comment in the meantime.',
+    deletedMeanwhile: 'Somebody else deleted a comment that you changed.',
+  },
+
+  gradingOverview: {
+    noneShown: 'No works match this filter.',
+    nextUngraded: 'Next ungraded for me',
+    nothingLeft: 'Nothing is left for you to grade here.',
+    nextFailed: 'The next work could not be looked up. Please try again.',
+    claimed: (names: string) => `You grade ${names} now`,
+    claimFailed: 'The work could not be taken. Please try again.',
+    gradersAssigned: 'Graders assigned',
+    assignFailed: 'The graders could not be assigned. Please try again.',
+    selectFirst: 'Select works in the table first.',
+    chooseGraders: 'Please choose at least one grader.',
+    evenHint: 'Every chosen grader gets the same number of works.',
+    weightHint: 'Twice the weight means twice the works; 0 means none.',
+    reassignHint: 'Works that have been graded stay with their grader.',
+    missingWarning:
+      'These works are past their due date, and nothing was pushed in time. Each gets zero points and this comment.',
+    missingComment: 'Nothing was submitted in time.',
+    missingCommentEmpty: 'Please say why these works get zero points.',
+    missingGraded: (count: number) =>
+      count === 1 ? '1 work graded with zero' : `${count} works graded with zero`,
+    missingFailed: 'The works could not be graded. Please try again.',
+    noHistory: 'No comments have been left on this work.',
+    historyFailed: (message: string) => `Error loading the feedback history: ${message}`,
+  },
+
+  publishing: {
+    noPullRequest: 'The Feedback pull request could not be opened.',
+    reviewRefused: 'The platform did not accept the review.',
+    publishWarning:
+      'Students see these grades with every comment at once. One review with all comments is posted on the Feedback pull request of each work.',
+    skipped:
+      'Works that have not been graded, or not changed since they were published, are left out.',
+    published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
+    nothingToPublish: 'There was nothing new to publish.',
+    publishFailed: 'The grades could not be published. Please try again.',
+    unpublishWarning:
+      'The student no longer sees this grade. A review that is already posted stays on the pull request. This is recorded.',
+    unpublished: 'The grade is not published any more',
+    unpublishFailed: 'The grade could not be taken back. Please try again.',
+    reopenWarning:
+      'The work counts as not graded, and nobody is assigned to it. Its comments stay. A published grade is taken back. This is recorded.',
+    reopened: 'The work can be graded again',
+    reopenFailed: 'The work could not be reopened. Please try again.',
+    retryFailed: 'Another try could not be started. Please try again.',
+  },
+
+  analytics: {
+    noGrades: 'No grades to show yet. The distribution appears with the first graded work.',
+    loadFailed: (message: string) => `Error loading the grade distribution: ${message}`,
+    leftOut: (names: string) =>
+      `Left out, because no points can be reached in them: ${names}. Set a maximum score or link a rubric.`,
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Rubrics. */
+export const rubricTexts = {
+  rubrics: {
+    none: 'No rubrics have been created yet.',
+    noneToCopy: 'No rubrics have been created.',
+    listFailed: (message: string) => `Error loading rubrics: ${message}`,
+    defaultName: 'New Rubric',
+    nameFor: (assignment: string) => `${assignment} Rubric`,
+    saveFailed: "Couldn't save rubric. Please try again.",
+    saveReason: (message: string) => ` - ${message}`,
+    updated: 'Rubric updated successfully',
+    created: 'Rubric created successfully',
+    updateFailed: 'Failed to update rubric. Please try again.',
+    createFailed: 'Failed to create rubric. Please try again.',
+    noneForAssignment: 'This assignment has no rubric yet.',
+    noItems: 'This rubric has no items.',
+    copyHint: 'Its items are copied. The original stays as it is.',
+    moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
+    leaveWarning: 'Your changes to this rubric are not saved. Leaving discards them.',
+    rescoreWarning:
+      'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
+    rescored: 'Scores follow the new points.',
+    rescoreUndone: 'The points are as they were before.',
+    undoFailed: 'Failed to undo. Please try again.',
+  },
+} as const;

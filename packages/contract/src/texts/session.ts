@@ -1,0 +1,28 @@
+import { errors } from '../errors.ts';
+
+/** Signing in, and choosing an organisation. */
+export const sessionTexts = {
+  session: {
+    logIn: 'Log in with GitHub',
+    loggingIn: 'Logging in...',
+    redirecting: 'Redirecting to login...',
+    loginFailed: errors.login_failed.message,
+    logoutFailed: errors.logout_failed.message,
+    callbackEmpty: 'Callback URL is empty',
+    codeMissing: errors.login_code_missing.message,
+    stillLoggedIn: 'You are still logged in. Please try again.',
+  },
+
+  organizations: {
+    viewInvitation: 'View Invitation on GitHub',
+    invalidId: errors.invalid_organization_id.message,
+    fetchFailed: 'Failed to fetch organization details.',
+    selectFirst: 'Click here to select an organization.',
+    lead: 'Every classroom belongs to an organization on GitHub.',
+    installFirst: 'Lectern has to be installed there first.',
+    notYours: "Don't see your organization?",
+    openTitle: "Students could read each other's repositories.",
+    open: (name: string) =>
+      `Every member of ${name} may read all of its repositories. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
+  },
+} as const;

@@ -1,0 +1,37 @@
+import type { CountedReason } from '../works.ts';
+
+/** Students' works, as teachers and as students see them. */
+export const workTexts = {
+  works: {
+    insufficientData: 'Insufficient Data',
+    reasons: {
+      deadline: 'The last commit received by the due date.',
+      grading: 'The newest commit when grading began.',
+      late_accepted: 'It came late, and a professor decided to count it.',
+      nothing_in_time: 'Nothing was pushed in time, so the starter code counts.',
+    } satisfies Record<CountedReason, string>,
+    undecided: 'Not decided yet: the last commit received by the due date will count.',
+    undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
+    recounted:
+      'The due date has changed since this work was graded: another commit would count now.',
+    historyRewritten: 'Commits that had been received were replaced later.',
+    countLateWarning:
+      'The newest late commit is graded instead of what was there in time. This is recorded, and can be taken back until the work is graded.',
+    uncountLateWarning: 'What was there in time is graded again. This is recorded.',
+    counted: 'The late commit counts now',
+    uncounted: 'The late commit does not count any more',
+    countFailed: 'The commit that counts could not be changed. Please try again.',
+  },
+
+  myWork: {
+    none: 'No assignments have been created yet.',
+    notAccepted: 'Use the link from your professor to accept this assignment.',
+    loadFailed: (message: string) => `Error loading your work: ${message}`,
+    pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
+    submitWarning:
+      'You hand in what you have pushed so far. Later commits count as long as they arrive by the due date.',
+    submitted: 'Work submitted',
+    submitFailed: 'Your work could not be submitted. Please try again.',
+    noComments: 'No comments were left.',
+  },
+} as const;
