@@ -1,7 +1,8 @@
 /** Builds the web app and the server bundle; with `--if-stale` only when a source has changed. */
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,11 +11,60 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const webDist = join(root, 'apps/web/dist');
 const serverDist = join(root, 'apps/server/dist');
 const stampFile = join(serverDist, '.stamp');
+const lockFile = join(root, '.cache/build.lock');
+/** Many times what it takes. */
+const longestMs = 300_000;
 
 const sources = ['apps/web', 'apps/server/src', 'packages/contract/src', 'packages/forge/src'];
 const single = ['package-lock.json', 'scripts/build.mjs'];
 
-if (!process.argv.includes('--if-stale') || (await isStale())) await build();
+const isWanted = async () => !process.argv.includes('--if-stale') || (await isStale());
+
+// Asked again once it is our turn: another build may have done it meanwhile.
+if (await isWanted()) await alone(async () => (await isWanted()) && build());
+
+/** Two builds at once would write into each other's files. */
+async function alone(work) {
+  const own = `${lockFile}-${process.pid}`;
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await writeFile(own, String(process.pid));
+  // Linked, because a file that another may read must have its maker in it from the first moment.
+  while (!(await isDone(link(own, lockFile)))) await waitForMaker();
+  try {
+    await work();
+  } finally {
+    await Promise.all([own, lockFile].map((file) => rm(file, { force: true })));
+  }
+}
+
+/** A build that was killed has left its lock behind, and its number may be another program's by now. */
+async function waitForMaker() {
+  const [maker, { mtimeMs }] = await Promise.all([
+    readFile(lockFile, 'utf8'),
+    stat(lockFile),
+  ]).catch(() => ['', { mtimeMs: Date.now() }]);
+  const isOver = maker !== '' && (maker === String(process.pid) || !isRunning(Number(maker)));
+  if (isOver || Date.now() - mtimeMs > longestMs) await rm(lockFile, { force: true });
+  else await delay(100);
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function isDone(step) {
+  return step.then(
+    () => true,
+    (error) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
 
 async function build() {
   process.stdout.write('Building Lectern (this happens once after a change) ...\n');
