@@ -1,5 +1,8 @@
 /** People of the browser tests: accounts on the code host, signed in to Lectern through its pages. */
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
+import { sessionCookieName } from '@lectern/server/http/session';
+import { CookieJar } from '@lectern/testkit/cookie-jar';
+import { beginLogin, consentOnHost, finishLogin } from '@lectern/testkit/sign-in';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
@@ -37,13 +40,25 @@ export async function logIn(page: Page, { asksConsent = true } = {}): Promise<vo
   if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
 }
 
-/** An account that is signed in to Lectern as well. */
+/** An account that is signed in to Lectern as well, and arrives where a login ends. */
 export async function newcomer(product: Product, login: string, name: string): Promise<Member> {
   const member = await signUp(product, login, name);
-  await member.page.goto('/');
-  await logIn(member.page);
-  await member.page.waitForURL(`${product.site}/app/**`);
+  await enterSite(product, member);
+  await member.page.goto('/app/dashboard');
   return member;
+}
+
+/** What the pages do for a login, without the time that it takes to show them. */
+async function enterSite(product: Product, { login, host, context }: Member): Promise<void> {
+  const site = { publicUrl: product.site };
+  const jar = new CookieJar();
+  for (const [name, value] of host.cookies) jar.set(name, value);
+  const { url } = await beginLogin(site, jar);
+  const returned = await consentOnHost(jar, url, login);
+  const { status } = await finishLogin(site, jar, returned);
+  if (status !== 204) throw new Error(`The login of ${login} answered ${status}.`);
+  const name = sessionCookieName(product.site);
+  await context.addCookies([{ name, value: jar.get(name) ?? '', url: product.site }]);
 }
 
 /** An organisation of that person with Lectern installed; answers its numeric id. */

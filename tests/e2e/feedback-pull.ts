@@ -4,7 +4,7 @@ import { callHost } from './coursework.ts';
 import type { GradedWork } from './graded-class.ts';
 import type { Product } from './product.ts';
 
-export interface Review {
+interface Review {
   body: string;
   comments: { path: string; line: number; body: string }[];
 }

@@ -46,7 +46,7 @@ export async function commentOnWork(page: Page, body: string): Promise<void> {
   await page.getByRole('button', { name: 'Add comment' }).click();
 }
 
-export interface SavedComment {
+interface SavedComment {
   path: string | null;
   line: number | null;
   body: string;

@@ -75,7 +75,8 @@ describe('a work in the grader', () => {
 
   it('is compared with the starter code, which is read and not commented on', async () => {
     const { page } = grace;
-    await open(page, joan);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await heading(page, 'Joan Clarke').waitFor(slow);
     await file(page, /^main.py, modified/).click();
     const main = code(page, 'main.py');
     const gone = main.getByText('print("hello")', { exact: true });
@@ -90,7 +91,6 @@ describe('a work in the grader', () => {
     await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
     await page.keyboard.press('d');
     await page.getByText('This file is not in the starter code').waitFor({ state: 'detached' });
-    await open(page, alan);
   });
 
   it('zooms between 8 and 24', async () => {

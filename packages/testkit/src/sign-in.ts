@@ -19,11 +19,14 @@ export async function signInThroughHost(world: World, login: string): Promise<Si
   return { ...person, token };
 }
 
+/** Where Lectern is. */
+type Site = Pick<World, 'publicUrl'>;
+
 export async function beginLogin(
-  world: World,
+  { publicUrl }: Site,
   browser: CookieJar,
 ): Promise<{ url: string; consent_url: string }> {
-  const answer = await browser.fetch(`${world.publicUrl}/api/callback`);
+  const answer = await browser.fetch(`${publicUrl}/api/callback`);
   return (await answer.json()) as { url: string; consent_url: string };
 }
 
@@ -31,6 +34,12 @@ export async function beginLogin(
 export async function allowOnHost(browser: CookieJar, url: string, login: string): Promise<URL> {
   const { origin } = new URL(url);
   await browser.post(`${origin}/session`, { login, password: `${login}-password` });
+  return consentOnHost(browser, url, login);
+}
+
+/** The same for somebody who is signed in on the host already. */
+export async function consentOnHost(browser: CookieJar, url: string, login: string): Promise<URL> {
+  const { origin } = new URL(url);
   let answer = await browser.fetch(url);
   if (answer.status === 200) {
     const consent = { ...consentFields(await answer.text()), decision: 'allow' };
@@ -45,15 +54,15 @@ export async function allowOnHost(browser: CookieJar, url: string, login: string
 
 /** What the web app does once the browser is back. */
 export function finishLogin(
-  world: World,
+  { publicUrl }: Site,
   browser: CookieJar,
   returned: URL,
   changes: Record<string, unknown> = {},
 ): Promise<Response> {
   const { code, state } = Object.fromEntries(returned.searchParams);
-  return browser.fetch(`${world.publicUrl}/api/login`, {
+  return browser.fetch(`${publicUrl}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.publicUrl },
+    headers: { 'content-type': 'application/json', origin: publicUrl },
     body: JSON.stringify({ code, state, ...changes }),
   });
 }
