@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { InTopBar } from '../../ui/top-bar-slot.tsx';
 import { contributorNames } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';
-import styles from './grader.module.css';
+import styles from './grader-header.module.css';
 
 interface GraderHeaderProps {
   classroomName: string;

@@ -2,7 +2,7 @@ import { grader } from '@lectern/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { Tabs } from '../../ui/tabs.tsx';
-import styles from './grader.module.css';
+import styles from './grader-panes.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 interface GraderPanesProps {

@@ -7,7 +7,7 @@ import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
-import styles from './grader.module.css';
+import styles from './grader-header.module.css';
 
 interface WorkClaimProps {
   at: InWork;

@@ -6,7 +6,7 @@ import { nameOrLogin } from '../people/person-name.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import type { InWork } from '../works/queries.ts';
-import styles from './grader.module.css';
+import styles from './grader-header.module.css';
 import { presenceQuery } from './queries.ts';
 import { useLeavePresence } from './use-leave-presence.ts';
 

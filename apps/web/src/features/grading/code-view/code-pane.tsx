@@ -9,7 +9,7 @@ import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
 import { CodeLines, type CodeHandle } from './code-lines.tsx';
-import styles from './code.module.css';
+import styles from './code-pane.module.css';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { FileDiff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleText } from '../visible-text.ts';
-import styles from './code.module.css';
+import styles from './compare-note.module.css';
 
 /** One sentence above the code, about the whole file. */
 export function CompareNote({ children }: { children: ReactNode }) {

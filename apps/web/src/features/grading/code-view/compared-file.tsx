@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { starterDiffQuery } from '../queries.ts';
 import { CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';
-import styles from './code.module.css';
+import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';
 import { RemovedFile } from './removed-file.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useGrader } from '../grader-context.ts';
 import { imageAddress } from '../queries.ts';
 import { byteSize } from './byte-size.ts';
-import styles from './code.module.css';
+import styles from './code-pane.module.css';
 
 /** The server hands out bytes of real images only; anything else fails to load. */
 export function ImageView({ file }: { file: TreeNode }) {

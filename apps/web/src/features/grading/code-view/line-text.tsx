@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { memo } from 'react';
 import { visibleText } from '../visible-text.ts';
 import styles from './code.module.css';
+import colours from './token-colours.module.css';
 import { segmentsOf, type Tokens } from './tokens.ts';
 
 /** A longer line is no reading, and would slow the whole page down. */
@@ -24,7 +25,7 @@ export const LineText = memo(function LineText({ text, offset, tokens }: LineTex
           visibleText(text)
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- a line never changes
-          <span key={position} className={styles[kind]}>
+          <span key={position} className={colours[kind]}>
             {visibleText(text)}
           </span>
         ),

@@ -1,7 +1,7 @@
 /** Coloured stretches of a text, three numbers each: where it begins, where it ends, and its kind. */
 export type Tokens = Uint32Array;
 
-/** In the order of their numbers; each is a class of the code view. */
+/** In the order of their numbers; each is a class of `token-colours.module.css`. */
 export const tokenKinds = [
   'keyword',
   'string',
