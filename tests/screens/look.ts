@@ -51,10 +51,18 @@ export async function twoFrames(page: Page): Promise<void> {
 }
 
 async function overflow(page: Page): Promise<string[]> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
+  const { page: beyond, tables } = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    // Cut off by its frame, with no way to scroll there.
+    tables: Array.from(document.querySelectorAll('table')).filter(
+      ({ offsetWidth, parentElement }) =>
+        parentElement !== null &&
+        offsetWidth > parentElement.clientWidth &&
+        getComputedStyle(parentElement).overflowX === 'visible',
+    ).length,
   }));
-  if (scrollWidth <= clientWidth) return [];
-  return [`the page is ${scrollWidth - clientWidth} px wider than the window`];
+  return [
+    ...(beyond > 0 ? [`the page is ${beyond} px wider than the window`] : []),
+    ...(tables > 0 ? [`${tables} tables are wider than their frames`] : []),
+  ];
 }
