@@ -1,4 +1,4 @@
-/** Accepting an assignment by its link: one click, a repository of one's own, and honest words on the way. */
+/** Accepting by a link: one click, a repository of one's own, and honest words on the way. */
 import type { Acceptance, AssignmentOutline, Classroom, Provisioning } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';

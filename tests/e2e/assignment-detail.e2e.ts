@@ -1,4 +1,4 @@
-/** An assignment and its submissions on screen: for every role, from cold links, and while things happen. */
+/** An assignment and its submissions on screen: every role, cold links, and while things happen. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Page } from 'playwright-core';

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 export const Health = z.object({ status: z.literal('ok') });
 
-/** Database and queue decide readiness; the platform is reported only, so its outage takes nothing down. */
+/** Database and queue decide readiness; an outage of the platform is told, and takes nothing down. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   database: z.enum(['up', 'down']),

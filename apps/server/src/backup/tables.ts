@@ -16,7 +16,7 @@ export interface Table {
   needs: string[];
 }
 
-/** Which migrations were applied follows from the version; private keys on their way out live an hour. */
+/** Applied migrations follow from the version; private keys on their way out live for an hour. */
 const leftOut = ['__drizzle_migrations', 'manifest_codes'];
 
 /** In an order in which they can be filled. */

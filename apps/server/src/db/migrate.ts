@@ -1,4 +1,4 @@
-/** Brings a database up to date: migrations as its owner, then the application's rights on the result. */
+/** Brings a database up to date: migrations as its owner, then what the application may do. */
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';

@@ -25,7 +25,7 @@ interface CopyLinkFieldProps {
 
 const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
 
-/** A link to hand out: read-only, copied with one press, optionally with a choice of how long it lives. */
+/** A link to hand out: read-only, copied with one press; how long it lives may be chosen. */
 export function CopyLinkField({ label, link, failed = false, hint, expiry }: CopyLinkFieldProps) {
   const { copied, copy } = useCopy(link, texts.invites.copied);
   return (

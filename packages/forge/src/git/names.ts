@@ -1,4 +1,4 @@
-/** Which names from the network may reach git and the file system. Pure; git itself agrees (see names.itest.ts). */
+/** Which names from the network may reach git and the file system; git agrees (names.itest.ts). */
 
 const maxRefBytes = 255;
 const maxPathBytes = 4096;

@@ -1,6 +1,6 @@
 /** Headers of every page: no scripts at all; styles, fonts and pictures from here, forms to here. */
 
-/** `formTargets` are origins a form may reach by redirect; browsers check those against the policy too. */
+/** `formTargets` are origins that a form may reach by redirect, which browsers check as well. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -60,7 +60,7 @@ export interface AppForge extends Forge {
   app: App;
   control: Control;
   person(login: string): Promise<Person>;
-  /** Makes an organisation of `owner` and installs the app in it; answers with the app's client there. */
+  /** Makes an organisation of `owner` with the app in it; answers with the app's client there. */
   organizationWithApp(login: string, owner: Person): Promise<Octokit>;
   octokit(token?: string): Octokit;
   /** Stops the host and starts it again on the same database and folder. */

@@ -1,7 +1,10 @@
 /** Whether a person runs an organisation by their own right, or because we made them staff. */
 import type { OrgRole } from '@lectern/contract';
 
-/** How the person's first staff role in the organisation came about: by creating a classroom, or by a link or an invitation. */
+/**
+ * How the person's first staff role in the organisation came about: by creating a classroom, or by
+ * a link or an invitation.
+ */
 export type FirstStaffRole = 'none' | 'created' | 'let_in';
 
 export interface OwnershipFacts {
@@ -12,7 +15,7 @@ export interface OwnershipFacts {
   firstStaffRole: FirstStaffRole;
 }
 
-/** A classroom can be created only by an administrator, so its creator was one before we did anything. */
+/** Only an administrator can create a classroom, so its creator was one before we did anything. */
 export function ownedBefore({ role, before, firstStaffRole }: OwnershipFacts): boolean {
   if (role === 'MEMBER') return false;
   return before || firstStaffRole !== 'let_in';

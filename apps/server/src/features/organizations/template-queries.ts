@@ -1,4 +1,4 @@
-/** Our copy of the template repositories. Assignments point at them, so one that is gone is only marked. */
+/** Our copy of the template repositories: assignments point at them, so what is gone is marked. */
 import type { TemplateRepo } from '@lectern/contract';
 import { and, asc, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { baseRepositories, templates } from '../../db/schema/index.ts';

@@ -30,7 +30,8 @@ export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void
 
 /**
  * The caller, or somebody in a classroom with them, also one who was removed from it; to those who
- * were removed themselves the classroom is closed. Of two who had the same login one after the other, the later one has it now.
+ * were removed themselves the classroom is closed. Of two who had the same login one after the
+ * other, the later one has it now.
  */
 export async function findAcquaintance(
   db: Reader,

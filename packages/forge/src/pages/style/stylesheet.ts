@@ -1,4 +1,4 @@
-/** The one stylesheet, served from memory. What is handed in comes after the tokens, before the rules. */
+/** The one stylesheet, served from memory; what is handed in stands between tokens and rules. */
 import { code } from './code.ts';
 import { fontFaces, type LoadedFont } from './fonts.ts';
 import { frame } from './frame.ts';

@@ -21,7 +21,7 @@ export interface PushActor {
   teamIds?: readonly number[];
 }
 
-/** What holds for one reference when this actor pushes to it. Pure: the push path and the API share it. */
+/** What holds for one reference when this actor pushes to it, by git or by the API. Pure. */
 export function rulesFor(
   ref: string,
   rulesets: readonly RulesetFacts[],

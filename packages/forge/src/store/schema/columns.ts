@@ -1,6 +1,6 @@
 import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything the code host keeps lives in its own PostgreSQL schema, apart from whoever shares the database. */
+/** The code host has a PostgreSQL schema of its own, apart from whoever shares the database. */
 export const forge = pgSchema('forge');
 
 /** Numeric identity, starting high enough that an id is never mistaken for a row count. */
