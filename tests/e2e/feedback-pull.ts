@@ -36,3 +36,12 @@ export async function reviewsOf(
       .map(({ path, line, body }) => ({ path, line, body })),
   }));
 }
+
+/** A comment as students read it there: what it counts, what was said, and who said it. */
+export function signedBy(
+  { login }: Pick<Member, 'login'>,
+  { body, points }: { body: string; points: number },
+): string {
+  const label = points === 0 ? '' : `**${points > 0 ? '+' : ''}${points}** `;
+  return `${label}${body}\n\n— ${login}`;
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import type { Member } from './accounts.ts';
 import { rowOf } from './class.ts';
-import { reviewsOf } from './feedback-pull.ts';
+import { reviewsOf, signedBy } from './feedback-pull.ts';
 import { elsewhere, gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
 import {
   card,
@@ -11,7 +11,6 @@ import {
   commentField,
   commentOnWork,
   draftOf,
-  file,
   heading,
   open,
   pending,
@@ -47,7 +46,6 @@ describe('comments', () => {
   it('are staged, changed and unstaged, and the score follows', async () => {
     const { page } = grace;
     await open(page, alan);
-    await file(page, /^main.py/).click();
     expect(await submitButton(page).isDisabled()).toBe(true);
     await comment(page, 4, 'Name it after *what* it holds', -2);
     expect(await total(page)).toBe('-2');
@@ -90,7 +88,6 @@ describe('comments', () => {
     await grace.page.close();
     grace.page = await grace.context.newPage();
     await open(grace.page, alan);
-    await file(grace.page, /^main.py/).click();
     await card(grace.page, 'Better named').getByText('Pending').waitFor();
     expect(await grace.page.getByRole('article').count()).toBe(4);
   });
@@ -98,7 +95,6 @@ describe('comments', () => {
   it('are there at another device, also when a sentence was not finished', async () => {
     const other = await elsewhere(product, grace);
     await open(other.page, alan);
-    await file(other.page, /^main.py/).click();
     await card(other.page, 'Off by one').waitFor(slow);
     await plus(other.page, 5).click();
     await commentField(other.page).fill('Half a sent');
@@ -110,7 +106,6 @@ describe('comments', () => {
       .toEqual(expect.arrayContaining(['Half a sent', 'Better named', 'Off by one']));
     await other.context.close();
     await open(grace.page, alan);
-    await file(grace.page, /^main.py/).click();
     await card(grace.page, 'Half a sent').waitFor(slow);
     await card(grace.page, 'Half a sent').getByRole('button', { name: 'Unstage comment' }).click();
   });
@@ -130,7 +125,6 @@ describe('comments', () => {
     expect(await total(page)).toBe('-2');
     expect(await draftOf(product, grace, alan)).toEqual([]);
     await page.reload();
-    await file(page, /^main.py/).click();
     await card(page, 'Better named').waitFor(slow);
     expect(await pending(page).count()).toBe(0);
   });
@@ -158,7 +152,7 @@ describe('a published grade', () => {
     (await savedComments(product, alan))
       .filter(({ line }) => line !== null)
       .toSorted((one, other) => one.line! - other.line!)
-      .map(({ path, line, body, points }) => ({ path, line, body: signed(body, points) }));
+      .map(({ path, line, ...said }) => ({ path, line, body: signedBy(grace, said) }));
 
   it.each(reviewTroubles)(
     'is one review when $what',
@@ -199,10 +193,4 @@ describe('a published grade', () => {
     },
     240_000,
   );
-
-  /** As students read it: what it counts, what was said, and who said it. */
-  function signed(body: string, points: number): string {
-    const label = points === 0 ? '' : `**${points > 0 ? '+' : ''}${points}** `;
-    return `${label}${body}\n\n— grace`;
-  }
 });

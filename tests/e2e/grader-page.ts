@@ -40,6 +40,13 @@ export async function comment(
   await page.getByRole('button', { name: 'Add comment' }).click();
 }
 
+/** Into the field that has the focus. */
+export async function typeComment(page: Page, body: string): Promise<void> {
+  await page.keyboard.type(body);
+  await page.keyboard.press('Control+Enter');
+  await card(page, body).waitFor();
+}
+
 export async function commentOnWork(page: Page, body: string): Promise<void> {
   await page.getByRole('button', { name: 'Comment on the whole work' }).click();
   await commentField(page).fill(body);

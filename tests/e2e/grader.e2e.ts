@@ -14,6 +14,7 @@ import {
   plus,
   savedComments,
   slow,
+  typeComment,
 } from './grader-page.ts';
 import { expectFocus, expectNoPointer, press, watchPointer } from './keyboard.ts';
 import { startProduct, type Product } from './product.ts';
@@ -41,9 +42,7 @@ describe('a work in the grader', () => {
   it('opens with its first changed file, by its names and among its neighbours', async () => {
     const { page } = grace;
     await open(page, alan);
-    const position = page.getByText(/^Student Work \d\/2$/);
-    await position.waitFor();
-    expect(await position.innerText()).toBe('Student Work 2/2');
+    await page.getByText('Student Work 2/2', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Previous' }).isEnabled()).toBe(true);
     const back = page.getByRole('link', { name: 'Back to grading' });
@@ -150,9 +149,7 @@ describe('the keyboard', () => {
     await expectFocus(plus(page, 1));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
-    await page.keyboard.type('By keyboard: j and 2 are letters here');
-    await page.keyboard.press('Control+Enter');
-    await card(page, 'By keyboard').waitFor();
+    await typeComment(page, 'By keyboard: j and 2 are letters here');
     await expectFocus(plus(page, 2));
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
@@ -169,13 +166,9 @@ describe('the keyboard', () => {
     await page.keyboard.press('n');
     await expectFocus(plus(page, 1));
     await page.keyboard.press('c');
-    await page.keyboard.type('A loop is shorter');
-    await page.keyboard.press('Control+Enter');
-    await card(page, 'A loop is shorter').waitFor();
+    await typeComment(page, 'A loop is shorter');
     await page.keyboard.press('w');
-    await page.keyboard.type('Well done');
-    await page.keyboard.press('Control+Enter');
-    await card(page, 'Well done').waitFor();
+    await typeComment(page, 'Well done');
     await page.keyboard.press('S');
     await expect.poll(() => pending(page).count(), slow).toBe(0);
     expect(await savedComments(product, joan)).toEqual([
@@ -200,9 +193,8 @@ describe('the keyboard', () => {
     await page.getByText('2 grades published').waitFor(slow);
     await expectNoPointer(page);
     const reviews = (work: GradedWork) => reviewsOf(product, room.professor, work);
-    await expect.poll(() => reviews(joan), slow).toHaveLength(1);
-    await expect.poll(() => reviews(alan), slow).toHaveLength(1);
-    expect((await reviews(joan))[0]?.comments).toHaveLength(2);
-    expect((await reviews(alan))[0]?.comments).toMatchObject([{ path: 'src/long.py', line: 1 }]);
+    const review = (...lines: number[]) => [{ comments: lines.map((line) => ({ line })) }];
+    await expect.poll(() => reviews(joan), slow).toMatchObject(review(2, 2));
+    await expect.poll(() => reviews(alan), slow).toMatchObject(review(1));
   });
 });

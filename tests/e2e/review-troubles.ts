@@ -10,8 +10,8 @@ interface ReviewTrouble {
   arrives: boolean;
 }
 
-/** Time enough to be killed in. */
-const late = { kind: 'latency', ms: 3_000 };
+/** Time enough to be killed in, and to see that nothing has arrived yet. */
+const late = { kind: 'latency', ms: 6_000 };
 
 export const reviewTroubles: ReviewTrouble[] = [
   {
