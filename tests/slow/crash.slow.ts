@@ -42,7 +42,10 @@ it('loses nothing that was acknowledged, over several kills in a row', async () 
     await close();
     // Each run numbers its rows anew, so rows are counted as well as looked for.
     const found = new Set(rows.map(({ subject }) => subject));
-    expect(acknowledged.filter((subject) => !found.has(subject)), victim).toEqual([]);
+    expect(
+      acknowledged.filter((subject) => !found.has(subject)),
+      victim,
+    ).toEqual([]);
     expected += acknowledged.length;
     expect(rows.length).toBeGreaterThanOrEqual(expected);
     expected = rows.length;
