@@ -134,7 +134,7 @@ it('shows a published grade with every comment at its line', async () => {
   const comment = {
     path: 'main.py',
     line: 3,
-    body: 'Nice loop',
+    body: 'Nice `loop`',
     points: 2,
     author: 'grace',
     author_name: 'Grace Hopper',
@@ -163,6 +163,7 @@ it('shows a published grade with every comment at its line', async () => {
     'Line 1No titleGrace Hopper-3',
     'Line 3Nice loopGrace Hopper+2',
   ]);
+  expect(section.getByText('loop').tagName).toBe('CODE');
 });
 
 it('says when there is nothing to do, and when it could not be loaded', async () => {

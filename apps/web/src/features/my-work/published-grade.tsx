@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useId } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { PointsChip } from '../../ui/points-chip.tsx';
+import { Markdown } from '../grading/comments/markdown.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
 import { LogLink } from '../works/log-link.tsx';
 import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
@@ -62,7 +63,7 @@ function Comment({ comment }: { comment: PublishedComment }) {
     <li className={styles.comment}>
       {line !== null && <span className={styles.line}>Line {line}</span>}
       <div className={styles.words}>
-        <p className={styles.body}>{body}</p>
+        <Markdown>{body}</Markdown>
         <p className={styles.due}>{author_name ?? author}</p>
       </div>
       <PointsChip points={points} />

@@ -1,6 +1,7 @@
 import markdownIt from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { visibleText } from '../visible-text.ts';
+import styles from './markdown.module.css';
 
 /**
  * Comments are written in Markdown. It becomes React elements, never HTML: what a person wrote can
@@ -23,7 +24,7 @@ interface Open {
 }
 
 export function Markdown({ children }: { children: string }) {
-  return <>{toElements(parser.parse(children, {}))}</>;
+  return <div className={styles.words}>{toElements(parser.parse(children, {}))}</div>;
 }
 
 function toElements(tokens: readonly Token[]): ReactNode[] {
