@@ -12,6 +12,15 @@ describe('markdown', () => {
     );
   });
 
+  it('leaves out comments, which are for programs, and nothing of code', () => {
+    expect(rendered('Well done\n\n<!-- lectern 1 -->')).toBe('<p>Well done</p>');
+    expect(rendered('<!-- one\n\ntwo -->\nafter')).toBe('<p>after</p>');
+    expect(rendered('a <!-- b --> c')).toBe('<p>a  c</p>');
+    expect(rendered('<!-- no end')).toBe('<p>&lt;!-- no end</p>');
+    expect(rendered('`<!-- x -->`')).toBe('<p><code>&lt;!-- x --&gt;</code></p>');
+    expect(rendered('> <!-- x\n\ny -->')).not.toContain('<!--');
+  });
+
   it('does not make a link of a script address', () => {
     expect(rendered('[go](javascript:alert(1))')).not.toContain('<a');
     expect(rendered('![x](javascript:alert(1))')).not.toMatch(/<(a|img)/);

@@ -1,6 +1,7 @@
 /** READMEs and comments as markdown: no HTML of the author's own, no request to anybody else. */
 import MarkdownIt from 'markdown-it';
 import { trusted, type Markup } from './html.ts';
+import { leaveOutComments } from './markdown-comments.ts';
 
 export interface MarkdownPlace {
   /** Where relative links lead, e.g. `/ada/hw1/blob/main/` (with its closing slash). */
@@ -25,6 +26,7 @@ export function resolveWithin(base: string, href: string): string {
 
 function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
+  markdown.use(leaveOutComments);
   // An address typed without a scheme stays text: guessing would link file names such as README.md.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
