@@ -92,12 +92,17 @@ async function shareOut(
   return new Map(assigned.map((one) => [one.student_work_id, one.github_username]));
 }
 
-const closings = [
-  'A pleasure to read. Short functions, clear names.',
-  'Good work. Have a look at the comments before the next assignment.',
-  'Solid. Next time push a little earlier, so that there is time to ask.',
-  'You are close: most of what is missing is in the edge cases.',
-] as const;
+const closings = {
+  flawless: [
+    'A pleasure to read. Short functions, clear names.',
+    'Nothing to add. Have a look at what others did with the same exercise.',
+  ],
+  flawed: [
+    'Good work. Have a look at the comments before the next assignment.',
+    'Solid. Next time push a little earlier, so that there is time to ask.',
+    'You are close: most of what is missing is in the edge cases.',
+  ],
+} as const;
 
 async function grade(
   { stage, plan }: Making,
@@ -107,13 +112,18 @@ async function grade(
 ): Promise<void> {
   const { exercise } = planned.unit;
   const chance = chanceOf(`grade of ${work.planned.student.login} for ${exercise.assignment}`);
-  const comments = [
+  const remarks = [
     ...commentsOn(exercise, counted.filled).map(({ item, ...comment }) => ({
       ...comment,
       rubric_item_id: item === undefined ? null : (rubricItemIds[item] ?? null),
     })),
     ...missingFrom(exercise, counted.filled).map(general),
-    ...(chance.isLucky(0.4) ? [general({ body: chance.pick(closings), points: 0 })] : []),
+  ];
+  const { flawless, flawed } = closings;
+  const closing = remarks.some(({ points }) => points < 0) ? flawed : flawless;
+  const comments = [
+    ...remarks,
+    ...(chance.isLucky(0.4) ? [general({ body: chance.pick(closing), points: 0 })] : []),
   ].map((comment) => ({ action: 'CREATE', ...comment }));
   const grader = graderOf.get(work.workId) ?? plan.professor.login;
   await stage.call(grader, 'POST', `${path}/works/work/${work.workId}/grade`, {
