@@ -128,7 +128,9 @@ export function settle(
 ): Budget {
   const spends = stamp(before.spends, startedAt, now);
   if (kind === 'read') return { ...before, spends };
-  const isNextInLine = startedAt - before.lastWriteAt < times.turnGraceMs;
+  // A longer pause was the limits', or nobody was in line.
+  const longestPauseMs = Math.min(times.turnGraceMs, pauseInWrites * before.writeMs);
+  const isNextInLine = startedAt - before.lastWriteAt <= longestPauseMs;
   const turnStartedAt = isNextInLine ? before.lastWriteAt : startedAt;
   return {
     ...before,
@@ -169,6 +171,8 @@ function averaged(before: number, latest: number): number {
 
 /** How much the latest write says of the usual one. */
 const newsShare = 0.1;
+/** Who is next in line needs no longer than a few writes to begin. */
+const pauseInWrites = 3;
 
 function withFreshHour(budget: Budget, now: number): Budget {
   const isOver = budget.remaining !== null && budget.resetsAt <= now;

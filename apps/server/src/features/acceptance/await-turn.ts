@@ -1,7 +1,7 @@
 /** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
 import type { Limits } from '../../platform/limits.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { expectedWaitMs } from './forecast.ts';
+import { hourOpensAt } from './forecast.ts';
 import type { SetupDeps } from './provision-work.ts';
 import { findSetup } from './queries.ts';
 import { readOrder } from './queue-order.ts';
@@ -17,10 +17,11 @@ export async function awaitTurn({ db, clock, platform }: SetupDeps, workId: numb
     readOrder(db, installationId),
     platform.outlook(installationId),
   ]);
-  const now = clock();
-  const pauseMs = pauseBefore(expectedWaitMs(order.ahead(workId), outlook, now), limits);
+  const now = clock().getTime();
+  const opensAt = hourOpensAt(order.ahead(workId), outlook.budget, limits, now);
+  const pauseMs = pauseBefore(opensAt - now, limits);
   if (pauseMs === 0) return;
-  const retryAt = new Date(now.getTime() + pauseMs);
+  const retryAt = new Date(now + pauseMs);
   throw new PlatformProblem('busy', 'it is the turn of others', { retryAt });
 }
 

@@ -9,7 +9,7 @@ import {
   type Call,
 } from '../../platform/budget.ts';
 import { gitHubLimits as limits } from '../../platform/limits.ts';
-import { expectedWaitMs } from './forecast.ts';
+import { expectedWaitMs, hourOpensAt } from './forecast.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 const wait = (ahead: number, budget: Budget) =>
@@ -135,5 +135,35 @@ describe('the expected waiting time', () => {
       expectedWaitMs(ahead, { budget: fresh, limits: null }, new Date(now));
     expect(free(99)).toBe(100 * free(0));
     expect(free(999)).toBeLessThan(2 * minuteMs);
+  });
+});
+
+describe('the hour', () => {
+  const opens = (ahead: number, budget: Budget) => hourOpensAt(ahead, budget, limits, now) - now;
+
+  it('has room for 250 students, and for the next when the first have left it', () => {
+    const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);
+    expect(opens(49, budget)).toBe(0);
+    expect(opens(50, budget)).toBeGreaterThan(49 * minuteMs);
+    expect(opens(50, budget)).toBeLessThan(51 * minuteMs);
+  });
+
+  it('counts those who have begun', () => {
+    const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);
+    const begun = [now + times.begunMs, now + times.begunMs];
+    expect(opens(48, { ...budget, begun })).toBe(0);
+    expect(opens(49, { ...budget, begun })).toBeGreaterThan(49 * minuteMs);
+  });
+
+  it('keeps nobody out for being slow, nor for longer than is certain', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 600 }), anyPast, (ahead, past) => {
+        const budget = { ...after(past, 200), turnMs: 60_000 };
+        const early = opens(ahead, budget);
+        const actual = sendAll(queue(ahead + 1), { ...budget, blockedUntil: 0 }, now, 0).at - now;
+        expect(early).toBeLessThanOrEqual(actual);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

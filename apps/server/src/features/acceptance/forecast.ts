@@ -36,6 +36,20 @@ export function expectedWaitMs(ahead: number, { budget, limits }: Outlook, now: 
 }
 
 /**
+ * When the hour has room for the student with that many others ahead, as far as it is certain: by
+ * what has been spent, whatever the speed. Who is further behind than an hour's worth learns more
+ * when the last of what has been spent has left it.
+ */
+export function hourOpensAt(ahead: number, budget: Budget, limits: Limits, now: number): number {
+  const { creationsPerHour, hourMs } = limits;
+  const spent = creationTimes(budget).filter((time) => time > now - hourMs);
+  const wanted = begunAlready(budget, now) + (ahead + 1) * creationsPerStudent;
+  const tooMany = spent.length + wanted - creationsPerHour;
+  const last = tooMany > 0 ? spent[Math.min(tooMany, spent.length) - 1] : undefined;
+  return last === undefined ? now : last + hourMs;
+}
+
+/**
  * What those still need who have a repository and no access to it. The write under way is one of
  * theirs, or makes the repository of the first in the queue: either way it is spent already.
  */
