@@ -13,7 +13,6 @@ export const errors = {
   cross_site_request: { status: 403, message: 'Requests from other sites are not accepted.' },
   role_too_low: { status: 403, message: 'User does not have the required role' },
   not_found: { status: 404, message: 'Not found' },
-  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same time. Please reload.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
