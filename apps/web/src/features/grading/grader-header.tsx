@@ -13,6 +13,8 @@ import styles from './grader-header.module.css';
 interface GraderHeaderProps {
   classroomName: string;
   work: PaginatedStudentWork | undefined;
+  /** Whether it is still on its way. */
+  loading: boolean;
   /** Which commit is shown, and who else looks at it. */
   facts: ReactNode;
   /** Whose work to grade it is. */
@@ -22,7 +24,7 @@ interface GraderHeaderProps {
 
 /** Whose work it is, and the way to the neighbours. */
 export function GraderHeader(props: GraderHeaderProps) {
-  const { classroomName, work, facts, claim, onOpen } = props;
+  const { classroomName, work, loading, facts, claim, onOpen } = props;
   const crumbs = [
     { label: classroomName },
     { label: 'Grading', to: '/app/grading' },
@@ -42,7 +44,7 @@ export function GraderHeader(props: GraderHeaderProps) {
         <ChevronLeft size={20} aria-hidden />
       </Link>
       <div className={styles.who}>
-        <h1>{work ? contributorNames(work) : texts.grader.loading}</h1>
+        <h1>{titleOf(work, loading)}</h1>
         <p>
           {work && <span className={styles.assignment}>{work.assignment_name}</span>}
           {facts}
@@ -56,6 +58,11 @@ export function GraderHeader(props: GraderHeaderProps) {
       </div>
     </header>
   );
+}
+
+function titleOf(work: PaginatedStudentWork | undefined, loading: boolean): string {
+  if (work) return contributorNames(work);
+  return loading ? texts.grader.loading : 'Grading';
 }
 
 /** There from the beginning, so that nothing below moves when the work comes. */

@@ -81,6 +81,7 @@ it('says that it loads, and then that the work could not be had', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent("Unable to retrieve student's work");
   expect(alert).toHaveTextContent('The repository is not ready yet.');
+  expect(screen.queryByRole('heading', { name: 'Loading' })).toBeNull();
   answers[`GET ${work}/tree`] = tree(node('main.py', 'unmodified'));
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Select a file to view its contents.')).toBeVisible();
@@ -208,4 +209,5 @@ it('says what its address lacks', () => {
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Missing required parameters for student work',
   );
+  expect(screen.getByRole('heading', { level: 1, name: 'Grading' })).toBeVisible();
 });

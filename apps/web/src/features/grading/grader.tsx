@@ -95,6 +95,7 @@ export function Grader({ at }: { at: InWork }) {
         <GraderHeader
           classroomName={classroom_name}
           work={work}
+          loading={files.isPending}
           facts={work && <WorkFacts at={at} work={work} commitSha={files.commitSha} />}
           claim={work && <WorkClaim at={at} work={work} />}
           onOpen={open}
