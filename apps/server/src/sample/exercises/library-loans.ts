@@ -6,7 +6,7 @@ export const libraryLoans: Exercise = {
   template: 'library-loans-java',
   description: 'Lend books, each copy once, in Java',
   rubric: {
-    name: 'Library loans',
+    name: 'Library loans Rubric',
     items: [
       { explanation: 'A copy is never lent twice', points: -4 },
       { explanation: 'Failures are told by exceptions with a reason', points: -2 },

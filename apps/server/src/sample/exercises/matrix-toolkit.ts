@@ -6,7 +6,7 @@ export const matrixToolkit: Exercise = {
   template: 'matrix-toolkit-c',
   description: 'Make, multiply and free matrices in C',
   rubric: {
-    name: 'Matrix toolkit',
+    name: 'Matrix toolkit Rubric',
     items: [
       { explanation: 'Every matrix is freed once', points: -4 },
       { explanation: 'Sizes that do not fit are refused', points: -3 },

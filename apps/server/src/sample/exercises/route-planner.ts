@@ -6,7 +6,7 @@ export const routePlanner: Exercise = {
   template: 'route-planner-typescript',
   description: 'Find the quickest way through a network in TypeScript',
   rubric: {
-    name: 'Route planner',
+    name: 'Route planner Rubric',
     items: [
       { explanation: 'Finds the quickest route, not the one with the fewest stops', points: -4 },
       { explanation: 'Says that there is no route instead of running for ever', points: -3 },

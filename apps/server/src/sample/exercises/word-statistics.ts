@@ -6,7 +6,7 @@ export const wordStatistics: Exercise = {
   template: 'word-statistics-python',
   description: 'Count the words of a text in Python',
   rubric: {
-    name: 'Word statistics',
+    name: 'Word statistics Rubric',
     items: [
       { explanation: 'Splits words correctly, apostrophes included', points: -3 },
       { explanation: 'Handles an empty text', points: -2 },
