@@ -123,4 +123,5 @@ it('shows a published grade with every comment at its line', async () => {
   ]);
   await section.getByText('Line 12').waitFor();
   await expectAccessible(page, 'my-work-grade');
+  await page.unrouteAll({ behavior: 'wait' });
 });
