@@ -1,10 +1,12 @@
-/** No sentence reaches a caller except through the catalogue: nothing else may answer a failure. */
+/** Every failure is answered through the catalogue, and the catalogue lists no other. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@lectern/contract/errors';
 import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
+const contract = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
 
 /** The one file that turns a failure into an answer. */
 const mayAnswer = ['http/error-handler.ts'];
@@ -38,6 +40,14 @@ it('every failure of the server is thrown as a code of the catalogue', () => {
     strayAnswers(readFileSync(file, 'utf8')).map((means) => `${relative(source, file)}: ${means}`),
   );
   expect(stray).toEqual([]);
+});
+
+it('every code of the catalogue is thrown, or lends its sentence, somewhere', () => {
+  const files = [...filesOf(source), ...filesOf(contract)];
+  const others = files.filter((file) => file !== join(contract, 'errors.ts'));
+  const text = others.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const unused = errorCodes.filter((code) => !new RegExp(`['.]${code}\\b`).test(text));
+  expect(unused).toEqual([]);
 });
 
 describe('this test sees', () => {
