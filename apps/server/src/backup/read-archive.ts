@@ -26,7 +26,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const handle = await openArchive(file);
   try {
     const { size } = await handle.stat();
-    if (size < magic.length + digestBytes) throw new DamagedArchive('it is too short');
+    if (size <= magic.length + digestBytes) throw new DamagedArchive('it is too short');
     const whole = createHash('sha256');
     const reader = byteReader(decompressed(handle, size - digestBytes, whole));
     for (;;) {
