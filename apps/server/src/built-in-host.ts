@@ -108,8 +108,12 @@ function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
   };
 }
 
+export function secretsFileOf(dataDir: string): string {
+  return join(dataDir, 'built-in-host.json');
+}
+
 async function loadSecrets(dataDir: string): Promise<AppSecrets> {
-  const file = join(dataDir, 'built-in-host.json');
+  const file = secretsFileOf(dataDir);
   return JSON.parse(
     await readOnceMade(file, () => JSON.stringify(makeSecrets(), null, 2)),
   ) as AppSecrets;

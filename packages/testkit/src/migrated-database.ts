@@ -1,4 +1,7 @@
 /** A database as the product leaves it after its first start, with the rights that hold there. */
+import { hostMigrationsFolder } from '@lectern/server/built-in-host';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrate } from '@lectern/server/db/migrate';
 import { prepareRoles, prepareSchemas, urlsFor, type RoleUrls } from '@lectern/server/db/roles';
@@ -28,8 +31,17 @@ async function prepareTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const name = await own({ pool });
   await pool.end();
-  const { owner, application } = urlsFor(socket, name);
+  const { owner, application, forge } = urlsFor(socket, name);
   await migrate(owner, application);
+  await migrateHost(forge);
+}
+
+/** What every code host would do at its start. */
+async function migrateHost(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const migrations = { migrationsFolder: hostMigrationsFolder, migrationsSchema: 'forge' };
+  await applyMigrations(drizzle(pool), migrations);
+  await pool.end();
 }
 
 async function own({ pool }: Pick<TestDatabase, 'pool'>): Promise<string> {

@@ -9,7 +9,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type AppDeps } from '@lectern/server/app';
-import { openDatabase, type Db } from '@lectern/server/db/open';
+import { openAsItIs, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
 import { makeTasks } from '@lectern/server/tasks';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
@@ -69,8 +69,7 @@ const quiet = new Logger(() => () => {});
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await migratedDatabase();
-  const { application, owner } = database.urls;
-  const opened = await openDatabase({ kind: 'given', url: application, ownerUrl: owner });
+  const opened = openAsItIs(database.urls.application);
   const clock = movableClock(options.startsAt ?? '2026-09-01T12:00:00Z');
   const port = options.host ? await freePorts(1) : 3000;
   const publicUrl = `http://localhost:${port}`;

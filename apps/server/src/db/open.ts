@@ -60,6 +60,11 @@ async function openGiven(url: string, ownerUrl = url): Promise<Database> {
 
 async function openMigrated(url: string, ownerUrl: string) {
   await migrate(ownerUrl, url);
+  return openAsItIs(url);
+}
+
+/** For a database that is known to be up to date. */
+export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
   const pool = connect(url);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, url, close: () => pool.end() };
