@@ -1,4 +1,4 @@
-/** Environment, signals, then start. The only file that reads `process.env`. */
+/** Environment, signals, then start: what is started reads no settings from `process.env`. */
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 import { start, type Running } from './start.ts';

@@ -1,10 +1,13 @@
 /** The environment of every git child: ours alone, so that neither machine nor student has a say. */
 
+/** git's name for a tree without files, which every repository has. */
+export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
 const settings: Record<string, string> = {
   // A folder given to another user, as the embedded PostgreSQL's parent may be, is still ours.
   'safe.directory': '*',
-  // Attributes are the student's word on how files are compared; these are the empty tree's.
-  'attr.tree': '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  // Attributes are the student's word on how files are compared; there are none to be had here.
+  'attr.tree': emptyTree,
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'core.logAllRefUpdates': 'false',

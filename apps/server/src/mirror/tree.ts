@@ -1,6 +1,7 @@
 /** The files of a commit, each with what is new in it against the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
+import { emptyTree } from './git-environment.ts';
 import { GitFailure, isGitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
@@ -33,7 +34,6 @@ const listTimeoutMs = 20_000;
 /** More places than these nobody has written in; whole new files are one each. */
 const mostRanges = 200_000;
 const nothing = '0'.repeat(40);
-const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 /** Renames and copies of changed files are looked for; attributes of the student's have no say. */
 const diffOptions = ['-r', '-M', '-C', '-l1000', '--no-ext-diff', '--no-textconv', '--full-index'];
