@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { parseAuthorization, tokenOf } from '../access/authorization-header.ts';
 import type { ForgeContext } from '../context.ts';
-import { forbidden, notFound, requiresAuthentication } from '../errors.ts';
-import type { App, Principal } from '../principal.ts';
+import { notFound } from '../errors.ts';
+import type { App } from '../principal.ts';
 import { idParam, readBody, text } from '../rest/body.ts';
 import { parsePage } from '../rest/pagination.ts';
 import { repositoryView } from '../rest/repositories/view.ts';
-import { appRoute, openRoute, sendPage } from '../rest/route.ts';
+import { appRoute, sendPage } from '../rest/route.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
-import { countOwned, findRepositoryByName, listOwned } from '../store/queries/repositories.ts';
+import { countOwned, findRepositoryByName } from '../store/queries/repositories.ts';
 import { installations } from '../store/schema.ts';
 import { setSuspended, uninstallApp } from './install.ts';
-import { issueInstallationToken, revokeInstallationToken } from './installation-tokens.ts';
+import { issueInstallationToken } from './installation-tokens.ts';
 import { installationView, type KnownInstallation } from './installation-view.ts';
 import { countInstallations, findInstallation, listInstallations } from './queries.ts';
 import { reachOf } from './reach.ts';
@@ -25,7 +24,7 @@ const TokenWish = z.object({
   repository_ids: z.array(z.number().int().positive()).max(500).optional(),
 });
 
-/** Installations as the app itself sees them, and the tokens it draws from them. */
+/** Installations as the app sees them, and the tokens it draws from them. */
 export function registerInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -114,32 +113,6 @@ export function registerInstallations(rest: FastifyInstance, context: ForgeConte
     }),
   );
 
-  rest.get(
-    '/installation/repositories',
-    openRoute(context, async (call) => {
-      const { installation, repositoryIds } = requireInstallation(call.principal);
-      const page = parsePage(call.query);
-      const reach = await reachOf(db, installation, repositoryIds);
-      const total = await countOwned(db, reach);
-      const found = await listOwned(db, reach, page);
-      return sendPage(call, page, total, {
-        total_count: total,
-        repository_selection: installation.repositorySelection,
-        repositories: found.map((one) => repositoryView(urls, one)),
-      });
-    }),
-  );
-
-  rest.delete(
-    '/installation/token',
-    openRoute(context, async ({ principal, request, reply }) => {
-      requireInstallation(principal);
-      const token = tokenOf(parseAuthorization(request.headers.authorization));
-      if (token !== undefined) await revokeInstallationToken(context, token);
-      reply.code(204);
-    }),
-  );
-
   async function byId(app: App, id: string): Promise<KnownInstallation> {
     const known = await findInstallation(db, app.id, { id: idParam(id) });
     if (!known) throw notFound();
@@ -157,12 +130,6 @@ export function registerInstallations(rest: FastifyInstance, context: ForgeConte
     const reach = await reachOf(db, known.installation, [repositoryId]);
     return (await countOwned(db, reach)) > 0;
   }
-}
-
-function requireInstallation(principal: Principal): Extract<Principal, { kind: 'installation' }> {
-  if (principal.kind === 'installation') return principal;
-  if (principal.kind === 'nobody') throw requiresAuthentication();
-  throw forbidden('You must authenticate with an installation access token to use this endpoint.');
 }
 
 /** GitHub writes times without milliseconds here, and clients compare the text. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAppRoutes } from '../apps/app-routes.ts';
 import { registerInstallations } from '../apps/installation-routes.ts';
+import { registerOwnInstallation } from '../apps/own-installation-routes.ts';
 import type { ForgeContext } from '../context.ts';
 import { registerApplicationRoutes } from '../oauth/application-routes.ts';
 import { registerHookRoutes } from '../webhooks/routes.ts';
@@ -19,6 +20,7 @@ import { registerRulesets } from './rulesets/routes.ts';
 import { registerStatuses } from './checks/statuses.ts';
 import { prepareRest } from './manners.ts';
 import { registerMemberships } from './organizations/memberships.ts';
+import { registerOwnMemberships } from './organizations/own-memberships.ts';
 import { registerNewRepositories } from './repositories/create.ts';
 import { registerOrganizationInvitations } from './organizations/invitations.ts';
 import { registerOrganizations } from './organizations/routes.ts';
@@ -38,6 +40,7 @@ export function registerRest(app: FastifyInstance, context: ForgeContext): void 
       registerUsers(rest, context);
       registerOrganizations(rest, context);
       registerMemberships(rest, context);
+      registerOwnMemberships(rest, context);
       registerOrganizationInvitations(rest, context);
       registerTeams(rest, context);
       registerTeamMembers(rest, context);
@@ -61,6 +64,7 @@ export function registerRest(app: FastifyInstance, context: ForgeContext): void 
       registerStatuses(rest, context);
       registerAppRoutes(rest, context);
       registerInstallations(rest, context);
+      registerOwnInstallation(rest, context);
       registerHookRoutes(rest, context);
       registerApplicationRoutes(rest, context);
     },

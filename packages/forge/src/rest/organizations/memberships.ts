@@ -2,25 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mayInOrganization } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
-import { notFound, notForIntegration } from '../../errors.ts';
-import { appMay, organizationNeeds } from '../../permissions.ts';
-import type { Account, Principal } from '../../principal.ts';
-import { findAppPermissions } from '../../store/queries/access-facts.ts';
+import { notFound } from '../../errors.ts';
+import { organizationNeeds } from '../../permissions.ts';
+import type { Account } from '../../principal.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listMembers, listMemberships } from '../../store/queries/organization-people.ts';
 import { changeMemberRole } from '../../use-cases/change-member-role.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
-import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { removeMember } from '../../use-cases/remove-member.ts';
 import { readBody } from '../body.ts';
-import { membershipView } from './membership-view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { organizationRoute, requireActor, sendPage, userRoute, type Call } from '../route.ts';
+import { parsePage } from '../pagination.ts';
+import { organizationRoute, requireActor, sendPage, type Call } from '../route.ts';
 import { simpleUserView } from '../users/view.ts';
+import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });
-const MembershipAcceptance = z.object({ state: z.literal('active') });
 
+/** The people of an organisation, as its owners and apps see them. */
 export function registerMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -65,7 +63,7 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
   rest.get(
     '/orgs/:org/memberships/:username',
     organizationRoute(context, organizationNeeds.readMembers, async ({ org, params }) =>
-      show(org.account, await selectUser(params['username']!)),
+      selectMembershipView(context, org.account, await selectUser(params['username']!)),
     ),
   );
 
@@ -86,7 +84,7 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
           role,
         });
       }
-      return show(call.org.account, user);
+      return selectMembershipView(context, call.org.account, user);
     }),
   );
 
@@ -96,45 +94,6 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
       remove(call, call.org.account),
     ),
   );
-
-  rest.get(
-    '/user/memberships/orgs',
-    userRoute(context, async (call) => {
-      const page = parsePage(call.query);
-      const { state } = call.query;
-      const all = (await listMemberships(db, { userId: call.user.id })).filter(
-        (membership) => (state !== 'active' && state !== 'pending') || membership.state === state,
-      );
-      const views = cut(all, page).map((membership) => membershipView(urls, membership));
-      return sendPage(call, page, all.length, views);
-    }),
-  );
-
-  rest.get(
-    '/user/memberships/orgs/:org',
-    userRoute(context, async ({ user, params }) =>
-      show(await selectOrganization(params['org']!), user),
-    ),
-  );
-
-  rest.patch(
-    '/user/memberships/orgs/:org',
-    userRoute(context, async ({ user, principal, params, request }) => {
-      readBody(request, 'OrganizationMembership', MembershipAcceptance);
-      const organization = await selectOrganization(params['org']!);
-      const [membership] = await listMemberships(db, pair(organization, user));
-      if (!membership) throw notFound();
-      await requireConsentOfApp(principal, organization);
-      if (membership.state === 'pending') await joinOrganization(context, user, organization);
-      return show(organization, user);
-    }),
-  );
-
-  async function show(organization: Account, user: Account) {
-    const [membership] = await listMemberships(db, pair(organization, user));
-    if (!membership) throw notFound();
-    return membershipView(urls, membership);
-  }
 
   async function remove({ principal, params, reply }: Call, organization: Account) {
     const user = await selectUser(params['username']!);
@@ -147,24 +106,4 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
     if (!user) throw notFound();
     return user;
   }
-
-  async function selectOrganization(login: string): Promise<Account> {
-    const organization = await findAccountByLogin(db, login, 'Organization');
-    if (!organization) throw notFound();
-    return organization;
-  }
-
-  /** Through an app a person joins only where the app may manage members. */
-  async function requireConsentOfApp(principal: Principal, organization: Account): Promise<void> {
-    if (principal.kind !== 'user-through-app') return;
-    const held = await findAppPermissions(db, principal.appId, organization.id);
-    if (!held || !appMay(held, organizationNeeds.manageMembers.permission)) {
-      throw notForIntegration();
-    }
-  }
 }
-
-const pair = (organization: Account, user: Account) => ({
-  organizationId: organization.id,
-  userId: user.id,
-});

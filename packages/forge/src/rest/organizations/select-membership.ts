@@ -1,0 +1,19 @@
+import type { ForgeContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { Account } from '../../principal.ts';
+import { listMemberships } from '../../store/queries/organization-people.ts';
+import { membershipView } from './membership-view.ts';
+
+export function pair(organization: Account, user: Account) {
+  return { organizationId: organization.id, userId: user.id };
+}
+
+export async function selectMembershipView(
+  { db, urls }: ForgeContext,
+  organization: Account,
+  user: Account,
+) {
+  const [membership] = await listMemberships(db, pair(organization, user));
+  if (!membership) throw notFound();
+  return membershipView(urls, membership);
+}
