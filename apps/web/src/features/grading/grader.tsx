@@ -51,7 +51,9 @@ export function Grader({ at }: { at: InWork }) {
   const [dialog, setDialog] = useState<'help' | 'history'>();
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
-  const openNextUngraded = useNextUngraded(at).mutate;
+  const nextUngraded = useNextUngraded(at);
+  // Not before a grade that is on its way has arrived, or the next work would be this one.
+  const openNextUngraded = () => void draft.store.settled().then(() => nextUngraded.mutate());
   const submit = useSubmitGrade(at, draft.store, openNextUngraded);
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work?.assignment_name);

@@ -229,6 +229,21 @@ it('never lets a draft arrive after the grade that it became', async () => {
   expect(server.draft()).toEqual([]);
 });
 
+it('is settled once a grade on its way has been answered, whatever the answer', async () => {
+  let answer = (_error: Error) => {};
+  const submit = () => new Promise<never>((_, reject) => (answer = reject));
+  const store = device({ submit }).start();
+  store.stage(create('a', 'one'));
+  const grade = store.submit().catch(() => 'refused');
+  const settled = vi.fn();
+  const waiting = store.settled().then(settled);
+  await settle();
+  expect(settled).not.toHaveBeenCalled();
+  answer(new Error('no'));
+  await waiting;
+  expect(await grade).toBe('refused');
+});
+
 it('tries again when the server cannot be reached, and says so meanwhile', async () => {
   const unreachable = new ApiError({ status: 0, code: 'unreachable', message: '' });
   const save = vi.fn(server.ports.save).mockRejectedValueOnce(unreachable);

@@ -222,6 +222,9 @@ export function createDraftStore(ports: DraftPorts) {
       clearTimeout(timer);
     },
 
+    /** Done once whatever is on its way to the server has been answered. */
+    settled: () => inTurn(async () => {}),
+
     /** One grade at a time; with nothing staged it completes a flawless work. */
     async submit(): Promise<GradeAnswer> {
       clearTimeout(timer);
