@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { twoFrames } from './look.ts';
 import { sizes, type Theme } from './options.ts';
 import { nameOf, type Screen } from './screen.ts';
@@ -17,6 +17,8 @@ interface ReadmePicture {
   route: string;
   state: string;
   theme: Theme;
+  /** What the picture begins with; else the top of the page. */
+  from?: string;
 }
 
 const grader = '/app/grading/assignment/{assignmentID}/student/{studentWorkID}';
@@ -27,7 +29,13 @@ const chosen: ReadmePicture[] = [
   { file: 'grader', route: grader, state: 'filled', theme: 'light' },
   { file: 'grader-dark', route: grader, state: 'filled', theme: 'dark' },
   { file: 'grading', route: '/app/grading', state: 'unfolded', theme: 'light' },
-  { file: 'my-work', route: '/app/my-work', state: 'filled', theme: 'light' },
+  {
+    file: 'my-work',
+    route: '/app/my-work',
+    state: 'filled',
+    theme: 'light',
+    from: 'Word statistics',
+  },
 ];
 
 const largestBytes = 150_000;
@@ -40,23 +48,29 @@ export async function takeReadmePictures(world: World): Promise<string[]> {
   for (const picture of chosen) {
     const screen = screens.find((one) => nameOf(one) === nameOf(picture));
     if (!screen) throw new Error(`There is no screen ${nameOf(picture)}.`);
-    const webp = await take(world, screen, picture.theme);
+    const webp = await take(world, screen, picture);
     await writeFile(join(folder, `${picture.file}.webp`), webp);
     if (webp.length > largestBytes) problems.push(`${picture.file} has ${webp.length} bytes`);
   }
   return problems;
 }
 
-async function take(world: World, screen: Screen, theme: Theme): Promise<Buffer> {
+async function take(world: World, screen: Screen, { theme, from }: ReadmePicture): Promise<Buffer> {
   const { page, close } = await visit(world, screen);
   try {
     await page.setViewportSize(sizes.desktop);
     await page.emulateMedia({ colorScheme: theme });
+    if (from !== undefined) await scrollTo(page.getByRole('heading', { name: from }));
     await twoFrames(page);
     return await webpOf(page);
   } finally {
     await close();
   }
+}
+
+/** Below the top bar, with the frame of its card. */
+async function scrollTo(heading: Locator): Promise<void> {
+  await heading.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 90));
 }
 
 /** A quarter of the same picture as PNG; the driver's own function does not know the format. */
