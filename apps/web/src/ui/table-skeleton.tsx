@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { HeaderRow } from './header-row.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 
@@ -14,15 +15,7 @@ export function TableSkeleton({ label, headers, rows = 5 }: TableSkeletonProps) 
   return (
     <div className={styles.frame}>
       <table className={clsx(styles.table, styles.stacked)} aria-label={label} aria-busy>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeaderRow headers={headers} />
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
             <tr key={row} className={styles.row}>

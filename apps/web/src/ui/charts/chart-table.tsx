@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { HeaderRow } from '../header-row.tsx';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -16,15 +17,7 @@ export function ChartTable({ title, headers, wide = false, children }: ChartTabl
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
     <div className={wide ? styles.sideways : styles.scroller} tabIndex={0}>
       <table className={clsx(styles.table, wide && styles.wide)} aria-label={title}>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeaderRow headers={headers} />
         <tbody>{children}</tbody>
       </table>
     </div>
