@@ -1,21 +1,41 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { emptyBudget, times, type Budget } from '../../platform/budget.ts';
 import { gitHubLimits as limits } from '../../platform/limits.ts';
 import { pauseBefore } from './await-turn.ts';
 
+const now = Date.parse('2026-09-01T12:00:00Z');
 const { minuteMs, hourMs } = limits;
+const pause = (ahead: number, budget: Budget) => pauseBefore(ahead, budget, limits, now);
 
-it('lets those go who can work within two minutes', () => {
-  expect(pauseBefore(0, limits)).toBe(0);
-  expect(pauseBefore(2 * minuteMs, limits)).toBe(0);
-});
+/** So many creations, all at one moment in the past. */
+const spent = (creations: number, agoMs: number): Budget => {
+  const at = now - agoMs;
+  return { ...emptyBudget, spends: [{ from: at, until: at, points: 5 * creations, creations }] };
+};
 
-it('has everybody else back before their time, and not at once', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 2 * minuteMs + 1, max: 5 * hourMs }), (waitMs) => {
-      const pauseMs = pauseBefore(waitMs, limits);
-      expect(pauseMs).toBeGreaterThan(minuteMs);
-      expect(pauseMs).toBeLessThanOrEqual(waitMs - minuteMs);
-    }),
-  );
+describe('a student whose repository is to be made', () => {
+  const budget = spent(400, 10 * minuteMs);
+
+  it('goes on while the hour has room for everybody ahead, too', () => {
+    expect(pause(0, emptyBudget)).toBeUndefined();
+    expect(pause(249, emptyBudget)).toBeUndefined();
+    expect(pause(49, budget)).toBeUndefined();
+  });
+
+  it('looks again soon, alone, when it is not among the last of the hour by a hair', () => {
+    for (const ahead of [50, 51, 52, 53])
+      expect(pause(ahead, budget)).toEqual({ retryAfterMs: 3_000 });
+    const begun = [now + times.begunMs];
+    expect(pause(49, { ...budget, begun })).toEqual({ retryAfterMs: 3_000 });
+  });
+
+  it('waits with everybody behind until a minute before the hour has room', () => {
+    const back = new Date(now - 10 * minuteMs + hourMs - minuteMs);
+    expect(pause(54, budget)).toEqual({ retryAt: back });
+    expect(pause(400, budget)).toEqual({ retryAt: back });
+  });
+
+  it('is there when the hour opens, and leaves the rest to the governor', () => {
+    expect(pause(100, spent(400, hourMs - 2 * minuteMs))).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 /** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
+import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { hourOpensAt } from './forecast.ts';
@@ -13,22 +14,34 @@ export async function awaitTurn({ db, clock, platform }: SetupDeps, workId: numb
   const setup = await findSetup(db, workId);
   const installationId = setup?.org.installationId ?? null;
   if (installationId === null || setup?.work.repositoryId !== null) return;
-  const [order, outlook] = await Promise.all([
-    readOrder(db, installationId),
-    platform.outlook(installationId),
-  ]);
-  const now = clock().getTime();
-  const opensAt = hourOpensAt(order.ahead(workId), outlook.budget, limits, now);
-  const pauseMs = pauseBefore(opensAt - now, limits);
-  if (pauseMs === 0) return;
-  const retryAt = new Date(now + pauseMs);
-  throw new PlatformProblem('busy', 'it is the turn of others', { retryAt });
+  const order = await readOrder(db, installationId);
+  // Read after the order: what happens between the two makes the queue look longer, never shorter.
+  const { budget } = await platform.outlook(installationId);
+  const pause = pauseBefore(order.ahead(workId), budget, limits, clock().getTime());
+  if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
 }
+
+/** Alone for a moment, or with everybody behind until a time. */
+export type Pause = { retryAfterMs: number } | { retryAt: Date };
+
+/** What happens while somebody counts can make so many students too many, for a moment. */
+const uncertain = 4;
 
 /**
  * Several students are set up at once, and the last of an hour must be those who were told so. Within
- * the hour the queue keeps the order by itself, and everybody is back in time for the next.
+ * the hour the queue keeps the order by itself. Who is not among its last by a hair looks again and
+ * again; everybody else is back in time for the next hour.
  */
-export function pauseBefore(waitMs: number, { minuteMs }: Limits): number {
-  return waitMs > 2 * minuteMs ? waitMs - minuteMs : 0;
+export function pauseBefore(
+  ahead: number,
+  budget: Budget,
+  limits: Limits,
+  now: number,
+): Pause | undefined {
+  const opensAt = (others: number) => hourOpensAt(Math.max(0, others), budget, limits, now);
+  const { minuteMs } = limits;
+  const backAt = opensAt(ahead) - minuteMs;
+  if (backAt <= now + minuteMs) return undefined;
+  if (opensAt(ahead - uncertain) <= now) return { retryAfterMs: minuteMs / 20 };
+  return { retryAt: new Date(backAt) };
 }

@@ -10,10 +10,9 @@ export interface QueueOrder {
 
 /**
  * While a whole class waits, everybody's page asks. The look is shared for a moment in which hardly
- * anybody's turn comes: where there are limits, forty students pass in a minute.
+ * anybody's turn comes; it is shorter where limits tell people when that will be.
  */
-const shareOfMinute = 1 / 1_200;
-const unlimitedMs = 250;
+const freshMs = { limited: 50, unlimited: 250 };
 
 interface Look {
   order: Promise<QueueOrder>;
@@ -27,12 +26,12 @@ export function recentOrder(
   installationId: number,
   limits: Limits | null,
 ): Promise<QueueOrder> {
-  const freshMs = limits ? limits.minuteMs * shareOfMinute : unlimitedMs;
+  const goodForMs = limits ? freshMs.limited : freshMs.unlimited;
   const known = looks.get(db) ?? new Map<number, Look>();
   looks.set(db, known);
   const last = known.get(installationId);
   const now = performance.now();
-  if (last && now - last.startedAt < freshMs) return last.order;
+  if (last && now - last.startedAt < goodForMs) return last.order;
   const order = readOrder(db, installationId);
   known.set(installationId, { order, startedAt: now });
   // A failure is not remembered: the next caller looks again.
