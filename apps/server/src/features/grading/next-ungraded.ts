@@ -2,9 +2,11 @@
 import type { StudentWork } from '@lectern/contract';
 import { awaitsGrade } from './awaits-grade.ts';
 
+type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_due_date'>;
+
 /** A work that its student still works on is not offered. */
 export function nextUngraded(
-  shown: readonly StudentWork[],
+  shown: readonly Offered[],
   graderOf: ReadonlyMap<number, { userId: number }>,
   userId: number,
   now: Date,
@@ -15,6 +17,6 @@ export function nextUngraded(
   return (own ?? free)?.student_work_id ?? null;
 }
 
-function isReady({ work_state, effective_due_date: due }: StudentWork, now: Date): boolean {
+function isReady({ work_state, effective_due_date: due }: Offered, now: Date): boolean {
   return awaitsGrade(work_state, due === null ? null : new Date(due), now);
 }

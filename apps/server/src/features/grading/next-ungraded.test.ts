@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { WorkState } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import { awaitsGrade } from './awaits-grade.ts';
+import { nextUngraded } from './next-ungraded.ts';
+
+const now = new Date('2026-09-01T12:00:00.500Z');
+const [me, other] = [{ userId: 1 }, { userId: 2 }];
+
+function work(id: number, work_state: WorkState, effective_due_date: string | null = null) {
+  return { student_work_id: id, work_state, effective_due_date };
+}
+
+it('offers what is the grader’s own before what nobody has, and nothing of others', () => {
+  const shown = [work(1, 'SUBMITTED'), work(2, 'SUBMITTED'), work(3, 'SUBMITTED')];
+  const next = (graders: [number, typeof me][]) =>
+    nextUngraded(shown, new Map(graders), me.userId, now);
+  expect(next([[3, me]])).toBe(3);
+  expect(next([[1, other]])).toBe(2);
+  expect(
+    next([
+      [1, other],
+      [2, other],
+      [3, other],
+    ]),
+  ).toBeNull();
+});
+
+it('leaves a work to its student through the whole second of the deadline', () => {
+  const due = (second: string) => [work(1, 'STARTED', `2026-09-01T12:00:${second}Z`)];
+  expect(nextUngraded(due('00.000'), new Map(), me.userId, now)).toBeNull();
+  expect(nextUngraded(due('01.000'), new Map(), me.userId, now)).toBeNull();
+  expect(nextUngraded([work(1, 'STARTED')], new Map(), me.userId, now)).toBeNull();
+  const later = new Date('2026-09-01T12:00:01Z');
+  expect(nextUngraded(due('00.000'), new Map(), me.userId, later)).toBe(1);
+});
+
+it('offers the first work that waits for a grade, whatever else is in the list', () => {
+  const anyWork = fc.record({
+    work_state: fc.constantFrom(...WorkState.options),
+    effective_due_date: fc.constantFrom(null, '2026-08-31T12:00:00Z', '2026-09-02T12:00:00Z'),
+  });
+  fc.assert(
+    fc.property(fc.array(anyWork, { maxLength: 12 }), (works) => {
+      const shown = works.map((one, at) => ({ ...one, student_work_id: at + 1 }));
+      const waits = shown.find(({ work_state, effective_due_date: due }) =>
+        awaitsGrade(work_state, due === null ? null : new Date(due), now),
+      );
+      const offered = nextUngraded(shown, new Map(), me.userId, now);
+      expect(offered).toBe(waits?.student_work_id ?? null);
+    }),
+    { numRuns: 100 },
+  );
+});
