@@ -1,8 +1,9 @@
 import { delays } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Waiting } from '../layout/waiting.tsx';
@@ -27,6 +28,8 @@ export function SessionGate({ announce = false }: SessionGateProps) {
   const auth = authOf(query);
   useSessionWatch();
   const leave = useLeave();
+  const [hadSession, setHadSession] = useState(false);
+  if (auth.state === 'LOGGED_IN' && !hadSession) setHadSession(true);
   useEffect(() => onLogoutElsewhere(() => void leave()), [leave]);
   useEffect(() => onLoginElsewhere(() => void refetch()), [refetch]);
 
@@ -42,7 +45,7 @@ export function SessionGate({ announce = false }: SessionGateProps) {
         />
       );
     case 'LOGGED_OUT':
-      return <ToLogin afterMs={announce ? delays.loggedOutRedirectMs : 0} />;
+      return <ToLogin afterMs={announce ? delays.loggedOutRedirectMs : 0} hasEnded={hadSession} />;
     case 'LOGGED_IN':
       return (
         <OnePerson user={auth.user} leave={leave}>
@@ -52,13 +55,23 @@ export function SessionGate({ announce = false }: SessionGateProps) {
   }
 }
 
+interface ToLoginProps {
+  afterMs: number;
+  /** Whether there was a session until now: whoever was in the middle of something is told. */
+  hasEnded: boolean;
+}
+
 /** Remembers where the person wanted to go, then leads to the landing page. */
-function ToLogin({ afterMs }: { afterMs: number }) {
+function ToLogin({ afterMs, hasEnded }: ToLoginProps) {
   const location = useLocation();
   const navigate = useNavigate();
 
   // A session that ran out says no goodbye; the next one may be somebody else's.
   useEffect(() => forgetPerson(), []);
+
+  useEffect(() => {
+    if (hasEnded) toast.info(texts.session.ended, { id: 'session-ended', duration: Infinity });
+  }, [hasEnded]);
 
   useEffect(() => {
     rememberRedirect(location);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { ServerResponse } from 'node:http';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { onForgetting } from '../../lib/forgetting.ts';
@@ -127,6 +128,7 @@ it('leads to the landing page without a session, and remembers the way', async (
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/app/x?y=1#z', gated);
   await screen.findByText('landing');
+  expect(toast.getToasts()).toEqual([]);
   expect(takeRedirect()).toBe('/app/x?y=1#z');
   expect(server.requests).toHaveLength(1);
 });
@@ -148,7 +150,7 @@ it('offers to try again when the server is away, and logs nobody out', async () 
   expect(await screen.findByText('inside')).toBeVisible();
 });
 
-it('asks who is here when any call is refused for want of a session', async () => {
+it('asks who is here when any call is refused for want of a session, and says that it is over', async () => {
   ended = true;
   let asked = 0;
   answers['/api/user'] = (response) => {
@@ -158,5 +160,8 @@ it('asks who is here when any call is refused for want of a session', async () =
   };
   open('/app/x', gated);
   expect(await screen.findByText('landing')).toBeVisible();
+  expect(toast.getToasts().map((one) => 'title' in one && one.title)).toEqual([
+    'Your session has ended. Log in again to go on where you were.',
+  ]);
   ended = false;
 });
