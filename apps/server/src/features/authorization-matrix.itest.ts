@@ -1,6 +1,6 @@
 /**
- * Every route about sessions, organisations, classrooms, people, links, assignments and works ×
- * everyone who might call it × ids of their own, of others and of nobody. Generated from the route table; printed as run.
+ * Every served route × everyone who might call it × ids of their own, of others and of nobody.
+ * Generated from the route table; printed as run.
  */
 import { routes, type Route, type RouteName } from '@lectern/contract';
 import type { Caller, Response } from '@lectern/testkit/api';

@@ -10,11 +10,10 @@ export const appPermissions = {
   metadata: 'read',
   organization_administration: 'write',
   pull_requests: 'write',
-  statuses: 'read',
 } as const;
 
 export const permissionReasons: Record<keyof typeof appPermissions, string> = {
-  administration: 'Makes student repositories, gives access to them, protects the feedback branch.',
+  administration: 'Makes student repositories and gives access to them.',
   checks: 'Reads the score that an autograder reports.',
   contents: 'Reads student work with git; makes the feedback branch.',
   members: 'Invites students and staff, keeps a team per classroom, sees who joined and left.',
@@ -22,24 +21,15 @@ export const permissionReasons: Record<keyof typeof appPermissions, string> = {
   organization_administration:
     "Sets the organization's base permission so that students cannot read each other's work.",
   pull_requests: 'Opens the Feedback pull request and posts the review when a grade is published.',
-  statuses: 'Reads results of CI systems that report statuses instead of checks.',
 };
 
-export const appEvents = [
-  'check_run',
-  'membership',
-  'organization',
-  'pull_request',
-  'push',
-  'repository',
-] as const;
+export const appEvents = ['check_run', 'membership', 'organization', 'push', 'repository'] as const;
 
 export const eventReasons: Record<(typeof appEvents)[number], string> = {
   check_run: 'An autograder has finished.',
   membership: 'Somebody joined or left a classroom team.',
   organization:
     'Somebody accepted an invitation, joined, left or was removed; the organization was renamed.',
-  pull_request: 'The Feedback pull request was opened or closed.',
   push: 'A student pushed.',
   repository: 'A repository was renamed, moved or deleted.',
 };

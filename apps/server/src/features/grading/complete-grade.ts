@@ -1,5 +1,5 @@
 /** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
-import { advance, AppError } from '@lectern/contract';
+import { AppError } from '@lectern/contract';
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import {
   assignments,
@@ -15,6 +15,7 @@ import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import { shownSha } from '../works/shown-sha.ts';
+import { graded } from '../works/work-state.ts';
 import type { Grading } from './grading-deps.ts';
 import { refuseOwnWork } from './own-work.ts';
 
@@ -40,7 +41,7 @@ export async function completeGrade(
   const work = await lockWork(tx, workId);
   const score = await manualScore(tx, workId);
   const gradedSha = work.gradedSha ?? shownSha(work);
-  const state = advance(work.state, 'GRADING_COMPLETED') as typeof work.state;
+  const { state } = graded(work);
   await tx
     .update(works)
     .set({ state, gradedSha, gradedBy: graderId, updatedAt: at, version: work.version + 1 })

@@ -1,6 +1,6 @@
 /** Publishes grades: in Lectern at once, on the platform by a job that cannot be lost. */
 import { randomUUID } from 'node:crypto';
-import { isAtLeast } from '@lectern/contract';
+import { isGraded } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { platformOutbox, publications, works } from '../../db/schema/index.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { listShownWorks } from '../grading/grader-queries.ts';
 import { lockWork } from '../works/lock-work.ts';
+import { published } from '../works/work-state.ts';
 import { hasChangesSince } from './publication-queries.ts';
 import { enqueuePost } from './publication-jobs.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -52,7 +53,7 @@ async function publishWork(
   const work = await lockWork(tx, workId);
   // Only now: a grade that this had to wait for is part of what is published.
   const at = clock();
-  if (!isAtLeast(work.state, 'GRADING_COMPLETED')) return false;
+  if (!isGraded(work.state)) return false;
   if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
   const snapshot = await takeSnapshot(tx, workId, at);
   const score = snapshot.manual_feedback_score;
@@ -68,9 +69,10 @@ async function publishWork(
     createdAt: at,
   });
   await enqueuePost(tx, publication.id);
+  const { state } = published(work);
   await tx
     .update(works)
-    .set({ state: 'GRADE_PUBLISHED', publishedAt: at, updatedAt: at, version: work.version + 1 })
+    .set({ state, publishedAt: at, updatedAt: at, version: work.version + 1 })
     .where(eq(works.id, workId));
   const subject = `work:${workId}`;
   const entry = { actorId: professorId, action: 'grade.published', classroomId, subject };

@@ -1,5 +1,5 @@
 /** Takes a published grade back, or opens a graded work for grading again. */
-import { AppError, isAtLeast } from '@lectern/contract';
+import { AppError, isGraded } from '@lectern/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
+import { reopened, unpublished } from '../works/work-state.ts';
 import { enqueuePost } from './publication-jobs.ts';
 import type { PublishDeps, Publishing } from './publish-grades.ts';
 
@@ -21,7 +22,8 @@ export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Pr
     const work = await lockWork(tx, of.workId);
     if (work.state !== 'GRADE_PUBLISHED') throw new AppError('not_published');
     await withdraw(tx, of.workId, at);
-    await change(tx, of, { state: 'GRADING_COMPLETED', publishedAt: null }, at);
+    const { state } = unpublished(work);
+    await change(tx, of, { state, publishedAt: null }, at);
     await tell(tx, of, 'grade.unpublished', at);
   });
 }
@@ -34,12 +36,12 @@ export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promis
   const at = clock();
   await transact(db, async (tx) => {
     const work = await lockWork(tx, of.workId);
-    if (!isAtLeast(work.state, 'GRADING_COMPLETED')) throw new AppError('not_graded');
+    if (!isGraded(work.state)) throw new AppError('not_graded');
     await withdraw(tx, of.workId, at);
     await tx.delete(graders).where(eq(graders.workId, of.workId));
     const ungraded = { gradedAt: null, gradedBy: null, gradedSha: null, publishedAt: null };
-    const submittedBy = work.submittedBy ?? 'professor';
-    await change(tx, of, { state: 'SUBMITTED', submittedBy, ...ungraded }, at);
+    const { state, submittedBy } = reopened(work);
+    await change(tx, of, { state, submittedBy, ...ungraded }, at);
     await settleWork(tx, of.workId, at);
     await tell(tx, of, 'work.reopened', at);
   });

@@ -35,18 +35,26 @@ function move(standing: Standing, event: WorkEvent): Standing {
     case 'grader':
       return { ...standing, hasGrader: true };
     case 'grade':
-      return advance(standing, 'GRADING_COMPLETED');
+      return graded(standing);
     case 'publish':
-      return isGraded(standing.state) ? advance(standing, 'GRADE_PUBLISHED') : standing;
+      return published(standing);
     case 'unpublish':
       return unpublished(standing);
     case 'reopen':
-      return reopened(standing);
+      return isGraded(standing.state) ? { ...reopened(standing), hasGrader: false } : standing;
   }
 }
 
-function advance(standing: Standing, to: Standing['state']): Standing {
+function advance<T extends Pick<Standing, 'state'>>(standing: T, to: Standing['state']): T {
   return furthest(standing.state, to) === to ? { ...standing, state: to } : standing;
+}
+
+export function graded<T extends Pick<Standing, 'state'>>(standing: T): T {
+  return advance(standing, 'GRADING_COMPLETED');
+}
+
+export function published<T extends Pick<Standing, 'state'>>(standing: T): T {
+  return isGraded(standing.state) ? advance(standing, 'GRADE_PUBLISHED') : standing;
 }
 
 /** A student's own word outlives the deadline's: only works that nobody handed in are given back. */
@@ -71,13 +79,12 @@ function reprieved(standing: Standing, now: Date): Standing {
  * The grader is released with the grade; otherwise the work would be theirs again at once. Graded
  * before anyone handed it in, it is so now: otherwise its student would have it back at once.
  */
-function reopened(standing: Standing): Standing {
-  if (!isAtLeast(standing.state, 'GRADING_ASSIGNED')) return standing;
-  const submittedBy = standing.submittedBy ?? 'professor';
-  return { ...standing, state: 'SUBMITTED', submittedBy, hasGrader: false };
+export function reopened<T extends Pick<Standing, 'state' | 'submittedBy'>>(standing: T): T {
+  if (!isGraded(standing.state)) return standing;
+  return { ...standing, state: 'SUBMITTED', submittedBy: standing.submittedBy ?? 'professor' };
 }
 
-function unpublished(standing: Standing): Standing {
+export function unpublished<T extends Pick<Standing, 'state'>>(standing: T): T {
   if (standing.state !== 'GRADE_PUBLISHED') return standing;
   return { ...standing, state: 'GRADING_COMPLETED' };
 }
