@@ -42,7 +42,8 @@ export function RubricPane(props: RubricPaneProps) {
         {failed && <ErrorMessage>{texts.assignments.rubricFailed}</ErrorMessage>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
         <RubricItems items={items} selected={selected} onToggle={onToggle} />
-        <WholeWork {...said} />
+        {/* Below the items: it would be pushed down by them when they come. */}
+        {!loading && <WholeWork {...said} />}
       </div>
       {foot}
     </section>
