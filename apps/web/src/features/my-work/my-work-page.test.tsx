@@ -93,6 +93,13 @@ it('shows an extension with its deadline, and the commit that counts by it', asy
   );
 });
 
+it('says on paper whose work it is', async () => {
+  open();
+  await screen.findByText('HW 1');
+  const { first_name, last_name, classroom_name } = person({ id: 1 });
+  expect(screen.getByText(`${first_name} ${last_name}, ${classroom_name}`)).toBeInTheDocument();
+});
+
 it('submits only after asking', async () => {
   answers[`POST ${one}/submit`] = {};
   open();

@@ -6,13 +6,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
+import { fullName } from '../people/person-name.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
 import { myWorkQuery } from './queries.ts';
 
 /** A student's own view of the classroom: what is asked of them, until when, and what came of it. */
 export function Component() {
-  const { classroom_name, org_name } = useMembership();
+  const membership = useMembership();
+  const { classroom_name, org_name } = membership;
   usePageTitle('My Work', classroom_name);
   return (
     <>
@@ -20,6 +22,9 @@ export function Component() {
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'My Work' }]}
       />
+      <p className={styles.printed}>
+        {fullName(membership)}, {classroom_name}
+      </p>
       <MyAssignments />
     </>
   );
