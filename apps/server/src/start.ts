@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp, type AppDeps } from './app.ts';
 import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
 import type { Config } from './config.ts';
+import { isDatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/open.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
@@ -13,6 +14,7 @@ import { runSample, type RunningSample } from './sample/run-sample.ts';
 import { findSample } from './sample/sample.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
 import { requirePort, requireWritable } from './start-checks.ts';
+import { StartError } from './start-error.ts';
 import { makeTasks, schedule } from './tasks.ts';
 import { readVersion } from './version.ts';
 import { webBuild } from './web-build.ts';
@@ -90,7 +92,8 @@ export async function start(
     if (running) undo.push(running.stop);
     return { url: config.publicUrl, sample: running, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    await stop().catch(() => {});
+    if (!isDatabaseAway(error)) throw error;
+    throw new StartError('The database went away during the start.', { cause: error });
   }
 }
