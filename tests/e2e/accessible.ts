@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 /** What axe objects to; by these rules alone, where some are named. */
 export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   // Our pages have no frames; the other mode opens a second tab for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
