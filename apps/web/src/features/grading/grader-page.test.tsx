@@ -150,7 +150,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
 });
 
-it('adds what the autograder gives to what people give', async () => {
+it('tells what people give, what the autograder gives, and both together', async () => {
   const report = {
     points: 7.5,
     maximum: 10,
@@ -165,9 +165,9 @@ it('adds what the autograder gives to what people give', async () => {
   };
   open();
   const total = await screen.findByLabelText('Total Score');
-  await waitFor(() => expect(total).toHaveTextContent('27.5'));
-  expect(screen.getByText('Manual Feedback Score 20')).toBeVisible();
+  await waitFor(() => expect(total).toHaveTextContent(/^20$/));
   expect(screen.getByText('Auto Grader Score 7.5 of 10')).toBeVisible();
+  expect(await screen.findByText('Overall Score 27.5 of 30')).toBeVisible();
 });
 
 it('says that a rubric could not be had, and leaves the code readable', async () => {

@@ -136,7 +136,7 @@ export function Grader({ at }: { at: InWork }) {
               staged={draft.staged}
               foot={
                 <ScoreFoot
-                  manual={manualScore(assignment.data?.default_score ?? 0, value.comments)}
+                  total={manualScore(assignment.data?.default_score ?? 0, value.comments)}
                   maximum={assignment.data?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
                   stagedCount={draft.staged.size}

@@ -6,8 +6,8 @@ import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
-  /** By people; what the autograder gives comes on top. */
-  manual: number;
+  /** The default score and all comments; what the autograder gives comes on top. */
+  total: number;
   maximum: number | null;
   auto: AutograderReport | null;
   stagedCount: number;
@@ -24,28 +24,29 @@ interface ScoreFootProps {
 
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { manual, maximum, auto, stagedCount, writing, submitting, graded, onSubmit } = props;
+  const { total, maximum, auto, stagedCount, writing, submitting, graded, onSubmit } = props;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
         <output className={styles.total} aria-label="Total Score">
-          {overallScore(auto?.points ?? null, manual)}
+          {total}
         </output>
-        {maximum !== null && <span className={styles.label}>of {maximum}</span>}
+        {auto === null && <span className={styles.label}>{ofMaximum(maximum)}</span>}
       </div>
       {auto !== null && (
         <div className={styles.label}>
-          <p>Manual Feedback Score {manual}</p>
           <p>
-            Auto Grader Score {auto.points}
-            {auto.maximum !== null && ` of ${auto.maximum}`}
+            Auto Grader Score {auto.points} {ofMaximum(auto.maximum)}
             {auto.log_url !== null && (
               <>
                 {' · '}
                 <LogLink href={auto.log_url} />
               </>
             )}
+          </p>
+          <p>
+            Overall Score {overallScore(auto.points, total)} {ofMaximum(maximum)}
           </p>
         </div>
       )}
@@ -67,6 +68,11 @@ export function ScoreFoot(props: ScoreFootProps) {
       </p>
     </footer>
   );
+}
+
+/** Of what can be reached, where somebody has said how much that is. */
+function ofMaximum(maximum: number | null): string {
+  return maximum === null ? '' : `of ${maximum}`;
 }
 
 /** How much is staged, and where it is by now. */
