@@ -93,7 +93,8 @@ export async function start(
     return { url: config.publicUrl, sample: running, stop };
   } catch (error) {
     await stop().catch(() => {});
-    if (!isDatabaseAway(error)) throw error;
+    // One that was never there has its own sentence.
+    if (error instanceof StartError || !isDatabaseAway(error)) throw error;
     throw new StartError('The database went away during the start.', { cause: error });
   }
 }
