@@ -21,7 +21,8 @@ export function LinkButton({
 }
 
 interface ExternalLinkButtonProps extends Look {
-  href: string;
+  /** undefined while the address is on its way: the place is kept, so nothing moves when it comes. */
+  href: string | undefined;
 }
 
 /** A way out of the product; it opens beside the page, and says so to those who cannot see it. */
@@ -31,8 +32,15 @@ export function ExternalLinkButton({
   href,
   children,
 }: ExternalLinkButtonProps) {
+  const isComing = href === undefined;
   return (
-    <a className={buttonClass(variant, size)} href={href} target="_blank" rel="noreferrer">
+    <a
+      className={buttonClass(variant, size)}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      {...(isComing && { role: 'link', 'aria-disabled': true })}
+    >
       {children}
       <ArrowUpRight aria-hidden />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

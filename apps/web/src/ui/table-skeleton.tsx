@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { HeaderRow } from './header-row.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 
 interface TableSkeletonProps {
@@ -8,12 +9,19 @@ interface TableSkeletonProps {
   label: string;
   headers: readonly string[];
   rows?: number;
+  /** Whether the table will have a search, whose place is kept. */
+  searched?: boolean;
 }
 
 /** The frame of a table whose rows are on their way. */
-export function TableSkeleton({ label, headers, rows = 5 }: TableSkeletonProps) {
+export function TableSkeleton({ label, headers, rows = 5, searched }: TableSkeletonProps) {
   return (
     <div className={styles.frame}>
+      {searched && (
+        <div aria-hidden>
+          <TableToolbar label={label} question="" onSearch={() => {}} disabled />
+        </div>
+      )}
       <table className={clsx(styles.table, styles.stacked)} aria-label={label} aria-busy>
         <HeaderRow headers={headers} />
         <tbody>

@@ -7,10 +7,12 @@ interface TableToolbarProps {
   label: string;
   question?: string;
   onSearch?: (question: string) => void;
-  actions: ReactNode;
+  /** While there is nothing to search yet. */
+  disabled?: boolean;
+  actions?: ReactNode;
 }
 
-export function TableToolbar({ label, question, onSearch, actions }: TableToolbarProps) {
+export function TableToolbar({ label, question, onSearch, disabled, actions }: TableToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onSearch && (
@@ -22,6 +24,7 @@ export function TableToolbar({ label, question, onSearch, actions }: TableToolba
             aria-label={`Search ${label}`}
             placeholder="Search"
             value={question}
+            disabled={disabled}
             onChange={(event) => onSearch(event.target.value)}
           />
         </div>

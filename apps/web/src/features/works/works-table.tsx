@@ -39,7 +39,7 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
   const works = useQuery(worksQuery(assignment));
 
   if (works.isPending) {
-    return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} />;
+    return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} searched />;
   }
   if (works.isLoadingError) return <LoadFailure query={works}>{works.error.message}</LoadFailure>;
   return (

@@ -1,4 +1,4 @@
-import type { AssignmentOutline } from '@lectern/contract';
+import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
 import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
@@ -31,12 +31,12 @@ function TemplateLink({ assignment }: { assignment: AssignmentOutline }) {
   const template = useQuery(templateQuery(assignment.classroom_id, assignment.id));
   const platform = useQuery(platformQuery);
   useErrorToast(template.error, toastIds.assignment);
-  if (!template.data || !platform.data) return null;
-  const { template_repo_owner: owner, template_repo_name: name } = template.data;
-  const path = [owner, name].map(encodeURIComponent).join('/');
-  return (
-    <ExternalLinkButton href={`${platform.data.url}/${path}`}>
-      View Template Repository
-    </ExternalLinkButton>
-  );
+  if (template.isLoadingError || platform.isLoadingError) return null;
+  const href = template.data && platform.data && addressOf(platform.data.url, template.data);
+  return <ExternalLinkButton href={href}>View Template Repository</ExternalLinkButton>;
+}
+
+function addressOf(platformUrl: string, template: TemplateRepo): string {
+  const path = [template.template_repo_owner, template.template_repo_name];
+  return `${platformUrl}/${path.map(encodeURIComponent).join('/')}`;
 }
