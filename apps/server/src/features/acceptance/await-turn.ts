@@ -15,14 +15,16 @@ export async function awaitTurn({ db, clock, platform }: SetupDeps, workId: numb
   const installationId = setup?.org.installationId ?? null;
   if (installationId === null || setup?.work.repositoryId !== null) return;
   const order = await readOrder(db, installationId);
+  const ahead = order.ahead(workId);
+  if (ahead === undefined) return;
   // Read after the order: what happens between the two makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
-  const pause = pauseBefore(order.ahead(workId), budget, limits, clock().getTime());
+  const pause = pauseBefore(ahead, budget, limits, clock().getTime());
   if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
 }
 
 /** Alone for a moment, or with everybody behind until a time. */
-export type Pause = { retryAfterMs: number } | { retryAt: Date };
+type Pause = { retryAfterMs: number } | { retryAt: Date };
 
 /** What happens while somebody counts can make so many students too many, for a moment. */
 const uncertain = 4;

@@ -4,8 +4,9 @@ import type { Reader } from '../../db/transact.ts';
 import type { Limits } from '../../platform/limits.ts';
 
 export interface QueueOrder {
-  /** How many are before this one; whoever is not in it came later than all of them. */
-  ahead(workId: number): number;
+  /** How many are before this one; undefined for whoever is not in it. */
+  ahead(workId: number): number | undefined;
+  size: number;
 }
 
 /**
@@ -53,5 +54,5 @@ export async function readOrder(db: Reader, installationId: number): Promise<Que
       and org.installation_id = ${installationId}
     order by job.priority, job.run_at, job.id, setup.queued_at, setup.work_id`);
   const places = new Map(rows.map(({ work_id }, place) => [Number(work_id), place]));
-  return { ahead: (workId) => places.get(workId) ?? places.size };
+  return { ahead: (workId) => places.get(workId), size: places.size };
 }

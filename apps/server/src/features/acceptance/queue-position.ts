@@ -24,7 +24,8 @@ export async function findPlaces(
   const now = clock();
   return new Map(
     workIds.map((workId) => {
-      const ahead = order.ahead(workId);
+      // Whoever is not in it yet came later than all who are.
+      const ahead = order.ahead(workId) ?? order.size;
       const expectedSeconds = Math.ceil(expectedWaitMs(ahead, outlook, now) / 1_000);
       return [workId, { position: ahead + 1, expectedSeconds }];
     }),
