@@ -20,8 +20,11 @@ const slack = 1.1;
 /** A lesson begins. On a fast clock that is some twenty clicks a second. */
 const clickMinutes = 5;
 const servers = 2;
-/** Forecasts are whole seconds, and a fast clock makes a second long. */
-const forecastTolerance = { share: 0.2, seconds: 1 };
+/**
+ * What a fast clock does not make faster: forecasts are rounded up to a second, the queue looks for
+ * jobs that are due twice in one, and this test looks for students who can work five times.
+ */
+const forecastTolerance = { share: 0.2, seconds: 2 };
 
 interface Forecast {
   userId: number;
