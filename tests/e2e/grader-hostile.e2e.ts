@@ -191,14 +191,14 @@ describe('a file of 20,000 lines', () => {
     const spans = [];
     for (let span = 0; span < 5; span += 1) spans.push(await scroll());
     const mostRows = Math.max(...spans.map((span) => span.mostRows));
-    // The best second: what else the machine does in the others is not the page's work.
-    const { frames, seconds, busyMs } = spans.toSorted((a, b) => a.busyMs - b.busyMs)[0]!;
+    const framesASecond = spans.map(({ frames, seconds }) => (frames / seconds).toFixed(0));
+    const busyMs = spans.reduce((sum, span) => sum + span.busyMs, 0) / spans.length;
     process.stdout.write(
-      `20,000 lines: ${(frames / seconds).toFixed(0)} frames/s, ${busyMs.toFixed(1)} ms of work per frame, at most ${mostRows} rows\n`,
+      `20,000 lines: ${framesASecond.join(', ')} frames/s, ${busyMs.toFixed(1)} ms of work per frame, at most ${mostRows} rows\n`,
     );
     expect(mostRows).toBeGreaterThan(20);
     expect(mostRows).toBeLessThan(200);
-    // 50 frames in a second have 20 ms each.
+    // 50 frames in a second have 20 ms each. How many there are depends on what else runs here.
     expect(busyMs).toBeLessThan(20);
     await code.evaluate((region) => region.scrollTo(0, region.scrollHeight));
     await code.getByText('x19999 = f(19999)').waitFor(slow);
