@@ -1,7 +1,6 @@
-/** The Chromium of browser tests; `npm test` finds one and names it in CHROMIUM_PATH. */
+/** The Chromium of browser tests. */
 import { chromium, type Browser } from 'playwright-core';
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { findChromium } from '../../scripts/chromium.mjs';
 
 /** Of two such lists Chromium reads only the last, so what Playwright turns off stands here too. */
 const turnedOff = [
@@ -27,6 +26,19 @@ const turnedOff = [
 /** No graphics card is there, and a processor that pretends to be one is slower than one that draws. */
 const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${turnedOff.join()}`];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args });
+let shared: Promise<Browser> | undefined;
+
+/**
+ * One for all the files of a process, ended with it: starting one costs as much as looking at several
+ * pages. Profiles keep those who visit apart.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launched();
+  return shared;
+}
+
+async function launched(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  browser.once('disconnected', () => (shared = undefined));
+  return browser;
 }

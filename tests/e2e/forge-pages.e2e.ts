@@ -13,7 +13,7 @@ import { webBuild } from '@lectern/server/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { phone } from './product.ts';
 
 let app: Server;
@@ -37,10 +37,9 @@ beforeAll(async () => {
   await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Staff', privacy: 'closed' });
   await world.api('ada', 'PUT', '/orgs/cs101/teams/staff/repos/cs101/hw1', { permission: 'push' });
   await breakRepository();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await world.host.close();
   app.close();
 });

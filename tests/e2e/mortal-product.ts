@@ -8,7 +8,7 @@ import { startHost, type Host } from '@lectern/testkit/host';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { startLectern } from '../support/lectern.ts';
-import { openBrowser, type Product } from './product.ts';
+import { visitorsOf, type Product } from './product.ts';
 
 export interface MortalProduct extends Product {
   /** Faults and state of the code host. */
@@ -38,12 +38,12 @@ export async function startMortalProduct(): Promise<MortalProduct> {
     server.signal(signal);
     await server.exited;
   };
-  const visiting = await openBrowser(site);
+  const { leave, ...visits } = await visitorsOf(site);
   return {
     site,
     host: host.url,
     database: database.pool,
-    ...visiting,
+    ...visits,
     control: host.control,
     kill: () => end('SIGKILL'),
     revive: async () => {
@@ -51,7 +51,7 @@ export async function startMortalProduct(): Promise<MortalProduct> {
       await server.ready;
     },
     stop: async () => {
-      await visiting.browser.close();
+      await leave();
       await end('SIGTERM');
       await host.close();
       await database.close();

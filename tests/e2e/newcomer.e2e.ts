@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLectern, type Lectern } from '../support/lectern.ts';
 import { expectAccessible } from './accessible.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { wide } from './product.ts';
 
 let lectern: Lectern;
@@ -22,10 +22,9 @@ beforeAll(async () => {
   site = `http://localhost:${port}`;
   lectern = startLectern({ PORT: String(port), SAMPLE: 'on' }, folder);
   await lectern.ready;
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   lectern.signal('SIGTERM');
   expect(await lectern.exited).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
  * The built product for browser tests: the real server and the real code host on free ports, over a
- * database of its own, with one browser. One per test file:
+ * database of its own. One per test file:
  *
  *   const product = await startProduct();
  *   afterAll(product.stop);
@@ -8,9 +8,9 @@
 import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { startLectern } from '../support/lectern.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export interface Product {
   /** Where Lectern is. */
@@ -19,7 +19,6 @@ export interface Product {
   host: string;
   /** A superuser's look behind the product's back, for states that take days to reach. */
   database: TestDatabase['pool'];
-  browser: Browser;
   /** A browser profile of its own: nobody is signed in. */
   visitor(): Promise<BrowserContext>;
   /** What browsers refused to load or run, and errors no screen caught; a good run has none. */
@@ -54,27 +53,29 @@ export async function launchProduct(
   const lectern = startLectern(env, dataDir);
   await lectern.ready;
   const site = `http://localhost:${port}`;
-  const visiting = await openBrowser(site);
+  const { leave, ...visits } = await visitorsOf(site);
   return {
     site,
     host: `http://localhost:${port + 1}`,
-    ...visiting,
+    ...visits,
     stop: async () => {
-      await visiting.browser.close();
+      await leave();
       lectern.signal('SIGTERM');
       await lectern.exited;
     },
   };
 }
 
-/** A browser for visitors of this site. */
-export async function openBrowser(
-  site: string,
-): Promise<Pick<Product, 'browser' | 'complaints' | 'visitor'>> {
-  const browser = await launchBrowser();
+interface Visits extends Pick<Product, 'complaints' | 'visitor'> {
+  leave(): Promise<void>;
+}
+
+/** A browser for visitors of this site, who leave it together. */
+export async function visitorsOf(site: string): Promise<Visits> {
+  const browser = await sharedBrowser();
   const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
   return {
-    browser,
     complaints,
     visitor: async () => {
       const context = await browser.newContext({
@@ -82,12 +83,16 @@ export async function openBrowser(
         viewport: wide,
         reducedMotion: 'reduce',
       });
+      contexts.push(context);
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
         if (/Content Security Policy|Refused to/.test(message.text()))
           complaints.push(message.text());
       });
       return context;
+    },
+    leave: async () => {
+      for (const context of contexts) await context.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { makeScratchIn } from '@lectern/testkit/scratch';
 import pg from 'pg';
+import { sharedBrowser } from '../e2e/browser.ts';
 import { launchProduct, type Product } from '../e2e/product.ts';
 import type { ScreensOptions } from './options.ts';
 
@@ -45,6 +46,7 @@ export async function startOwnProduct({ sample, port }: Origin): Promise<OwnProd
     stop: async () => {
       await database.end();
       await launched.stop();
+      await (await sharedBrowser()).close();
       await clear();
     },
   };
