@@ -1,7 +1,7 @@
 /** Holds a screen to what everybody needs: axe in both themes, and no sideways scrolling on a phone. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phone } from './product.ts';
@@ -33,10 +33,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /** What axe objects to; by these rules alone, where some are named. */
 export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
-  // Our pages have no frames; the other mode opens a second tab for every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  // Bringing it into a page takes longer than looking, so it stays there for the next look.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const brought = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await brought.axe.run({
+      ...(rules.length > 0 && { runOnly: rules }),
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, rules);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
