@@ -9,6 +9,9 @@ const vendorChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
 ];
 
+/** What every screen needs comes in one file: each more is asked for at every visit. */
+const everyScreen = { name: 'app', tags: ['$initial' as const] };
+
 export default defineConfig(({ command }) => {
   // Whoever builds, a test among them, builds what people get: React's own checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -20,7 +23,7 @@ export default defineConfig(({ command }) => {
       target: ['chrome123', 'firefox128', 'safari17.5'],
       // A data: address would need an exception in the content security policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [...vendorChunks, everyScreen] } } },
     },
     // A worker fetches the grammars it needs one by one, which takes modules.
     worker: { format: 'es' },
