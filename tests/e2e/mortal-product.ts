@@ -3,7 +3,7 @@
  * started again over the same data, and the host can be made to fail.
  */
 import type { PlatformSettings } from '@lectern/server/platform/settings';
-import { emptyDatabase } from '@lectern/testkit/database';
+import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { startHost, type Host } from '@lectern/testkit/host';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -21,7 +21,7 @@ export interface MortalProduct extends Product {
 
 export async function startMortalProduct(): Promise<MortalProduct> {
   const dataDir = await scratchFolder();
-  const database = await emptyDatabase();
+  const database = await givenDatabase();
   const port = await freePorts(1);
   const site = `http://localhost:${port}`;
   const host = await startHost(database.url, site);

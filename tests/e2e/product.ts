@@ -5,7 +5,8 @@
  *   const product = await startProduct();
  *   afterAll(product.stop);
  */
-import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
+import type { TestDatabase } from '@lectern/testkit/database';
+import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { BrowserContext } from 'playwright-core';
@@ -31,7 +32,7 @@ export const phone = { width: 390, height: 844 };
 
 export async function startProduct(): Promise<Product> {
   const dataDir = await scratchFolder();
-  const database = await emptyDatabase();
+  const database = await givenDatabase();
   const launched = await launchProduct({ DATABASE_URL: database.url }, dataDir);
   return {
     ...launched,

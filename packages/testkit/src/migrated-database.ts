@@ -25,6 +25,14 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
   };
 }
 
+/** One that an operator gives, as the first start leaves it there. */
+export function givenDatabase(): Promise<TestDatabase> {
+  return templateDatabase('given', async (url) => {
+    await migrate(url, url);
+    await migrateHost(url);
+  });
+}
+
 async function prepareTemplate(url: string): Promise<void> {
   const socket = clusterSocket();
   await prepareRoles(socket);
