@@ -16,27 +16,44 @@ import { isAlive, postmasterOf, until } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
+/** What goes after each test, and what several of them use. */
 const made: string[] = [];
+const kept: string[] = [];
+let used: Promise<string> | undefined;
 let installation: Installation;
 
 beforeAll(async () => {
-  installation = await install('hold-cluster');
+  installation = await install('hold-cluster', { ownPostgres: true });
 });
-afterEach(async () => {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+afterEach(() => remove(made));
+afterAll(async () => {
+  await remove(kept);
+  await installation.remove();
 });
-afterAll(() => installation.remove());
+
+async function remove(folders: string[]): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+}
 
 /** A data folder that the database's account can reach, unless its parent is closed. */
-async function dataFolder({ parentMode = 0o755 } = {}): Promise<string> {
+async function dataFolder({ parentMode = 0o755, among = made } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'lectern-data-'));
   await chmod(parent, parentMode);
-  made.push(parent);
+  among.push(parent);
   const dataDir = join(parent, 'data');
   await mkdir(dataDir, { mode: 0o755 });
   const { data, socket } = await prepareLayout(dataDir);
-  made.push(dirname(data), socket);
+  among.push(dirname(data), socket);
   return dataDir;
+}
+
+/** One in which a database was made before and nobody runs it: making one is most of what a test takes. */
+function usedFolder(): Promise<string> {
+  used ??= dataFolder({ among: kept }).then(async (dataDir) => {
+    await (await startCluster({ dataDir })).stop();
+    return dataDir;
+  });
+  return used;
 }
 
 async function ask<T>(socket: string, sql: string): Promise<T | undefined> {
@@ -63,7 +80,7 @@ it('starts from nothing, keeps what is written, and finds it at the next start',
 });
 
 it('listens on no network, keeps UTC and UTF-8, and waits for the disk', async () => {
-  const { socket, stop } = await startCluster({ dataDir: await dataFolder() });
+  const { socket, stop } = await startCluster({ dataDir: await usedFolder() });
   const setting = (name: string) => ask(socket, `select current_setting('${name}') as answer`);
   expect(await setting('listen_addresses')).toBe('');
   expect(await setting('timezone')).toBe('UTC');
@@ -76,7 +93,7 @@ it('listens on no network, keeps UTC and UTF-8, and waits for the disk', async (
 });
 
 it('uses the postmaster that a killed server left behind', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const server = installation.run([dataDir]);
   await server.line();
   const left = await postmasterOf(join(dataDir, 'postgres'));
@@ -89,23 +106,22 @@ it('uses the postmaster that a killed server left behind', async () => {
 });
 
 it('recovers at once when server and postmaster were killed together', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const server = installation.run([dataDir]);
   const socket = await server.line();
-  await ask(socket, 'create table kept as select 42 as answer');
   const killed = await postmasterOf(join(dataDir, 'postgres'));
+  await ask(socket, `create table kept_${killed} as select 42 as answer`);
   process.kill(killed, 'SIGKILL');
   await server.kill();
   const cluster = await startCluster({ dataDir });
   expect(await postmasterOf(join(dataDir, 'postgres'))).not.toBe(killed);
-  expect(await ask(cluster.socket, 'select answer from kept')).toBe(42);
+  expect(await ask(cluster.socket, `select answer from kept_${killed}`)).toBe(42);
   await cluster.stop();
 });
 
 it('is not misled by a pid file whose number another program has now', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const data = join(dataDir, 'postgres');
-  await (await startCluster({ dataDir })).stop();
   const account = databaseAccount();
   const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
   try {
@@ -138,7 +154,7 @@ it('makes the library links that an install without scripts leaves out', async (
 
 describe('two servers on one data folder', () => {
   it('are one too many, and the first goes on', async () => {
-    const dataDir = await dataFolder();
+    const dataDir = await usedFolder();
     const first = await openDatabase({ kind: 'embedded', dataDir });
     const second = openDatabase({ kind: 'embedded', dataDir });
     await expect(second).rejects.toThrow(

@@ -1,6 +1,7 @@
 /** A small storm: everything that `npm run storm` does to a thousand students, to a hundred. */
-import { expect, it } from 'vitest';
-import { runStorm } from '../storm/storm.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
+import type { StormWorld } from '../storm/world.ts';
 
 const options = { quota: false, speed: 1, within: 200, seed: 7 };
 const nothingBroken = {
@@ -11,16 +12,22 @@ const nothingBroken = {
   wrong_feedback_branch: 0,
 };
 
+let world: StormWorld;
+beforeAll(async () => {
+  world = await startWorldForStorms();
+}, 120_000);
+afterAll(() => world.close());
+
 it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, async () => {
   const storm = { ...options, students: 100, seconds: 4, faults: 20, kills: 3, dbCrashes: 1 };
-  const { isGood, figures } = await runStorm({ ...storm, naive: false });
+  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false });
   expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
   expect(isGood).toBe(true);
 });
 
 it('would see what the order "platform first, row last" does', { timeout: 300_000 }, async () => {
   const storm = { ...options, students: 30, seconds: 2, faults: 20, kills: 1, dbCrashes: 0 };
-  const { isGood, figures } = await runStorm({ ...storm, naive: true });
+  const { isGood, figures } = await runStormIn(world, { ...storm, naive: true });
   expect(isGood).toBe(false);
   expect(figures['duplicate']).toBeGreaterThan(0);
   expect(figures['orphan']).toBeGreaterThan(0);

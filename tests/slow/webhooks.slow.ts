@@ -15,6 +15,7 @@ import { chanceOf } from '../storm/chance.ts';
 import { each } from '../storm/each.ts';
 import { startFleet, type Fleet } from '../storm/fleet.ts';
 import type { ServerOptions } from '../storm/server.ts';
+import { isUp } from '../storm/site.ts';
 import { bundle } from '../support/bundle.ts';
 import { until } from '../support/processes.ts';
 import {
@@ -87,7 +88,7 @@ it(`ends as in order and exactly once after ${deliveries} deliveries and ${kills
     if (n > 0 && n % killEvery === 0) fleet.killOne(chance);
     if (await post(delivery)) return;
     failed += 1;
-    await until(isUp, 30_000);
+    await until(() => isUp(fleet.addresses[0]!), 30_000);
   });
   await idle();
   const heard = await countAnnounced();
@@ -170,11 +171,6 @@ async function post({ id, body, signature }: Delivery): Promise<boolean> {
   }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
   return answer?.status === 202;
-}
-
-async function isUp(): Promise<boolean> {
-  const answer = await fetch(`${fleet.addresses[0]}/api/platform`).catch(() => undefined);
-  return answer?.ok ?? false;
 }
 
 function shuffled<T>(items: T[]): T[] {

@@ -16,7 +16,7 @@ import {
 import { transact } from '@lectern/server/db/transact';
 import { findSessionUser, sessionCookieName } from '@lectern/server/http/session';
 import { connectPlatform } from '@lectern/server/platform/platform';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import type { ServerOptions } from './server.ts';
 
@@ -32,7 +32,10 @@ async function accept(user: { id: number; login: string }): Promise<string> {
     .select({ assignment: assignments, base: baseRepositories, org: organizations })
     .from(assignments)
     .innerJoin(baseRepositories, eq(baseRepositories.assignmentId, assignments.id))
-    .innerJoin(organizations, eq(organizations.id, baseRepositories.orgId));
+    .innerJoin(organizations, eq(organizations.id, baseRepositories.orgId))
+    // That of the storm that is on.
+    .orderBy(desc(assignments.id))
+    .limit(1);
   if (!row?.org.installationId) throw new Error('there is nothing to accept');
   const { assignment, base, org } = row;
   const client = await platform.repositories(row.org.installationId, org.login);

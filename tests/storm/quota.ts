@@ -42,7 +42,7 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
   const world = await startStormWorld({ servers, limits });
   const { database, host, site } = world;
   try {
-    const fleet = await world.startServers('server');
+    const fleet = await world.serve('server');
     const scene = await setScene(host, database, site, options.students);
     await beginCounting(host, database, options.speed);
 

@@ -37,8 +37,8 @@ interface Account {
   token: string;
 }
 
-const org = 'storm';
-const owner = 'storm-prof';
+/** Each scene has names of its own, since a world may see several. */
+let scenes = 0;
 
 /** Before the faults begin. The people are made on the host, and put into our tables as they are. */
 export async function setScene(
@@ -47,6 +47,8 @@ export async function setScene(
   site: Site,
   students: number,
 ): Promise<Scene> {
+  const org = `storm-${++scenes}`;
+  const owner = `${org}-prof`;
   const { db, close } = await openDatabase({
     kind: 'given',
     url: database.urls.application,
@@ -54,7 +56,7 @@ export async function setScene(
   });
   try {
     const founder = await host.control<Account>('POST', '/users', { login: owner });
-    const logins = Array.from({ length: students }, (_, n) => `student-${n + 1}`);
+    const logins = Array.from({ length: students }, (_, n) => `${org}-student-${n + 1}`);
     const accounts = await each(logins, 8, (login) =>
       host.control<Account>('POST', '/users', { login }),
     );
@@ -63,11 +65,11 @@ export async function setScene(
     await host.call(founder.token, 'PATCH', `/orgs/${org}`, {
       default_repository_permission: 'none',
     });
-    const template = await makeTemplate(host, founder.token);
+    const template = await makeTemplate(host, founder.token, org);
 
     const build = buildersFor(db, () => new Date());
     const organization = await build.organization({ id: orgId, login: org, installationId: null });
-    await install(host, db, organization);
+    await install(host, db, organization, owner);
     const professor = await build.signIn({ platformId: founder.id, login: owner });
     await build.orgMember(organization, professor, 'ADMIN');
     const room = await build.classroom({ orgId, createdBy: professor.id, name: 'Storm' });
@@ -108,13 +110,18 @@ export async function setScene(
 }
 
 /** Our row is there first, or the host's announcement of the installation would make it. */
-async function install(host: CodeHost, db: Db, { id }: { id: number }): Promise<void> {
-  const wanted = { app: 'lectern', account: org, by: owner };
+async function install(
+  host: CodeHost,
+  db: Db,
+  { id, login }: { id: number; login: string },
+  owner: string,
+): Promise<void> {
+  const wanted = { app: 'lectern', account: login, by: owner };
   const made = await host.control<{ id: number }>('POST', '/installations', wanted);
   await db.update(organizations).set({ installationId: made.id }).where(eq(organizations.id, id));
 }
 
-async function makeTemplate(host: CodeHost, token: string) {
+async function makeTemplate(host: CodeHost, token: string, org: string) {
   const wanted = { name: 'starter', auto_init: true, private: true, is_template: true };
   const { id } = await host.call<{ id: number }>(token, 'POST', `/orgs/${org}/repos`, wanted);
   return { id, name: wanted.name };

@@ -27,6 +27,12 @@ export function send(
   });
 }
 
+/** Whether the server at this address answers. */
+export async function isUp(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/api/platform`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
 /** For set-up, while everything is well. */
 export async function callSite<T>(
   site: Site,

@@ -1,13 +1,15 @@
 /** A thousand students in half a minute, while everything fails: afterwards nothing is missing. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../support/processes.ts';
 import { chanceOf } from './chance.ts';
 import { clickAll } from './clicks.ts';
 import type { StormDatabase } from './database.ts';
 import { countBroken } from './invariants.ts';
 import type { StormOptions } from './options.ts';
 import { setScene, type Scene } from './scene.ts';
+import { isUp } from './site.ts';
 import { armFaults, makeTrouble } from './trouble.ts';
-import { startStormWorld } from './world.ts';
+import { startStormWorld, type StormWorld } from './world.ts';
 
 /** What loses things need not be watched for long. */
 const naiveWithin = 10;
@@ -19,68 +21,80 @@ export interface StormResult {
 }
 
 export async function runStorm(options: StormOptions): Promise<StormResult> {
-  const chance = chanceOf(options.seed);
-  const world = await startStormWorld({ servers, limits: null });
-  const { database, host, site } = world;
+  const world = await startWorldForStorms();
   try {
-    let fleet = await world.startServers('server');
-    const scene = await setScene(host, database, site, options.students);
-    if (options.naive) {
-      await fleet.stop();
-      fleet = await world.startServers('naive');
-    }
-    await armFaults(host, options.faults);
-
-    const readyWithinSeconds = options.naive ? naiveWithin : options.within;
-    const startedAt = Date.now();
-    const closesAt = startedAt + options.seconds * 1000;
-    const giveUpAt = closesAt + readyWithinSeconds * 1000;
-    const trouble = makeTrouble(options, fleet, database, chance);
-    const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
-    const readyAt = waitUntilReady(database, scene, giveUpAt);
-    const [clicks, { downSeconds }] = await Promise.all([clicking, trouble]);
-    const lastReadyAt = await readyAt;
-
-    const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
-    await host.control('DELETE', '/faults');
-    const broken = await countBroken(database, host, scene, clicks.acknowledged);
-    const ready = await countReady(database, scene);
-    const readySeconds = lastReadyAt === undefined ? null : (lastReadyAt - closesAt) / 1000;
-    const crashes = fleet.lastWords();
-    const isGood =
-      clicks.acknowledged.size === options.students &&
-      ready === options.students &&
-      readySeconds !== null &&
-      crashes.length === 0 &&
-      Object.values(broken).every((count) => count === 0);
-    return {
-      isGood,
-      figures: {
-        ok: isGood,
-        students: options.students,
-        acknowledged: clicks.acknowledged.size,
-        ready,
-        ...broken,
-        all_ready_seconds_after_last_click: readySeconds,
-        ready_within_seconds: readyWithinSeconds,
-        ...(await waitingTimes(database, scene)),
-        unfinished: await listUnfinished(database, scene),
-        requests: clicks.requests,
-        retried: clicks.retried,
-        refused: clicks.refused,
-        kills: options.kills,
-        db_crashes: options.dbCrashes,
-        db_down_seconds: downSeconds,
-        servers_that_crashed: crashes,
-        failed_starts: fleet.failedStarts(),
-        platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),
-        platform_faults: counters.faults,
-        calls_inside_back_off: counters.inside_back_off.total,
-      },
-    };
+    return await runStormIn(world, options);
   } finally {
     await world.close();
   }
+}
+
+export function startWorldForStorms(): Promise<StormWorld> {
+  return startStormWorld({ servers, limits: null });
+}
+
+/** The world may have seen a storm: each has an organisation, a class and students of its own. */
+export async function runStormIn(world: StormWorld, options: StormOptions): Promise<StormResult> {
+  const chance = chanceOf(options.seed);
+  const { database, host, site } = world;
+  let fleet = await world.serve('server');
+  // After an earlier storm, the last one killed may still be starting.
+  await until(async () => (await Promise.all(site.addresses.map(isUp))).every(Boolean), 60_000);
+  const scene = await setScene(host, database, site, options.students);
+  if (options.naive) fleet = await world.serve('naive');
+  const crashesBefore = fleet.lastWords().length;
+  await armFaults(host, options.faults);
+
+  const readyWithinSeconds = options.naive ? naiveWithin : options.within;
+  const startedAt = Date.now();
+  const closesAt = startedAt + options.seconds * 1000;
+  const giveUpAt = closesAt + readyWithinSeconds * 1000;
+  const trouble = makeTrouble(options, fleet, database, chance);
+  const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
+  let isOver = false;
+  // That order leaves nothing for later: who has no repository with the answer never gets one.
+  if (options.naive) void clicking.finally(() => (isOver = true));
+  const readyAt = waitUntilReady(database, scene, () => isOver || Date.now() >= giveUpAt);
+  const [clicks, { downSeconds }] = await Promise.all([clicking, trouble]);
+  const lastReadyAt = await readyAt;
+
+  const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
+  await host.control('DELETE', '/faults');
+  const broken = await countBroken(database, host, scene, clicks.acknowledged);
+  const ready = await countReady(database, scene);
+  const readySeconds = lastReadyAt === undefined ? null : (lastReadyAt - closesAt) / 1000;
+  const crashes = fleet.lastWords().slice(crashesBefore);
+  const isGood =
+    clicks.acknowledged.size === options.students &&
+    ready === options.students &&
+    readySeconds !== null &&
+    crashes.length === 0 &&
+    Object.values(broken).every((count) => count === 0);
+  return {
+    isGood,
+    figures: {
+      ok: isGood,
+      students: options.students,
+      acknowledged: clicks.acknowledged.size,
+      ready,
+      ...broken,
+      all_ready_seconds_after_last_click: readySeconds,
+      ready_within_seconds: readyWithinSeconds,
+      ...(await waitingTimes(database, scene)),
+      unfinished: await listUnfinished(database, scene),
+      requests: clicks.requests,
+      retried: clicks.retried,
+      refused: clicks.refused,
+      kills: options.kills,
+      db_crashes: options.dbCrashes,
+      db_down_seconds: downSeconds,
+      servers_that_crashed: crashes,
+      failed_starts: fleet.failedStarts(),
+      platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),
+      platform_faults: counters.faults,
+      calls_inside_back_off: counters.inside_back_off.total,
+    },
+  };
 }
 
 export interface HostCounters {
@@ -94,9 +108,9 @@ export interface HostCounters {
 async function waitUntilReady(
   database: StormDatabase,
   scene: Scene,
-  giveUpAt: number,
+  isOver: () => boolean,
 ): Promise<number | undefined> {
-  for (; Date.now() < giveUpAt; await delay(250)) {
+  for (; !isOver(); await delay(250)) {
     // The database may be down just now.
     const ready = await countReady(database, scene).catch(() => 0);
     if (ready === scene.students.length) return Date.now();

@@ -22,6 +22,8 @@ const kinds = [
 
 /** The rules are asked one after the other, so each gets its share of what those before it leave. */
 export async function armFaults(host: CodeHost, percent: number): Promise<void> {
+  // A storm that failed may have left its own.
+  await host.control('DELETE', '/faults');
   const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
   let left = 1;
   for (const { weight, fault } of kinds) {

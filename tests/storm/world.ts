@@ -12,11 +12,14 @@ import { startFleet, type Fleet } from './fleet.ts';
 import type { ServerOptions } from './server.ts';
 import type { Site } from './site.ts';
 
+type Program = 'server' | 'naive';
+
 export interface StormWorld {
   site: Site;
   database: StormDatabase;
   host: CodeHost;
-  startServers(program: 'server' | 'naive'): Promise<Fleet>;
+  /** The servers that run this program: those that are there, or new ones in place of others. */
+  serve(program: Program): Promise<Fleet>;
   close(): Promise<void>;
 }
 
@@ -69,14 +72,18 @@ export async function startStormWorld(options: {
       const settings = { ...host.settings, limits: options.limits };
       return JSON.stringify({ env, settings } satisfies ServerOptions);
     };
+    let serving: { program: Program; fleet: Fleet } | undefined;
     return {
       site,
       database,
       host,
-      startServers: async (program) => {
+      serve: async (program) => {
+        if (serving?.program === program) return serving.fleet;
+        await serving?.fleet.stop();
         const file = join(folder, 'dist', `${program}.mjs`);
         const fleet = await startFleet({ program: file, ports, argument });
         undo.push(fleet.stop);
+        serving = { program, fleet };
         return fleet;
       },
       close,

@@ -23,6 +23,8 @@ export async function bundle(sources: Record<string, string>, folder: string): P
     outdir: join(folder, 'dist'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What several of them need is parsed and written once.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     banner: { js: banner },

