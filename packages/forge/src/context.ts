@@ -52,14 +52,27 @@ export interface QuickSignIn {
 /** Lets a committed change tell the dispatcher at once that deliveries are waiting. */
 export interface WebhookSignal {
   wake(): void;
+  /** Nothing is sent until the function that it returns is called. */
+  hold(): () => void;
+  isHeld(): boolean;
   /** Called on every `wake`; returns the way to stop listening. */
   onWake(listener: () => void): () => void;
 }
 
 export function webhookSignal(): WebhookSignal {
   const listeners = new Set<() => void>();
+  const holds = new Set<symbol>();
+  const wake = () => listeners.forEach((listener) => listener());
   return {
-    wake: () => listeners.forEach((listener) => listener()),
+    wake,
+    hold() {
+      const own = Symbol('hold');
+      holds.add(own);
+      return () => {
+        if (holds.delete(own)) wake();
+      };
+    },
+    isHeld: () => holds.size > 0,
     onWake(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -19,12 +19,24 @@ export async function pushWorks(making: Making, course: Course, out: HandedOut):
   await allSetUp(making, out);
   const rows = await selectRows(making, out);
   const histories = await writeHistories(making, out, rows);
-  await eachOf(out.works, atOnce, async (work) => {
-    const row = rows.get(work.workId);
-    const pushes = histories.get(work.workId) ?? [];
-    if (row) await pushAll(making, course, work, row, pushes);
-  });
+  await announcedTogether(making, () =>
+    eachOf(out.works, atOnce, async (work) => {
+      const row = rows.get(work.workId);
+      const pushes = histories.get(work.workId) ?? [];
+      if (row) await pushAll(making, course, work, row, pushes);
+    }),
+  );
   await allKnown(making, out, histories);
+}
+
+/** What the pushes of a class brought is read once for each student, not once for each push. */
+async function announcedTogether({ hands }: Making, pushing: () => Promise<void>): Promise<void> {
+  await hands.control.call('POST', '/announcements/hold');
+  try {
+    await pushing();
+  } finally {
+    await hands.control.call('POST', '/announcements/release');
+  }
 }
 
 async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {

@@ -4,6 +4,7 @@ import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
 import { ControlProblem } from './control-read.ts';
 import { registerFaultControls } from './control-faults.ts';
+import { registerAnnouncementControls } from './control-announcements.ts';
 import { registerPushControls } from './control-pushes.ts';
 import { registerViewControls } from './control-view.ts';
 import { registerWorldControls } from './control-world.ts';
@@ -28,6 +29,7 @@ export function buildControl(context: ForgeContext, board?: Switchboard): Fastif
   if (board) registerFaultControls(control, board);
   registerWorldControls(control, context);
   registerPushControls(control, context);
+  registerAnnouncementControls(control, context);
   registerViewControls(control, context);
   return control;
 }

@@ -253,6 +253,31 @@ describe('templates, webhooks, clock and pushes', () => {
     expect((await state()).counters.webhooks.delayed).toBeGreaterThanOrEqual(6);
   });
 
+  test('webhooks wait while they are held, and come when they are let go', async () => {
+    const control = forge.openControl();
+    const told = () =>
+      forge.receiver.received
+        .map(({ payload }) => (payload['repository'] as { name?: string } | undefined)?.name)
+        .filter((name) => name?.startsWith('held-'))
+        .toSorted();
+    const waiting = async () =>
+      (await forge.control<{ state: string }[]>('GET', '/state/deliveries')).filter(
+        ({ state }) => state === 'pending',
+      ).length;
+    await control.call('POST', '/announcements/hold');
+    await make('held-1');
+    await make('held-2');
+    expect([await waiting(), told()]).toEqual([2, []]);
+    await control.call('POST', '/announcements/release');
+    await expect.poll(told).toEqual(['held-1', 'held-2']);
+
+    await control.call('POST', '/announcements/hold');
+    await make('held-3');
+    expect(await waiting()).toBe(1);
+    await control.close();
+    await expect.poll(told).toEqual(['held-1', 'held-2', 'held-3']);
+  });
+
   test('the clock goes where it is put, and back', async () => {
     await forge.control('PUT', '/clock', { now: '2031-05-06T07:08:09Z' });
     const { data } = await make('future');

@@ -37,7 +37,7 @@ export async function startDispatcher(
   let alarm: NodeJS.Timeout | undefined;
 
   function wake(): void {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || context.webhooks.isHeld()) return;
     wokenMeanwhile = true;
     draining ??= drain()
       .catch((error: unknown) => {
