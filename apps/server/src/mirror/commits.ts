@@ -15,9 +15,13 @@ const longestText = 200;
 const maxBytes = 128 * 1024 * 1024;
 
 /** Everything that any push brought and any branch leads to, without what the starter has. */
-export async function listCommits({ dir, objects }: Mirror, starterSha: string): Promise<Commit[]> {
+export async function listCommits(
+  { dir }: Pick<Mirror, 'dir'>,
+  starterSha: string,
+): Promise<Commit[]> {
   const from = ['--branches', '--glob=refs/pushes/*'];
-  const without = (await objects.info(starterSha)) ? ['--not', starterSha] : [];
+  // A starter that was lost before we ever saw it leaves nothing out.
+  const without = ['--ignore-missing', '--not', starterSha];
   const format = `--format=%H %P%x00%<(${longestText},trunc)%an%x00%<(${longestText},trunc)%s`;
   const output = await gitOutput(
     dir,

@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import { isProblem } from '../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from './mirrors.ts';
+import { isKept, keptRef, readRefs, type Ref } from './refs.ts';
 import { gitOutput } from './run-git.ts';
 import { fetchRefs, type Source } from './transport.ts';
 
-export interface Ref {
-  name: string;
-  sha: string;
-}
-
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
-/** Where the heads of pushes are kept, so that nothing which was ever pushed becomes garbage. */
-const keptPrefix = 'refs/pushes';
 /** The newest ones: who rewrites history more often than this between two fetches loses the rest. */
 const mostLostHeads = 100;
 
@@ -33,24 +27,18 @@ export async function fetchHeads(
   const { dir } = mirror;
   await removeLeftovers(dir);
   await fetchRefs(dir, source, refspecs, { signal, prune: true });
-  const refs = await listRefs(dir);
-  const isKept = ({ name }: Ref) => name.startsWith(`${keptPrefix}/`);
+  const refs = await readRefs(dir);
   const kept = new Set(refs.filter(isKept).map(({ sha }) => sha));
   const unkept = [...new Set(seen)].filter((sha) => !kept.has(sha));
-  const lost = await fetchLost(dir, source, await missingFrom(mirror, unkept), signal);
+  // What a ref stands at is there: in the ordinary push, nothing has to be looked for.
+  const heads = new Set(refs.map(({ sha }) => sha));
+  const unseen = unkept.filter((sha) => !heads.has(sha));
+  const lost = await fetchLost(dir, source, await missingFrom(mirror, unseen), signal);
   await keep(
     dir,
     unkept.filter((sha) => !lost.has(sha)),
   );
   return refs.filter((ref) => !isKept(ref));
-}
-
-async function listRefs(dir: string): Promise<Ref[]> {
-  const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname) %(objectname)']);
-  return lines(output).map((line) => {
-    const space = line.lastIndexOf(' ');
-    return { name: line.slice(0, space), sha: line.slice(space + 1) };
-  });
 }
 
 async function missingFrom({ objects }: Mirror, shas: readonly string[]): Promise<string[]> {
@@ -86,7 +74,7 @@ async function fetchByName(
 ): Promise<Set<string>> {
   if (shas.length === 0) return new Set();
   try {
-    const specs = shas.map((sha) => `+${sha}:${keptPrefix}/${sha}`);
+    const specs = shas.map((sha) => `+${sha}:${keptRef(sha)}`);
     await fetchRefs(dir, source, specs, { signal, prune: false });
     return new Set(shas);
   } catch (error) {
@@ -102,9 +90,11 @@ async function fetchByName(
 
 async function keep(dir: string, shas: readonly string[]): Promise<void> {
   if (shas.length === 0) return;
-  const input = shas.map((sha) => `update ${keptPrefix}/${sha} ${sha}\n`).join('');
+  const input = shas.map((sha) => `update ${keptRef(sha)} ${sha}\n`).join('');
   await gitOutput(dir, ['update-ref', '--stdin'], { input });
 }
+
+export type { Ref } from './refs.ts';
 
 function lines(output: Buffer): string[] {
   return output.toString('utf8').split('\n').filter(Boolean);
