@@ -7,7 +7,7 @@ import { flushPacket, packet } from './pkt-line.ts';
 import { createRef } from './refs.ts';
 import { gitOutput } from './run.ts';
 import { startService } from './service-process.ts';
-import { serviceSettings } from './service-settings.ts';
+import { serviceSettings, type GitService } from './service-settings.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -20,11 +20,16 @@ const { signal } = new AbortController();
 
 /** What git itself says, as the host would relay it. */
 async function byGit(dir: string): Promise<string> {
-  const settings = serviceSettings(service, defaultLimits, false);
-  const child = startService(service, dir, { limits: defaultLimits, settings, advertise: true });
-  child.stdin.end();
   const greeting = Buffer.concat([packet(`# service=${service}\n`), flushPacket]);
-  return Buffer.concat([greeting, await buffer(child.stdout)]).toString('utf8');
+  return Buffer.concat([greeting, await askGit(service, dir)]).toString('utf8');
+}
+
+async function askGit(asked: GitService, dir: string, protocol?: string): Promise<Buffer> {
+  const limits = defaultLimits;
+  const settings = serviceSettings(asked, limits, false);
+  const child = startService(asked, dir, { limits, settings, protocol, advertise: true });
+  child.stdin.end();
+  return buffer(child.stdout);
 }
 
 /** A repository with commits on branches both packed and loose, a tag and a hidden reference. */
@@ -58,6 +63,20 @@ it('says before a push, to the byte, what git would say', async () => {
     }
   }
   expect(await byGit(busy)).toContain(`${sha} refs/heads/feature/loose`);
+});
+
+it('greets whoever fetches as git would, whichever repository it is', async () => {
+  const advertise = makeAdvertiser(defaultLimits);
+  const asked = 'git-upload-pack';
+  const protocol = 'version=2';
+  const { dir: empty } = await fixture.emptyRepository();
+  const { dir: busy } = await busyRepository();
+  for (const dir of [busy, empty]) {
+    const said = await buffer(await advertise({ service: asked, dir, protocol, signal }));
+    const byGit = (await askGit(asked, dir, protocol)).toString('utf8');
+    expect(said.toString('utf8')).toBe(byGit);
+    expect(byGit).toContain('version 2');
+  }
 });
 
 it('leaves a repository with very many loose references to git', async () => {

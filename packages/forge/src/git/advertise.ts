@@ -18,6 +18,18 @@ export interface AdvertiseRequest {
 /** The first answer of every conversation: what there is and what this host can do. */
 export function makeAdvertiser(limits: GitLimits) {
   const advertisePush = makePushAdvertiser();
+  let fetchGreeting: Promise<Buffer> | undefined;
+
+  /** Version 2 begins with what git can do, the same for every repository: `ask` is called once. */
+  async function greetFetch(ask: () => Promise<Readable>): Promise<Readable> {
+    fetchGreeting ??= ask().then(buffer);
+    try {
+      return Readable.from([await fetchGreeting]);
+    } catch (error) {
+      fetchGreeting = undefined;
+      throw error;
+    }
+  }
 
   return async function advertise(request: AdvertiseRequest): Promise<Readable> {
     const { service, dir, protocol } = request;
@@ -27,6 +39,9 @@ export function makeAdvertiser(limits: GitLimits) {
         buffer(await askGit({ service, dir }, limits)),
       );
       if (known) return Readable.from(withServiceLine(service, [known]));
+    }
+    if (service === 'git-upload-pack' && protocol === 'version=2') {
+      return greetFetch(() => askGit({ service, dir, protocol }, limits));
     }
     const output = await askGit(request, limits);
     // Version 2 begins with its own first line; the older ones name the service.
