@@ -5,10 +5,11 @@ import { isValidBranchName } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/refs.ts';
 import type { Account } from '../../principal.ts';
+import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
 import { violates } from '../../store/unique.ts';
-import { emit } from '../../webhooks/emit.ts';
+import { emitTo, listReceivers } from '../../webhooks/emit.ts';
 import { pullRequestEvent } from '../../webhooks/pull-request-event.ts';
 import { takeNumber, type KnownPull } from './queries.ts';
 
@@ -59,14 +60,27 @@ export async function openPull(
         })
         .returning();
       const known = { pull: pull!, author, mergedBy: null };
-      const opened = { action: 'opened', known, sender: author } as const;
-      await emit(tx, context, await pullRequestEvent(tx, context, found, opened));
+      await announceOpened(tx, context, found, known);
       return known;
     });
   } catch (error) {
     if (!violates(error, 'pull_requests_open_once')) throw error;
     throw problem(`A pull request already exists for ${found.owner.login}:${headRef}.`);
   }
+}
+
+/** What it holds is measured by git, so only for those who listen. */
+async function announceOpened(
+  tx: Tx,
+  context: ForgeContext,
+  found: OwnedRepository,
+  known: KnownPull,
+): Promise<void> {
+  const named = { name: 'pull_request', accountId: found.owner.id };
+  const receivers = await listReceivers(tx, { ...named, repositoryId: found.repository.id });
+  if (receivers.length === 0) return;
+  const opened = { action: 'opened', known, sender: known.author } as const;
+  await emitTo(tx, context, await pullRequestEvent(tx, context, found, opened), receivers);
 }
 
 /** Forks do not exist here, so another owner's branch cannot be meant. */
