@@ -1,12 +1,19 @@
-import { readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmpty, createFromSnapshot, removeRepository, setDefaultBranch } from './create.ts';
+import {
+  createEmpty,
+  createFromSnapshot,
+  createWithCommit,
+  removeRepository,
+  setDefaultBranch,
+} from './create.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { repositoryDir } from './paths.ts';
 import { defaultBranch, headCommit } from './refs.ts';
 import { snapshotOf } from './snapshot.ts';
 import { sweepLeftovers } from './sweep.ts';
+import { writeFile } from './write-file.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -46,6 +53,34 @@ it('refuses a default branch git could not hold', async () => {
   await expect(createEmpty(dir, '../x')).rejects.toMatchObject({ code: 'invalid_name' });
   await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
+
+it.each(['Ada Lovelace', ' "Ada" <ada>. ', 'Zoë\n\u0007 ;', '...', '🙂'])(
+  'makes the very commit that git would make for %j',
+  async (name) => {
+    const author = { name, email: ' ada@example.org,', date: new Date('2026-03-01T10:00:00.700Z') };
+    const content = Buffer.from('# Übung\n');
+    const dir = await mkdtemp(join(fixture.folder, 'first-'));
+    const ours = join(dir, 'ours.git');
+    const file = { name: 'README.md', content };
+    const sha = await createWithCommit(ours, { file, message: 'Initial commit', author }, 'main');
+    expect(await headCommit(ours)).toBe(sha);
+    await fixture.git(ours, 'fsck', '--full', '--strict');
+
+    const theirs = join(dir, 'theirs.git');
+    await createEmpty(theirs, 'main');
+    // git refuses a name of which nothing is left.
+    const called = name === '...' ? 'unknown' : name;
+    const { commit } = await writeFile(theirs, {
+      branch: 'main',
+      path: 'README.md',
+      content,
+      message: 'Initial commit',
+      author: { ...author, name: called },
+      committer: { ...author, name: called },
+    });
+    expect(sha).toBe(commit);
+  },
+);
 
 it('gives away the files of the last commit and nothing of the history', async () => {
   const source = await template();

@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from './durable.ts';
+import { writeFirstCommit, type FirstCommit } from './first-commit.ts';
 import { errorCode, GitProblem } from './git-problem.ts';
 import { makeInPlace, removingPrefix } from './make-in-place.ts';
 import { isValidBranchName } from './names.ts';
@@ -19,6 +20,22 @@ export async function createEmpty(dir: string, defaultBranch: string): Promise<v
   });
 }
 
+/** A repository that holds one commit of one file. No git process takes part. */
+export async function createWithCommit(
+  dir: string,
+  first: FirstCommit,
+  defaultBranch: string,
+): Promise<string> {
+  requireBranchName(defaultBranch);
+  let sha = '';
+  await makeInPlace(dir, async (draft) => {
+    await mkdir(join(draft, 'objects', 'pack'), { recursive: true });
+    sha = await writeFirstCommit(draft, first);
+    await Promise.all([writeSkeleton(draft, defaultBranch), writeRef(draft, defaultBranch, sha)]);
+  });
+  return sha;
+}
+
 /** A repository that holds one commit: the snapshot's. No git process takes part. */
 export async function createFromSnapshot(
   dir: string,
@@ -32,10 +49,7 @@ export async function createFromSnapshot(
     await Promise.all([
       ...snapshot.packFiles.map((file) => shareFile(file, join(packs, basename(file)))),
       writeSkeleton(draft, defaultBranch),
-      writeDurably(
-        join(draft, 'packed-refs'),
-        `# pack-refs with: peeled fully-peeled sorted \n${snapshot.sha} refs/heads/${defaultBranch}\n`,
-      ),
+      writeRef(draft, defaultBranch, snapshot.sha),
     ]);
     await syncFolder(packs);
   });
@@ -68,6 +82,12 @@ async function writeSkeleton(draft: string, defaultBranch: string): Promise<void
     writeDurably(join(draft, 'HEAD'), headOf(defaultBranch)),
     writeDurably(join(draft, 'config'), repositoryConfig),
   ]);
+}
+
+/** The only one: git takes it from there as if it had packed it. */
+function writeRef(draft: string, branch: string, sha: string): Promise<void> {
+  const note = '# pack-refs with: peeled fully-peeled sorted ';
+  return writeDurably(join(draft, 'packed-refs'), `${note}\n${sha} refs/heads/${branch}\n`);
 }
 
 /** Pack files never change, so repositories share one copy where the file system allows it. */

@@ -1,9 +1,9 @@
 import type { ForgeContext } from '../context.ts';
-import { createEmpty, createFromSnapshot } from '../git/create.ts';
+import { createEmpty, createFromSnapshot, createWithCommit } from '../git/create.ts';
+import type { FirstCommit } from '../git/first-commit.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { headCommit } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
-import { writeFile } from '../git/write-file.ts';
 import { identityOf } from './git-identity.ts';
 import type { NewRepository } from './new-repository.ts';
 
@@ -27,8 +27,7 @@ export async function fillRepository(
       await createEmpty(dir, branch);
       return undefined;
     case 'readme':
-      await createEmpty(dir, branch);
-      return (await writeReadme(context, dir, branch, wanted)).commit;
+      return createWithCommit(dir, readmeOf(context, wanted), branch);
     case 'template': {
       const { repositories: root, snapshots } = context.dirs;
       const templateId = content.from.repository.id;
@@ -44,10 +43,14 @@ export async function fillRepository(
   }
 }
 
-function writeReadme(context: ForgeContext, dir: string, branch: string, wanted: NewRepository) {
-  const { creator, name, description } = wanted;
-  const author = identityOf(context, creator);
+function readmeOf(
+  context: ForgeContext,
+  { creator, name, description }: NewRepository,
+): FirstCommit {
   const content = Buffer.from(`# ${name}\n${description ? `${description}\n` : ''}`);
-  const message = 'Initial commit';
-  return writeFile(dir, { branch, path: 'README.md', content, message, author, committer: author });
+  return {
+    file: { name: 'README.md', content },
+    message: 'Initial commit',
+    author: identityOf(context, creator),
+  };
 }
