@@ -5,6 +5,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 interface Description {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
 }
 
 interface Operation {
@@ -17,7 +18,6 @@ const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
 
 // The description speaks OpenAPI 3.0; its formats and examples are no concern of a shape check.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, logger: false });
-ajv.addSchema(withPlainNulls(description) as object, 'github');
 
 const compiled = new Map<string, ValidateFunction | undefined>();
 
@@ -47,32 +47,41 @@ function validatorOf(method: string, path: string, status: string): ValidateFunc
 
 function compile(method: string, path: string, status: string): ValidateFunction | undefined {
   const response = description.paths[path]?.[method]?.responses[status];
-  if (!response?.content?.['application/json']?.schema) return undefined;
-  const pointer = [
-    'paths',
-    path,
-    method,
-    'responses',
-    status,
-    'content',
-    'application/json',
-    'schema',
-  ]
-    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    .join('/');
-  return ajv.compile({ $ref: `github#/${pointer}` });
+  const schema = response?.content?.['application/json']?.schema;
+  return schema && ajv.compile(translated(schema) as object);
 }
 
-/** Ajv knows OpenAPI's `nullable` only beside a `type`; elsewhere it becomes a choice. */
-function withPlainNulls(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withPlainNulls);
+const shared = '#/components/schemas/';
+
+/** What Ajv makes of a part of the description; the shared parts it names are handed to Ajv as well. */
+function translated(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(translated);
   if (typeof node !== 'object' || node === null) return node;
   const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, withPlainNulls(value)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? known(value) : translated(value),
+    ]),
   );
   if (nullable === undefined) return rest;
   // A list of values that may also be null does not name null itself.
   if (nullable === true && Array.isArray(rest['enum'])) rest['enum'].push(null);
+  // Ajv knows OpenAPI's `nullable` only beside a `type`; elsewhere it becomes a choice.
   if (nullable !== true || 'type' in rest) return { ...rest, nullable };
   return { anyOf: [{ type: 'null' }, rest] };
+}
+
+const told = new Set<string>();
+
+/** All of it would be a second and much memory: of a thousand parts the tests meet some dozens. */
+function known(reference: string): string {
+  const name = reference.slice(shared.length);
+  const schema = description.components.schemas[name];
+  if (!reference.startsWith(shared) || !schema) throw new Error(`${reference} is not a schema`);
+  const id = `github:${encodeURIComponent(name)}`;
+  if (!told.has(name)) {
+    told.add(name);
+    ajv.addSchema(translated(schema) as object, id);
+  }
+  return id;
 }
