@@ -21,68 +21,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'file'), '');
 });
 afterAll(async () => {
-  for (const dataDir of ['data', 'busy']) {
-    const { socket } = await prepareLayout(join(folder, dataDir));
-    await rm(socket, { recursive: true });
-  }
+  const { socket } = await prepareLayout(join(folder, 'data'));
+  await rm(socket, { recursive: true });
   await rm(folder, { recursive: true });
-});
-
-/** Nothing is promised on standard output, and on standard error stands one sentence. */
-async function refusalOf(env: Record<string, string>): Promise<string> {
-  const lectern = startLectern(env, folder);
-  expect(await lectern.exited).toBe(1);
-  expect(lectern.stdout()).toBe('');
-  expect(lectern.stderr()).toMatch(/^[A-Z][^\n]+\.\n$/);
-  return lectern.stderr().trim();
-}
-
-describe('a start that cannot succeed says why in one sentence and exits 1', () => {
-  it('when PORT is no port', async () => {
-    expect(await refusalOf({ PORT: 'http' })).toMatch(/^PORT is not usable/);
-  });
-
-  it.each([0, 1])('when a port is in use: PORT + %i', async (offset) => {
-    const port = await freePorts(2);
-    const other = createServer().listen(port + offset, 'localhost');
-    await once(other, 'listening');
-    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
-    expect(sentence).toContain(`Port ${port + offset} is already in use.`);
-    other.close();
-  });
-
-  it.each([
-    ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
-    ['postgresql://lectern:hunter2@no-such-host.invalid/lectern', 'host name'],
-    ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
-    ['not an address', ''],
-  ])('when DATABASE_URL is %s, without repeating its password', async (url, reason) => {
-    const port = String(await freePorts(2));
-    const env = { PORT: port, DATA_DIR: join(folder, 'given'), DATABASE_URL: url };
-    const sentence = await refusalOf(env);
-    expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
-    expect(sentence).toContain(reason);
-    expect(sentence).not.toContain('hunter2');
-  });
-
-  it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
-    const { urls, close } = await migratedDatabase();
-    const env = { PORT: String(await freePorts(2)), DATA_DIR: join(folder, 'given') };
-    const sentence = await refusalOf({
-      ...env,
-      DATABASE_URL: urls.application,
-      DATABASE_OWNER_URL: urls.owner.replace('lectern_owner', 'nobody_we_know'),
-    });
-    expect(sentence).toMatch(/^DATABASE_OWNER_URL cannot be used: .*nobody_we_know/);
-    await close();
-  });
-
-  it('when DATA_DIR cannot be written to', async () => {
-    // A folder inside a file: not even root can make one.
-    const dataDir = join(folder, 'file/data');
-    const sentence = await refusalOf({ PORT: String(await freePorts(2)), DATA_DIR: dataDir });
-    expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
-  });
 });
 
 describe('a start that succeeds', () => {
@@ -125,5 +66,63 @@ describe('a start that succeeds', () => {
     expect(await ask('select action from audit_log')).toContainEqual({ action: 'kept' });
     // A terminal and npm both pass Ctrl-C on.
     await end(second, ['SIGINT', 'SIGINT']);
+  });
+});
+
+/** Nothing is promised on standard output, and on standard error stands one sentence. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const lectern = startLectern(env, folder);
+  expect(await lectern.exited).toBe(1);
+  expect(lectern.stdout()).toBe('');
+  expect(lectern.stderr()).toMatch(/^[A-Z][^\n]+\.\n$/);
+  return lectern.stderr().trim();
+}
+
+describe('a start that cannot succeed says why in one sentence and exits 1', () => {
+  it('when PORT is no port', async () => {
+    expect(await refusalOf({ PORT: 'http' })).toMatch(/^PORT is not usable/);
+  });
+
+  it.each([0, 1])('when a port is in use: PORT + %i', async (offset) => {
+    const port = await freePorts(2);
+    const other = createServer().listen(port + offset, 'localhost');
+    await once(other, 'listening');
+    // The database comes before the second port, so one that is made already is quicker.
+    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: join(folder, 'data') });
+    expect(sentence).toContain(`Port ${port + offset} is already in use.`);
+    other.close();
+  });
+
+  it.each([
+    ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
+    ['postgresql://lectern:hunter2@no-such-host.invalid/lectern', 'host name'],
+    ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
+    ['not an address', ''],
+  ])('when DATABASE_URL is %s, without repeating its password', async (url, reason) => {
+    const port = String(await freePorts(2));
+    const env = { PORT: port, DATA_DIR: join(folder, 'given'), DATABASE_URL: url };
+    const sentence = await refusalOf(env);
+    expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
+    expect(sentence).toContain(reason);
+    expect(sentence).not.toContain('hunter2');
+  });
+
+  it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
+    const { urls, close } = await migratedDatabase();
+    const env = { PORT: String(await freePorts(2)), DATA_DIR: join(folder, 'given') };
+    const sentence = await refusalOf({
+      ...env,
+      DATABASE_URL: urls.application,
+      DATABASE_OWNER_URL: urls.owner.replace('lectern_owner', 'nobody_we_know'),
+    });
+    expect(sentence).toMatch(/^DATABASE_OWNER_URL cannot be used: .*nobody_we_know/);
+    await close();
+  });
+
+  it('when DATA_DIR cannot be written to', async () => {
+    // A folder inside a file: not even root can make one.
+    const dataDir = join(folder, 'file/data');
+    const sentence = await refusalOf({ PORT: String(await freePorts(2)), DATA_DIR: dataDir });
+    expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
   });
 });

@@ -1,4 +1,4 @@
-/** A durable PostgreSQL that can be crashed: what it acknowledged must be there afterwards. */
+/** A PostgreSQL that can be crashed: what a durable one acknowledged must be there afterwards. */
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
@@ -17,11 +17,15 @@ export interface StormDatabase {
   close(): Promise<void>;
 }
 
-export async function startDatabase(folder: string, name: string): Promise<StormDatabase> {
+export async function startDatabase(
+  folder: string,
+  name: string,
+  { durable = true } = {},
+): Promise<StormDatabase> {
   const dataDir = join(folder, name);
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);
-  const options = { dataDir, maxConnections: 200 };
+  const options = { dataDir, durable, maxConnections: 200 };
   let cluster = await startCluster(options);
   const urls = await prepareRoles(cluster.socket);
   const pool = connect(urls.application, 4);

@@ -13,7 +13,6 @@ import { startStormWorld, type StormWorld } from './world.ts';
 
 /** What loses things need not be watched for long. */
 const naiveWithin = 10;
-const servers = 3;
 
 export interface StormResult {
   isGood: boolean;
@@ -29,7 +28,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
   }
 }
 
-export function startWorldForStorms(): Promise<StormWorld> {
+export function startWorldForStorms(servers = 3): Promise<StormWorld> {
   return startStormWorld({ servers, limits: null });
 }
 

@@ -45,8 +45,8 @@ export async function startStormWorld(options: {
     );
     const database = await startDatabase(folder, 'ours');
     undo.push(database.close);
-    // The platform's database is not ours: when ours crashes, GitHub does not.
-    const theirs = await startDatabase(folder, 'theirs');
+    // The platform's database is not ours: when ours crashes, GitHub does not, so it need not last.
+    const theirs = await startDatabase(folder, 'theirs', { durable: false });
     undo.push(theirs.close);
     const first = await freePorts(options.servers);
     const ports = Array.from({ length: options.servers }, (_, n) => first + n);

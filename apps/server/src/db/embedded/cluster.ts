@@ -20,7 +20,7 @@ const stopTimeoutMs = 8_000;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const layout = await prepareLayout(options.dataDir);
-  if (!existsSync(layout.data)) await initialise(layout);
+  if (!existsSync(layout.data)) await initialise(layout, options);
   // A server killed outright leaves its postmaster behind: use it rather than fight it.
   if (!(await answers(layout.socket))) await launchPostmaster(layout, options);
   return { socket: layout.socket, stop: () => stop(layout) };

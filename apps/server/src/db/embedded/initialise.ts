@@ -5,18 +5,23 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { ownFolder, type Layout } from './layout.ts';
+import type { PostmasterOptions } from './postmaster.ts';
 
 /**
  * Made beside its place and renamed into it, so that a start killed half-way leaves nothing to trip
  * over. Under a name of its own: `initdb` outlives its killed parent and clears its folder.
  */
-export async function initialise({ bin, data, account }: Layout): Promise<void> {
+export async function initialise(
+  { bin, data, account }: Layout,
+  { durable = true }: Pick<PostmasterOptions, 'durable'> = {},
+): Promise<void> {
   await removeUnfinished(data);
   const unfinished = `${data}.making-${process.pid}`;
   await ownFolder(unfinished, account);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'];
   // The built-in provider compares names ignoring case beyond ASCII, the same on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  if (!durable) args.push('--no-sync');
   const made = spawnSync(join(bin, 'initdb'), args, {
     ...account,
     cwd: '/',
