@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { organizationOf, signUp, type Member } from './accounts.ts';
+import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -246,11 +247,11 @@ describe('a new classroom', () => {
   });
 
   it('says what went wrong when it cannot be made', async () => {
-    await page.route('**/api/classrooms', (route) => route.abort());
+    const outage = await cutOff(page, '**/api/classrooms');
     await create().click();
     await page.getByRole('alert').getByText('Failed to create classroom.').waitFor();
     await expectAccessible(page, 'classroom-create-failed');
-    await page.unroute('**/api/classrooms');
+    await outage.mend();
   });
 
   it('is made once, however often the button is pressed', async () => {
@@ -289,10 +290,10 @@ describe('the links of a new classroom', () => {
   });
 
   it('say so when they cannot be made', async () => {
-    await page.route('**/token', (route) => route.abort());
+    const outage = await cutOff(page, '**/token');
     await page.goto('/app/classroom/invite-students');
     await page.getByText('Failed to generate invite URL. Please try again.').waitFor();
-    await page.unroute('**/token');
+    await outage.mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByLabel('Invite link').inputValue()).toContain('token=');
     await expectAccessible(page, 'invite-students');

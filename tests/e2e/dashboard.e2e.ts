@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
+import { cutOff, holdUp } from './network.ts';
 import { phone, startProduct, wide, type Product } from './product.ts';
 
 let product: Product;
@@ -119,21 +120,13 @@ describe('a classroom at work', () => {
     const lastCard = page.getByText('TA to Student Ratio');
     const top = async () => (await lastCard.boundingBox())?.y ?? NaN;
     await page.setViewportSize(size);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/glance', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const network = await holdUp(page, '**/glance');
     await page.reload();
     await lastCard.waitFor();
     const before = await top();
-    release();
+    await network.letGo();
     await table(page).waitFor();
     expect(Math.abs((await top()) - before)).toBeLessThan(1);
-    await page.unroute('**/glance');
     await page.setViewportSize(wide);
   });
 
@@ -191,12 +184,12 @@ describe('from the dashboard', () => {
 
   it('one can go back when the assignments cannot be loaded', async () => {
     const { page } = ada;
-    await page.route(`**/classroom/${classroom.id}/assignments`, (route) => route.abort());
+    const outage = await cutOff(page, `**/classroom/${classroom.id}/assignments`);
     await page.goto('/app/dashboard');
     await heading(page, 'Error Loading Dashboard').waitFor(slow);
     await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
     await heading(page, 'Your Classrooms').waitFor();
     expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
-    await page.unroute(`**/classroom/${classroom.id}/assignments`);
+    await outage.mend();
   });
 });

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, organizationOf, signUp, type Member } from './accounts.ts';
+import { api } from './coursework.ts';
+import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -17,10 +19,10 @@ beforeAll(async () => {
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
   orgId = await organizationOf(ada, 'cs-101');
   sam = await signUp(product, 'sam', 'Sam Student');
-  await ada.page.goto('/app/organization/select');
-  await heading(ada.page, 'Your Organizations').waitFor();
+  // What the organisation page asks first: it makes the organisation known here.
+  await api(ada.page, 'GET', '/orgs/installations');
   const body = { name: 'Spring 2027', org_id: orgId, org_name: 'cs-101' };
-  const made = await api<{ classroom: { id: number } }>(ada.page, '/classrooms', body);
+  const made = await api<{ classroom: { id: number } }>(ada.page, 'POST', '/classrooms', body);
   classroomId = made.classroom.id;
   studentLink = await linkFor('STUDENT');
 });
@@ -33,24 +35,10 @@ const at = (page: Page, path: string) => page.waitForURL(`${product.site}${path}
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** A call that the page itself makes, with its origin and cookies. */
-async function api<Answer>(page: Page, path: string, body: unknown): Promise<Answer> {
-  const { status, text } = await page.evaluate(
-    async ([address, json]) => {
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(`/api${address}`, { method: 'POST', headers, body: json });
-      return { status: response.status, text: await response.text() };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-  if (status !== 200) throw new Error(`${path} answered ${status} ${text}`);
-  return JSON.parse(text) as Answer;
-}
-
 async function linkFor(role: string, duration?: number): Promise<string> {
   const body = { classroom_role: role, duration };
   const path = `/classrooms/classroom/${classroomId}/token`;
-  const { token } = await api<{ token: string }>(ada.page, path, body);
+  const { token } = await api<{ token: string }>(ada.page, 'POST', path, body);
   return `/token/classroom/join?token=${token}`;
 }
 
@@ -101,7 +89,7 @@ describe('a join link', () => {
     await heading(sam.page, 'This link could not be used').waitFor();
     await sam.page.getByRole('alert').getByText(message, { exact: true }).waitFor();
     await sam.page.getByText(`Error using token: ${message}`).waitFor();
-    await expectAccessible(sam.page, `join-${name}`);
+    if (name === 'unknown') await expectAccessible(sam.page, 'join-refused');
   });
 
   async function expiredLink(): Promise<string> {
@@ -124,13 +112,16 @@ describe('the landing page of a classroom', () => {
     await put(sam, { status });
     await sam.page.goto('/app/classroom/landing');
     await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
-    await expectAccessible(sam.page, `classroom-landing-${status}`);
+    if (status === 'ACTIVE') await expectAccessible(sam.page, 'classroom-landing');
   });
 });
 
 const contact = 'Please contact your professor if you believe this is an error.';
 
 describe('access is denied', () => {
+  /** With a way on, to their own work or to the invitation; the others differ in their words alone. */
+  const waysOn = ['ACTIVE', 'ORG_INVITED'];
+
   it.each([
     ['ACTIVE', 'STUDENT', `You are not an administrator in this classroom. ${contact}`],
     ['REMOVED', 'TA', `You have been removed from this classroom. ${contact}`],
@@ -151,7 +142,7 @@ describe('access is denied', () => {
         ? 'User does not have the required role'
         : 'User is not active in this classroom';
     await sam.page.getByText(reason).waitFor();
-    await expectAccessible(sam.page, `access-denied-${status}`);
+    if (waysOn.includes(status)) await expectAccessible(sam.page, `access-denied-${status}`);
   });
 
   it('with the way to the invitation, where there is one', async () => {
@@ -160,7 +151,7 @@ describe('access is denied', () => {
   });
 
   it('to an error, with its message', async () => {
-    await sam.page.route(`**/classroom/${classroomId}/user`, (route) => route.abort());
+    const outage = await cutOff(sam.page, `**/classroom/${classroomId}/user`);
     await sam.page.goto('/app/access-denied');
     await sam.page.getByText('An error occurred while loading your classroom.').waitFor();
     await sam.page
@@ -168,8 +159,7 @@ describe('access is denied', () => {
         'Unexpected Error: Error getting current classroom user: Network response was not ok',
       )
       .waitFor();
-    await expectAccessible(sam.page, 'access-denied-error');
-    await sam.page.unroute(`**/classroom/${classroomId}/user`);
+    await outage.mend();
   });
 
   it('to a stranger, who cannot be verified', async () => {
@@ -311,18 +301,17 @@ describe('the screens of the main layout', () => {
   });
 
   it('the dashboard says when it cannot load, and how to go on', async () => {
-    await ada.page.route(`**/classroom/${classroomId}/students`, (route) => route.abort());
+    const outage = await cutOff(ada.page, `**/classroom/${classroomId}/students`);
     await ada.page.goto('/app/dashboard');
     await heading(ada.page, 'Error Loading Dashboard').waitFor();
     await ada.page
       .getByText('There was an error loading the dashboard data. Please try again later.')
       .waitFor();
     await expectAccessible(ada.page, 'dashboard-error');
-    await ada.page.unroute(`**/classroom/${classroomId}/students`);
+    await outage.mend();
     await ada.page.getByRole('button', { name: 'Reload Page' }).click();
     await heading(ada.page, 'cs-101').waitFor();
     await ada.page.getByRole('link', { name: 'Students' }).waitFor();
-    await expectAccessible(ada.page, 'dashboard-full');
   });
 
   it('back to all classrooms', async () => {

@@ -1,25 +1,80 @@
 /** A network towards the real server that keeps a page waiting or is cut; it never answers by itself. */
 import type { Page } from 'playwright-core';
 
-/** Calls of this pattern wait until they are let go. */
-export async function holdUp(page: Page, pattern: string): Promise<{ letGo(): Promise<void> }> {
-  let open = () => {};
-  const held = new Promise<void>((resolve) => (open = resolve));
-  await page.route(pattern, async (route) => {
-    await held;
-    // The page may have gone meanwhile.
-    await route.continue().catch(() => {});
-  });
+export interface Outage {
+  mend(): Promise<void>;
+}
+
+export interface HoldUp {
+  letGo(): Promise<void>;
+  /** What waits gets no answer after all, nor does what comes later. */
+  cut(): Outage;
+}
+
+/** Calls of this pattern wait until it is decided what becomes of them. */
+export async function holdUp(page: Page, pattern: string): Promise<HoldUp> {
+  let decide: (fate: Fate) => void = () => {};
+  const fate = new Promise<Fate>((resolve) => (decide = resolve));
+  const outage = await intercept(page, pattern, () => fate);
   return {
-    letGo: async () => {
-      open();
-      await page.unrouteAll({ behavior: 'wait' });
+    letGo: () => {
+      decide('passes');
+      return outage.mend();
+    },
+    cut: () => {
+      decide('fails');
+      return outage;
     },
   };
 }
 
 /** Calls of this pattern get no answer until the network is mended. */
-export async function cutOff(page: Page, pattern: string): Promise<{ mend(): Promise<void> }> {
-  await page.route(pattern, (route) => route.abort());
-  return { mend: () => page.unrouteAll({ behavior: 'wait' }) };
+export function cutOff(page: Page, pattern: string): Promise<Outage> {
+  return intercept(page, pattern, () => Promise.resolve('fails'));
+}
+
+type Fate = 'passes' | 'fails';
+
+/** Stops these calls alone: `page.route` stops every one, and makes the browser forget all files. */
+async function intercept(
+  page: Page,
+  pattern: string,
+  decided: () => Promise<Fate>,
+): Promise<Outage> {
+  const isMeant = asExpression(pattern);
+  const session = await page.context().newCDPSession(page);
+  const underWay = new Set<Promise<void>>();
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const answer = async () => {
+      const fate = isMeant.test(request.url) ? await decided() : 'passes';
+      const sent =
+        fate === 'passes'
+          ? session.send('Fetch.continueRequest', { requestId })
+          : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      // The page may have gone meanwhile.
+      await sent.catch(() => {});
+    };
+    const answered = answer();
+    underWay.add(answered);
+    void answered.then(() => underWay.delete(answered));
+  });
+  const urlPattern = pattern.replaceAll(/\*+|\{.*?\}/g, '*');
+  await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
+  return {
+    mend: async () => {
+      await Promise.all(underWay);
+      await session.detach();
+    },
+  };
+}
+
+/** As Playwright reads it: one star stays within a part of the path, two do not; braces are a choice. */
+function asExpression(pattern: string): RegExp {
+  const parts = pattern.split(/(\*+|\{.*?\})/).map((part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^/]*';
+    if (part.startsWith('{')) return `(${part.slice(1, -1).replaceAll(',', '|')})`;
+    return part.replaceAll(/[.?+^$()[\]|\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
 }

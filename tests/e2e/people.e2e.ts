@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './class.ts';
+import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -87,12 +88,12 @@ describe('the lists', () => {
 
   it('show a spinner while they load, and what went wrong when they do not', async () => {
     const { page } = ada;
-    await page.route('**/api/**/students', (route) => route.abort());
+    const outage = await cutOff(page, '**/api/**/students');
     await page.goto('/app/students');
     await page.getByRole('status', { name: 'Loading' }).first().waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await expectAccessible(page, 'students-failed');
-    await page.unroute('**/api/**/students');
+    await outage.mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await rowOf(page, 'Active Andy').waitFor();
   });

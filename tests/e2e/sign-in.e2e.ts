@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { enterHost, logIn, newcomer, signUp, type Member } from './accounts.ts';
+import { cutOff, holdUp } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -41,23 +42,18 @@ describe('the landing page', () => {
   it('says Loading... while the address is on its way, and Refresh when it does not come', async () => {
     const context = await product.visitor();
     const page = await context.newPage();
-    let answer: (() => Promise<void>) | undefined;
-    await page.route('**/api/callback', (route) => {
-      answer = () => route.continue();
-    });
+    const network = await holdUp(page, '**/api/callback');
     await page.goto('/');
     const loading = page.getByRole('button', { name: 'Loading...' });
     await loading.waitFor();
     expect(await loading.isDisabled()).toBe(true);
-    await expect.poll(() => answer).toBeDefined();
-    await answer?.();
+    await network.letGo();
     await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
-    await page.unroute('**/api/callback');
 
-    await page.route('**/api/callback', (route) => route.abort());
+    const outage = await cutOff(page, '**/api/callback');
     await page.reload();
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
-    await page.unroute('**/api/callback');
+    await outage.mend();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
     await context.close();
@@ -138,12 +134,12 @@ describe('logging in', () => {
 describe('a session', () => {
   it('survives a server that cannot be reached, with a way to try again', async () => {
     const { page } = ada;
-    await page.route('**/api/user', (route) => route.abort());
+    const outage = await cutOff(page, '**/api/user');
     await page.reload();
     await page.getByRole('heading', { name: 'Lectern cannot be reached' }).waitFor();
     await alert(page).getByText('Network response was not ok').waitFor();
     await expectAccessible(page, 'unreachable');
-    await page.unroute('**/api/user');
+    await outage.mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No Classroom Selected' }).waitFor();
   });

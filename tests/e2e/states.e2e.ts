@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
 import { api } from './coursework.ts';
-import { cutOff, holdUp } from './network.ts';
+import { holdUp } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 import { words } from './sights.ts';
 import { waitingScreens, type WaitingPlace, type WaitingScreen } from './waiting-screens.ts';
@@ -51,11 +51,7 @@ describe.each(names)('%s', (name) => {
     const network = await holdUp(page, screen.call);
     await page.goto(screen.path);
     await screen.loading(page).waitFor();
-    await network.letGo();
-    await screen.ready(page).waitFor();
-
-    const outage = await cutOff(page, screen.call);
-    await page.goto(screen.path);
+    const outage = network.cut();
     await screen.failed(page).waitFor();
     expect(await screen.loading(page).count(), 'still loading').toBe(0);
     await outage.mend();
