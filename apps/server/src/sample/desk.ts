@@ -1,8 +1,9 @@
-/** Where the commits of the sample course are written, and from where they are pushed, by git itself. */
+/** Where the commits of the sample course are written by git, and from where they are pushed. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitOutput } from '../mirror/run-git.ts';
 import { makeSlots } from '../mirror/slots.ts';
+import { pushPack, type BranchMove } from './push-pack.ts';
 
 export interface Author {
   name: string;
@@ -27,7 +28,8 @@ export interface Desk {
   /** Answers with their names, in the same order. */
   commit(commits: readonly NewCommit[]): Promise<string[]>;
   fetch(from: Remote, branch: string): Promise<void>;
-  push(to: Remote, sha: string, branch: string, options: { force: boolean }): Promise<void>;
+  /** Also where it loses what the branch had. */
+  push(to: Remote, move: BranchMove): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,9 +57,13 @@ export async function openDesk(dir: string, signal: AbortSignal): Promise<Desk> 
       const ref = `refs/heads/${branch}`;
       await git(['fetch', '--quiet', '--no-tags', from.url, ref], { settings: settingsFor(from) });
     },
-    push: async (to, sha, branch, { force }) => {
-      const args = ['push', '--quiet', ...(force ? ['--force'] : []), to.url];
-      await git([...args, `${sha}:refs/heads/${branch}`], { settings: settingsFor(to) });
+    push: async (to, move) => {
+      const { before, after } = move;
+      const input = `${after}\n${before === undefined ? '' : `^${before}\n`}`;
+      const pack = await git(['pack-objects', '--revs', '--thin', '--stdout', '--quiet'], {
+        input,
+      });
+      await pushPack(to, move, pack, signal);
     },
     close: () => rm(dir, { recursive: true, force: true }),
   };

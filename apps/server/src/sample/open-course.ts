@@ -79,10 +79,11 @@ async function ensureTemplate(making: Making, exercise: Exercise): Promise<void>
   const files = render(exercise, {});
   const starter = { author, at, message: 'Starter code', files, parent: undefined };
   const [sha = ''] = await desk.commit([starter]);
+  if (await hands.call(professor.login, 'GET', `${path}/branches/main`)) return;
   const told = { after: sha, received_at: at.toISOString() };
   await hands.control.call('POST', '/push-times', told);
   const remote = { url: repository.clone_url, token: await hands.token(professor.login) };
-  await desk.push(remote, sha, 'main', { force: false });
+  await desk.push(remote, { branch: 'main', before: undefined, after: sha });
 }
 
 async function ensureClassroom(making: Making, orgId: number): Promise<number> {

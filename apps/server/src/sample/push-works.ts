@@ -1,4 +1,4 @@
-/** What students push: written by one git, pushed by git, each push at its own time. */
+/** What students push: the commits of a class written by one git, each push at its own time. */
 import { eq, inArray, isNull, and } from 'drizzle-orm';
 import { baseRepositories, provisionings, works } from '../db/schema/index.ts';
 import type { NewCommit } from './desk.ts';
@@ -12,7 +12,6 @@ type WorkRow = typeof works.$inferSelect;
 interface ReadyPush {
   at: Date;
   head: string;
-  force: boolean;
 }
 
 export async function pushWorks(making: Making, course: Course, out: HandedOut): Promise<void> {
@@ -79,7 +78,7 @@ async function writeHistories(
   return new Map(
     drafts.map(({ work, pushes }) => [
       work.workId,
-      pushes.map(({ at, last, force }) => ({ at, force, head: shas[last] ?? '' })),
+      pushes.map(({ at, last }) => ({ at, head: shas[last] ?? '' })),
     ]),
   );
 }
@@ -95,7 +94,7 @@ function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all
       all.push({ author, at: writtenAt, message, files, parent });
       parent = all.length - 1;
     }
-    return { at, last: all.length - 1, force: rewrites };
+    return { at, last: all.length - 1 };
   });
 }
 
@@ -124,12 +123,14 @@ async function pushAll(
   const path = `/repos/${org.login}/${repositoryName}/branches/${branch}`;
   const now = await hands.call<{ commit: { sha: string } }>(login, 'GET', path);
   const done = pushes.findIndex(({ head }) => head === now?.commit.sha) + 1;
+  let before = now?.commit.sha;
   const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
-  for (const [index, { at, head, force }] of pushes.entries()) {
+  for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
       const told = { after: head, received_at: at.toISOString() };
       await hands.control.call('POST', '/push-times', told);
-      await desk.push(remote, head, branch, { force });
+      await desk.push(remote, { branch, before, after: head });
+      before = head;
     }
     tick();
   }

@@ -1,0 +1,41 @@
+/** A push over smart HTTP, spoken here: git's own client starts four programs for each. */
+import type { Remote } from './desk.ts';
+
+export interface BranchMove {
+  branch: string;
+  /** Undefined for a branch that is not there yet. */
+  before: string | undefined;
+  after: string;
+}
+
+const nothing = '0'.repeat(40);
+
+/** `pack` holds what `after` has and `before` lacks. Fails with what the host says of it. */
+export async function pushPack(
+  { url, token }: Remote,
+  { branch, before = nothing, after }: BranchMove,
+  pack: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  const ref = `refs/heads/${branch}`;
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const answer = await fetch(`${url}/git-receive-pack`, {
+    method: 'POST',
+    signal,
+    headers: {
+      authorization: `Basic ${credentials}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body: Buffer.concat([packet(`${before} ${after} ${ref}\0report-status`), flush, pack]),
+  });
+  const report = await answer.text();
+  if (answer.ok && report.includes('unpack ok\n') && report.includes(`ok ${ref}\n`)) return;
+  throw new Error(`The push to ${url} was refused with ${answer.status}: ${report}`);
+}
+
+const flush = Buffer.from('0000');
+
+function packet(line: string): Buffer {
+  const length = Buffer.byteLength(line) + 4;
+  return Buffer.from(length.toString(16).padStart(4, '0') + line);
+}
