@@ -31,10 +31,12 @@ export async function pullCommits(context: ForgeContext, pull: PullRequest): Pro
 
 export async function pullSize(context: ForgeContext, pull: PullRequest): Promise<PullSize> {
   const dir = dirOf(context, pull);
-  const [files, { ahead }] = await Promise.all([
-    pullFiles(context, pull),
-    countBetween(dir, await baseOf(dir, pull), pull.headSha),
-  ]);
+  const base = await baseOf(dir, pull);
+  const { ahead, behind } = await countBetween(dir, base, pull.headSha);
+  // A base that the head contains is where the two parted.
+  const files = await (behind === 0
+    ? compareFiles(dir, base, pull.headSha)
+    : pullFiles(context, pull));
   const sum = (key: 'additions' | 'deletions') => files.reduce((all, file) => all + file[key], 0);
   return {
     commits: ahead,

@@ -32,10 +32,12 @@ export async function openPull(
   const dir = repositoryDir(context.dirs.repositories, found.repository.id);
   const headSha = await tipOf(dir, headRef, 'head');
   const baseSha = await tipOf(dir, wanted.base, 'base');
-  if ((await mergeBase(dir, baseSha, headSha)) === undefined) {
+  const { ahead, behind } = await countBetween(dir, baseSha, headSha);
+  // A base that the head contains is common to both: git need not look for another.
+  if (behind > 0 && (await mergeBase(dir, baseSha, headSha)) === undefined) {
     throw problem(`The ${headRef} branch has no history in common with ${wanted.base}`);
   }
-  if ((await countBetween(dir, baseSha, headSha)).ahead === 0) {
+  if (ahead === 0) {
     throw problem(`No commits between ${wanted.base} and ${headRef}`);
   }
   const now = context.clock();
