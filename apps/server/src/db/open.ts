@@ -70,8 +70,12 @@ export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
   return { db, pool, url, close: () => pool.end() };
 }
 
+/** A new connection knows nothing of the database yet, which makes its first queries slow. */
+const restMs = 60_000;
+
 export function connect(url: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'lectern' });
+  const options = { application_name: 'lectern', idleTimeoutMillis: restMs };
+  const pool = new pg.Pool({ connectionString: url, max, ...options });
   // An idle connection that breaks is replaced by the pool; without listeners it ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -18,12 +18,15 @@ export type Tx = PgTransaction<
 export type Reader = Db | Tx;
 
 const INT8 = 20;
+/** A new connection knows nothing of the database yet, which makes its first queries slow. */
+const restMs = 60_000;
 
 /** Ids stay far below 2^53, so this pool reads bigint as a plain number. */
 export function openPool(connectionString: string, max = 12): pg.Pool {
   const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
-  return new pg.Pool({ connectionString, max, types: { getTypeParser } });
+  const options = { types: { getTypeParser }, idleTimeoutMillis: restMs };
+  return new pg.Pool({ connectionString, max, ...options });
 }
 
 export function openDb(pool: pg.Pool): Db {
