@@ -185,14 +185,19 @@ describe('a push is refused', () => {
   });
 
   it('when it is too large, with the size in the message', async () => {
-    const { dir, address } = await host.repository('oversize');
-    const copy = await host.workingCopy();
-    await writeFile(join(copy, 'huge.bin'), randomBytes(35 * megabyte));
-    await host.commit(copy, 'Huge');
-    const refused = await host.fails(copy, 'push', address, 'main');
-    expect(refused.stderr).toContain('This push is larger than the 30 MB this host accepts.');
-    expect(await listRefs(dir)).toEqual([]);
-    expect(host.pushes.at(-1)?.results).toMatchObject([{ ok: false }]);
+    const small = await gitHost({ maxPackBytes: 2 * megabyte });
+    try {
+      const { dir, address } = await small.repository('oversize');
+      const copy = await small.workingCopy();
+      await writeFile(join(copy, 'huge.bin'), randomBytes(3 * megabyte));
+      await small.commit(copy, 'Huge');
+      const refused = await small.fails(copy, 'push', address, 'main');
+      expect(refused.stderr).toContain('This push is larger than the 2 MB this host accepts.');
+      expect(await listRefs(dir)).toEqual([]);
+      expect(small.pushes.at(-1)?.results).toMatchObject([{ ok: false }]);
+    } finally {
+      await small.close();
+    }
   });
 
   it('when it brings too many references at once or in all', async () => {

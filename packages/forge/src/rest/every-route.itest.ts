@@ -82,6 +82,19 @@ async function call(
   });
 }
 
+/** What was asked, and what came back instead of what should have. */
+type Odd = [method: string, url: string, value: string | undefined, status: number];
+
+function hasMessage(body: string): boolean {
+  const answer: unknown = JSON.parse(body);
+  return typeof answer === 'object' && answer !== null && 'message' in answer;
+}
+
+/** Never by failing, and in the shape of an error where it is one. */
+function isDecent({ statusCode, body }: Answer): boolean {
+  return statusCode < 400 || (statusCode < 500 && hasMessage(body));
+}
+
 describe('every route of the API', () => {
   test('says who may call it', () => {
     expect(routes.length).toBeGreaterThan(80);
@@ -99,61 +112,48 @@ describe('every route of the API', () => {
   });
 
   test('answers hostile parameters and queries in the shape of an error, never by failing', async () => {
+    const odd: Odd[] = [];
     for (const { method, url } of routes) {
+      // Deleting or renaming what the other cases need is not what this is about.
+      if (method !== 'GET' && !fill(url, '§').includes('§')) continue;
       await Promise.all(
         hostileParameters.map(async (hostile) => {
-          // Deleting or renaming what the other cases need is not what this is about.
-          if (method !== 'GET' && !fill(url, '§').includes('§')) return;
-          const { statusCode, body } = await call(
-            method,
-            fill(url, hostile) + hostileQuery,
-            '{}',
-            ada.token,
-          );
-          expect([method, url, hostile.slice(0, 40), statusCode]).toEqual([
-            method,
-            url,
-            hostile.slice(0, 40),
-            expect.toSatisfy((status: number) => status < 500),
-          ]);
-          if (statusCode >= 400) expect(JSON.parse(body)).toHaveProperty('message');
+          const address = fill(url, hostile) + hostileQuery;
+          const answer = await call(method, address, '{}', ada.token);
+          if (!isDecent(answer)) odd.push([method, url, hostile, answer.statusCode]);
         }),
       );
     }
+    expect(odd).toEqual([]);
   }, 120_000);
 
   test('finds nothing under hostile names of owners, organisations and repositories', async () => {
+    const nothing = [400, 401, 403, 404, 414, 422];
+    const odd: Odd[] = [];
     const named = routes.filter(({ url }) => /:(owner|org|repo)/.test(url));
     for (const { method, url } of named) {
       await Promise.all(
         hostileParameters.map(async (hostile) => {
           const { statusCode } = await call(method, fill(url, hostile, {}), '{}', ada.token);
-          expect([method, url, hostile.slice(0, 40), statusCode]).toEqual([
-            method,
-            url,
-            hostile.slice(0, 40),
-            expect.toBeOneOf([400, 401, 403, 404, 414, 422]),
-          ]);
+          if (!nothing.includes(statusCode)) odd.push([method, url, hostile, statusCode]);
         }),
       );
     }
+    expect(odd).toEqual([]);
   }, 120_000);
 
   test('answers hostile bodies in the shape of an error, never by failing', async () => {
+    const odd: Odd[] = [];
     const writing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
     for (const { method, url } of writing) {
       await Promise.all(
         hostileBodies.map(async (payload) => {
-          const { statusCode, body } = await call(method, fill(url, 'x'), payload, ada.token);
-          expect([method, url, payload?.slice(0, 40), statusCode]).toEqual([
-            method,
-            url,
-            payload?.slice(0, 40),
-            expect.toSatisfy((status: number) => status < 500),
-          ]);
-          if (statusCode >= 400) expect(JSON.parse(body)).toHaveProperty('message');
+          const answer = await call(method, fill(url, 'x'), payload, ada.token);
+          const sent = payload?.slice(0, 40);
+          if (!isDecent(answer)) odd.push([method, url, sent, answer.statusCode]);
         }),
       );
     }
+    expect(odd).toEqual([]);
   }, 120_000);
 });

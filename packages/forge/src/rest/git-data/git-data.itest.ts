@@ -1,35 +1,47 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneInto, commitAndPush, git } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
 
+interface Work {
+  repo: { owner: string; repo: string };
+  /** A clone of it. */
+  dir: string;
+}
+
 let forge: StartedForge;
 let ada: Person;
-let repo: { owner: string; repo: string };
-let dir: string;
+/** For tests that change nothing, because they are refused or only read. */
+let repo: Work['repo'];
+let sha: string;
 let now = new Date('2026-03-01T10:00:00Z');
 let count = 0;
 
 beforeAll(async () => {
   forge = await startedForge({ clock: () => now });
   ada = await forge.person('ada');
+  const work = await freshWork();
+  repo = work.repo;
+  sha = await git(work.dir, 'rev-parse', 'HEAD');
 });
 afterAll(() => forge.close());
 
-beforeEach(async () => {
+/** For tests that write. */
+async function freshWork(): Promise<Work> {
   count += 1;
-  repo = { owner: 'ada', repo: `work-${count}` };
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
-    name: repo.repo,
+    name: `work-${count}`,
     private: true,
     auto_init: true,
   });
-  dir = await cloneInto(data.clone_url, ada.token);
-});
+  const dir = await cloneInto(data.clone_url, ada.token);
+  return { repo: { owner: 'ada', repo: data.name }, dir };
+}
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('branches and refs', () => {
   test('a branch is made at a commit, moved forward and deleted', async () => {
+    const { repo, dir } = await freshWork();
     const start = await git(dir, 'rev-parse', 'HEAD');
     const made = await ada.octokit.rest.git.createRef({
       ...repo,
@@ -64,6 +76,7 @@ describe('branches and refs', () => {
   });
 
   test('names with slashes work, and refs are found by their beginning', async () => {
+    const { repo, dir } = await freshWork();
     const sha = await git(dir, 'rev-parse', 'HEAD');
     for (const name of ['fix/one', 'fix/two']) {
       await ada.octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${name}`, sha });
@@ -76,7 +89,6 @@ describe('branches and refs', () => {
   });
 
   test('a branch that exists is not made again', async () => {
-    const sha = await git(dir, 'rev-parse', 'HEAD');
     await expect(
       ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/main', sha }),
     ).rejects.toMatchObject({
@@ -95,7 +107,6 @@ describe('branches and refs', () => {
     'refs/heads/x.lock',
     `refs/heads/${'x'.repeat(1_000_000)}`,
   ])('the name %.30j is refused', async (ref) => {
-    const sha = await git(dir, 'rev-parse', 'HEAD');
     await expect(ada.octokit.rest.git.createRef({ ...repo, ref, sha })).rejects.toMatchObject({
       status: 422,
     });
@@ -113,6 +124,7 @@ describe('branches and refs', () => {
 
 describe('commits', () => {
   test('are listed newest first, page by page, and shown with their files', async () => {
+    const { repo, dir } = await freshWork();
     await commitAndPush(dir, { 'a.txt': 'one\n' }, { message: 'One' });
     const two = await commitAndPush(dir, { 'a.txt': 'two\n' }, { message: 'Two' });
     const all = await ada.octokit.paginate(ada.octokit.rest.repos.listCommits, {
@@ -131,6 +143,7 @@ describe('commits', () => {
   });
 
   test('can be narrowed to a path', async () => {
+    const { repo, dir } = await freshWork();
     await commitAndPush(dir, { 'b.txt': 'b\n' }, { message: 'B' });
     const { data } = await ada.octokit.rest.repos.listCommits({ ...repo, path: 'b.txt' });
     expect(data.map(({ commit }) => commit.message)).toEqual(['B']);
@@ -145,15 +158,16 @@ describe('commits', () => {
   );
 
   test('an empty repository says so', async () => {
-    await ada.octokit.rest.repos.createForAuthenticatedUser({ name: `empty-${count}` });
+    await ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'empty' });
     await expect(
-      ada.octokit.rest.repos.listCommits({ owner: 'ada', repo: `empty-${count}` }),
+      ada.octokit.rest.repos.listCommits({ owner: 'ada', repo: 'empty' }),
     ).rejects.toMatchObject({ status: 409 });
   });
 });
 
 describe('contents', () => {
   test('a file is written, read, and changed only by those who know its version', async () => {
+    const { repo, dir } = await freshWork();
     const file = { ...repo, path: 'src/main.c' };
     const made = await ada.octokit.rest.repos.createOrUpdateFileContents({
       ...file,
@@ -216,6 +230,7 @@ describe('contents', () => {
 
 describe('activity', () => {
   test('tells when the host received each push, whatever the commits say', async () => {
+    const { repo, dir } = await freshWork();
     now = new Date('2026-03-02T08:00:00Z');
     const first = await commitAndPush(dir, { 'a.txt': '1\n' });
     now = new Date('2026-03-03T09:00:00Z');
