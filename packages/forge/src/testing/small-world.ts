@@ -1,4 +1,8 @@
 /** A small course on a test host: people, an organisation, a repository with history and a review. */
+import { cp } from 'node:fs/promises';
+import { templateDatabase } from '@lectern/testkit/database';
+import { only } from '@lectern/testkit/only';
+import { scratchFolder } from '@lectern/testkit/scratch';
 import { createPersonalToken } from '../pages/tokens/create-token.ts';
 import { findUser } from '../accounts/find-user.ts';
 import type { ForgeOptions } from '../options.ts';
@@ -62,18 +66,75 @@ const files = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#7895cb"/></svg>\n',
 };
 
+const quickSignIn = [
+  { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },
+  { login: 'sample-student', name: 'Sample Student' },
+];
+
+/** A world of the caller's own; the first of the run is made through pages and API, the others copied. */
 export async function smallWorld(
   appOrigin = 'http://localhost:3000',
   look: Pick<ForgeOptions, 'css' | 'fonts'> = {},
 ): Promise<World> {
-  const host = await startedForge({
-    ...look,
-    apps: [sampleAppAt(appOrigin)],
-    quickSignIn: [
-      { login: 'sample-prof', name: 'Sample Professor', note: 'owns the sample class' },
-      { login: 'sample-student', name: 'Sample Student' },
-    ],
+  const database = await templateDatabase('small_world', makeOriginal);
+  const { rows } = await database.pool.query<{ original: Original }>('select * from small_world');
+  const { folder, people, pullNumber } = only(rows).original;
+  const dir = await scratchFolder();
+  await cp(folder, dir, { recursive: true });
+  const apps = [sampleAppAt(appOrigin)];
+  const host = await startedForge({ ...look, apps, quickSignIn }, { database, dir });
+  const [ada, grace, mallory] = await Promise.all([
+    returning(host, people.ada),
+    returning(host, people.grace),
+    returning(host, people.mallory),
+  ]);
+  const api: World['api'] = (login, ...request) => call(host, people[login]?.token, ...request);
+  return { host, ada, grace, mallory, pullNumber, api };
+}
+
+interface Visitor {
+  token: string;
+  cookies: [string, string][];
+}
+
+/** What is found again in each copy, kept in the database that is copied. */
+interface Original {
+  folder: string;
+  people: Record<'ada' | 'grace' | 'mallory', Visitor> & Partial<Record<string, Visitor>>;
+  pullNumber: number;
+}
+
+/** The browser of somebody who signed in before the copy was made. */
+async function returning(host: StartedForge, { cookies }: Visitor): Promise<Browser> {
+  const browser = host.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  // Every form of theirs carries the token that a page shows.
+  await browser.get('/settings/tokens');
+  return browser;
+}
+
+async function call(
+  host: StartedForge,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${host.url}/api/v3${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+async function makeOriginal(url: string): Promise<void> {
+  const folder = await scratchFolder();
+  const database = { url, close: async () => {} };
+  const apps = [sampleAppAt('http://localhost:3000')];
+  const host = await startedForge({ apps, quickSignIn }, { database, dir: folder });
   const tokens = new Map<string, string>();
 
   async function person(login: string, name: string): Promise<Browser> {
@@ -84,17 +145,11 @@ export async function smallWorld(
     tokens.set(login, await createPersonalToken(host.context, user.id, given));
     return browser;
   }
-
-  async function api(login: string, method: string, path: string, body?: unknown) {
-    const response = await fetch(`${host.url}/api/v3${path}`, {
-      method,
-      headers: { authorization: `Bearer ${tokens.get(login)}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  }
+  const api: World['api'] = (login, ...request) => call(host, tokens.get(login), ...request);
+  const visitor = (login: string, { cookies }: Browser): Visitor => ({
+    token: tokens.get(login) ?? '',
+    cookies: [...cookies],
+  });
 
   const ada = await person('ada', 'Ada Lovelace');
   const grace = await person('grace', 'Grace Hopper');
@@ -148,5 +203,17 @@ export async function smallWorld(
     base: 'feedback',
     body: 'Comments on your work will appear **here**.',
   })) as { number: number };
-  return { host, ada, grace, mallory, pullNumber: pull.number, api };
+  const original: Original = {
+    folder,
+    people: {
+      ada: visitor('ada', ada),
+      grace: visitor('grace', grace),
+      mallory: visitor('mallory', mallory),
+    },
+    pullNumber: pull.number,
+  };
+  const { pool } = host.context;
+  await pool.query('create table small_world (original jsonb)');
+  await pool.query('insert into small_world values ($1)', [JSON.stringify(original)]);
+  await host.close();
 }

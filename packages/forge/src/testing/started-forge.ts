@@ -2,6 +2,7 @@
  * A listening code host with its insides in the hand of the test: a database of its own, a clock that
  * can be moved, and people with tokens made without the detour over pages.
  */
+import type { TestDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { FastifyInstance } from 'fastify';
 import type { Octokit } from 'octokit';
@@ -39,11 +40,22 @@ export interface StartedForge {
   close(): Promise<void>;
 }
 
+/** What a host keeps: its database and its folder. */
+export interface Kept {
+  database: Pick<TestDatabase, 'url' | 'close'>;
+  dir: string;
+}
+
+const nothingYet = async (): Promise<Kept> => ({
+  database: await forgeDatabase(),
+  dir: await scratchFolder(),
+});
+
 export async function startedForge(
   given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'publicUrl' | 'quickSignIn'> = {},
+  kept?: Kept,
 ): Promise<StartedForge> {
-  const database = await forgeDatabase();
-  const dir = await scratchFolder();
+  const { database, dir } = kept ?? (await nothingYet());
   const now = given.clock ?? (() => new Date());
   let waitedMs = 0;
   const clock = () => new Date(now().getTime() + waitedMs);

@@ -33,8 +33,8 @@ describe('a private repository', () => {
   });
 
   it('is not listed on the page of its organisation', async () => {
-    expect((await world.mallory.get('/cs101')).text).not.toContain('hw1');
-    expect((await world.ada.get('/cs101')).text).toContain('hw1-grace');
+    expect((await world.mallory.get('/cs101')).text).not.toContain('cs101/hw1');
+    expect((await world.ada.get('/cs101')).text).toContain('cs101/hw1-grace');
   });
 });
 
