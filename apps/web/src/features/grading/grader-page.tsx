@@ -1,12 +1,16 @@
 import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageFailure } from '../../ui/page-failure.tsx';
+import { assignmentQuery } from '../assignments/queries.ts';
+import { gradersQuery } from '../grading-overview/queries.ts';
 import { idFrom } from '../layout/addressed.ts';
 import { useMembership } from '../layout/membership.ts';
+import { assignmentRubricQuery } from '../rubrics/queries.ts';
+import type { InWork } from '../works/queries.ts';
 import styles from './grader.module.css';
 import { Grader } from './grader.tsx';
 
-/** Everything in the grader belongs to one work: another student is another grader. */
 export function Component() {
   const { assignmentId, workId } = useParams();
   const { classroom_id: cid } = useMembership();
@@ -18,5 +22,17 @@ export function Component() {
       </div>
     );
   }
-  return <Grader key={`${aid}/${wid}`} at={{ cid, aid, wid }} />;
+  return <AnyWork at={{ cid, aid, wid }} />;
+}
+
+/**
+ * Everything in the grader belongs to one work: another student is another grader. What belongs to the
+ * assignment stays, and is not asked for again with every student.
+ */
+function AnyWork({ at }: { at: InWork }) {
+  const { cid, aid, wid } = at;
+  const rubric = useQuery(assignmentRubricQuery({ cid, aid }));
+  const assignment = useQuery(assignmentQuery(cid, aid)).data;
+  const graders = useQuery(gradersQuery({ cid, aid })).data;
+  return <Grader key={`${aid}/${wid}`} at={at} about={{ rubric, assignment, graders }} />;
 }

@@ -1,14 +1,12 @@
-import { isGraded } from '@lectern/contract';
+import { isGraded, type AssignmentOutline, type FullRubric, type Graders } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { assignmentQuery } from '../assignments/queries.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
 import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';
-import { assignmentRubricQuery } from '../rubrics/queries.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
@@ -36,15 +34,23 @@ import { useSubmitGrade } from './use-submit-grade.ts';
 import { WorkClaim } from './work-claim.tsx';
 import { WorkFacts } from './work-facts.tsx';
 
+interface GraderProps {
+  at: InWork;
+  /** What holds for every work of the assignment. */
+  about: {
+    rubric: UseQueryResult<FullRubric | null>;
+    assignment: AssignmentOutline | undefined;
+    graders: Graders | undefined;
+  };
+}
+
 /** One student's work: files, code with comments, rubric and score. */
-export function Grader({ at }: { at: InWork }) {
+export function Grader({ at, about: { rubric, assignment, graders } }: GraderProps) {
   const navigate = useNavigate();
   const { classroom_name } = useMembership();
   const [preferences, prefer] = usePreferences();
   const files = useGraderFiles(at, preferences.compares);
   const { work, feedback, selected } = files;
-  const rubric = useQuery(assignmentRubricQuery(at));
-  const assignment = useQuery(assignmentQuery(at.cid, at.aid));
   const items = pickable(rubric.data);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [pane, setPane] = useState<PaneName>('code');
@@ -99,7 +105,7 @@ export function Grader({ at }: { at: InWork }) {
           work={work}
           loading={files.isPending}
           facts={work && <WorkFacts at={at} work={work} commitSha={files.commitSha} />}
-          claim={work && <WorkClaim at={at} work={work} />}
+          claim={work && <WorkClaim at={at} work={work} graders={graders} />}
           onOpen={open}
         />
         <GraderToolbar
@@ -136,8 +142,8 @@ export function Grader({ at }: { at: InWork }) {
               staged={draft.staged}
               foot={
                 <ScoreFoot
-                  total={manualScore(assignment.data?.default_score ?? 0, value.comments)}
-                  maximum={assignment.data?.maximum_score ?? null}
+                  total={manualScore(assignment?.default_score ?? 0, value.comments)}
+                  maximum={assignment?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
                   stagedCount={draft.staged.size}
                   writing={draft.forms.size > 0}

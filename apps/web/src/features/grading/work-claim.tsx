@@ -1,8 +1,6 @@
-import { isGraded, type StudentWork } from '@lectern/contract';
+import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { gradersQuery } from '../grading-overview/queries.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
@@ -12,12 +10,12 @@ import styles from './grader-header.module.css';
 interface WorkClaimProps {
   at: InWork;
   work: StudentWork;
+  graders: Graders | undefined;
 }
 
 /** Whose work to grade it is, and the way to make it one's own. */
-export function WorkClaim({ at, work }: WorkClaimProps) {
+export function WorkClaim({ at, work, graders }: WorkClaimProps) {
   const { user } = useSignedInUser();
-  const graders = useQuery(gradersQuery({ cid: at.cid, aid: at.aid })).data;
   const claim = useClaim(work);
   if (!graders) return null;
   const login = graders.assigned.find((one) => one.student_work_id === at.wid)?.github_username;
