@@ -1,6 +1,6 @@
 /** A student's clone: commits made and pushed by the real git, with whatever dates it is told. */
 import { execFile } from 'node:child_process';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { scratchFolder } from './scratch.ts';
@@ -55,9 +55,16 @@ export async function gitFolder(): Promise<GitFolder> {
       const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {};
       const named = author ? { GIT_AUTHOR_NAME: author } : {};
       await run(['commit', '--quiet', '--allow-empty', '-m', message], { ...dates, ...named });
-      return git('rev-parse', 'HEAD');
+      return headOf(dir);
     },
   };
+}
+
+/** Of a branch whose commit was just made, which git keeps in a file: read without a process. */
+async function headOf(dir: string): Promise<string> {
+  const head = await readFile(join(dir, '.git/HEAD'), 'utf8');
+  const [, ref] = /^ref: (.+)\n$/.exec(head) ?? [];
+  return (ref ? await readFile(join(dir, '.git', ref), 'utf8') : head).trim();
 }
 
 async function place(path: string, content: Files[string]): Promise<void> {

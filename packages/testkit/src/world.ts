@@ -56,7 +56,7 @@ const platformThatIsAway: PlatformSettings = {
   name: 'GitHub',
   ...addressesOf('http://localhost:1'),
   appId: 'none',
-  privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
+  privateKey: generateKeyPairSync('rsa', { modulusLength: 1024 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString(),
   clientId: 'none',

@@ -9,6 +9,8 @@ export interface NewUser {
   email?: string | null;
   /** Without one the account can be used by token and quick sign-in only. */
   password?: string;
+  /** How much work it is to try a password. */
+  passwordCost?: number;
 }
 
 /** Answers undefined when the login is taken, by a person or by an organisation. */
@@ -17,8 +19,8 @@ export async function createUser(
   now: Date,
   user: NewUser,
 ): Promise<{ id: number; login: string } | undefined> {
-  const { login, name = null, email = null, password } = user;
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const { login, name = null, email = null, password, passwordCost } = user;
+  const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   const [created] = await tx
     .insert(accounts)
     .values({ type: 'User', login, name, email, createdAt: now, updatedAt: now })

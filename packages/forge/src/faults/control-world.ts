@@ -19,6 +19,8 @@ const NewUser = z.strictObject({
   name: z.string().optional(),
   email: z.string().optional(),
   password: z.string().min(shortestPassword).optional(),
+  /** A power of two. Scenes with many people gain from a small one, since theirs guard nothing. */
+  password_cost: z.number().int().min(2).max(16_384).optional(),
 });
 const NewToken = z.strictObject({
   login,
@@ -43,13 +45,14 @@ const NewInstallation = z.strictObject({
 export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);
-    const { name, email, password } = wanted;
+    const { name, email, password, password_cost: passwordCost } = wanted;
     const user = await transact(context, (tx) =>
       createUser(tx, context.clock(), {
         login: wanted.login,
         ...(name === undefined ? {} : { name }),
         ...(email === undefined ? {} : { email }),
         ...(password === undefined ? {} : { password }),
+        ...(passwordCost === undefined ? {} : { passwordCost }),
       }),
     );
     if (!user) throw new ControlProblem(`The name '${wanted.login}' is taken.`, 409);

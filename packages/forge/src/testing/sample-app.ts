@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AppRegistration } from '../options.ts';
 
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
 /** `origin` is where the app itself is reached by browsers. */
 export const sampleAppAt = (origin: string) =>
