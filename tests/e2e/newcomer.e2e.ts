@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 async function visit(): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site, viewport: wide });
+  const options = { baseURL: site, viewport: wide, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/');
   return page;
