@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
-import { addPeople, newClassroom, rowOf } from './class.ts';
+import { addPeople, joinAsAssistant, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -34,19 +34,12 @@ beforeAll(async () => {
   ]);
   const { repo_url } = await accepted(ada, alan, assignment);
   clone = await cloneOf(alan, repo_url);
-  await joinAsTa(grace);
+  await joinAsAssistant(ada, grace, classroom);
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
   await product.stop();
 });
-
-async function joinAsTa(member: Member): Promise<void> {
-  const path = `/classrooms/classroom/${classroom.id}/token`;
-  const { token } = await api<{ token: string }>(ada.page, 'POST', path, { classroom_role: 'TA' });
-  await member.page.goto(`/token/classroom/join?token=${token}`);
-  await member.page.waitForURL('**/app/dashboard');
-}
 
 const detail = () => `/app/assignments/${assignment.id}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -115,7 +108,6 @@ describe('an assignment', () => {
     const table = page.getByRole('table', { name: 'Repository Status' });
     expect(await table.getByRole('row').allInnerTexts()).toContain('Not Accepted\t2');
     await page.getByRole('button', { name: 'Show Grading Status as a table' }).click();
-    await expectAccessible(page, 'assignment-tables');
   });
 
   it('follows a push by itself', async () => {
@@ -219,7 +211,6 @@ describe('a submission', () => {
     await page.getByRole('button', { name: 'Show Commits Over Time as a table' }).click();
     const rows = page.getByRole('table', { name: 'Commits Over Time' }).locator('tbody tr');
     expect(await rows.count()).toBe(10);
-    await expectAccessible(page, 'submission-table');
   });
 
   it('leads back to the assignment', async () => {

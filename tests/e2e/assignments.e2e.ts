@@ -50,7 +50,6 @@ describe('a new assignment', () => {
     await expectAccessible(page, 'assignment-create');
     await button('Continue').click();
     await page.getByText('Please provide an assignment name.').first().waitFor();
-    await expectAccessible(page, 'assignment-create-nameless');
     await page.getByLabel('Assignment name').fill('C++');
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
     await button('Continue').click();
@@ -65,7 +64,6 @@ describe('a new assignment', () => {
     await page.getByText(/^Due Nov 15, 2099, 11:59 PM/).waitFor();
     await button('Continue').click();
     await page.getByText('navy has no template repositories yet.').waitFor();
-    await expectAccessible(page, 'assignment-create-no-templates');
     for (const name of ['lexer-starter', 'parser-starter', 'linker-starter']) {
       await makeTemplate(name);
     }

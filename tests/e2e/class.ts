@@ -2,9 +2,10 @@
 import type { Classroom, ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { organizationOf, type Member } from './accounts.ts';
+import { api } from './coursework.ts';
 import type { Product } from './product.ts';
 
-/** A classroom of that person, in an organisation made for it, opened from the list of classrooms. */
+/** A classroom of that person, in an organisation made for it, open at its dashboard. */
 export async function newClassroom(professor: Member, org: string, name: string) {
   const org_id = await organizationOf(professor, org);
   const body = JSON.stringify({ name, org_id, org_name: org });
@@ -16,10 +17,29 @@ export async function newClassroom(professor: Member, org: string, name: string)
     if (!response.ok) throw new Error(await response.text());
     return ((await response.json()) as { classroom: Classroom }).classroom;
   }, body);
-  await professor.page.goto(`/app/classroom/select?org_id=${org_id}`);
-  await professor.page.getByText(name).click();
-  await professor.page.waitForURL('**/app/dashboard');
+  await choose(professor, classroom);
+  await professor.page.goto('/app/dashboard');
   return classroom;
+}
+
+/** What choosing it from the list leaves in their browser, without the time that the list takes. */
+async function choose({ context, page }: Member, classroom: Classroom): Promise<void> {
+  const { id, name, org_id, org_name } = classroom;
+  const value = encodeURIComponent(JSON.stringify({ id, name, org_id, org_name }));
+  await context.addCookies([{ name: 'lectern_classroom', value, url: new URL(page.url()).origin }]);
+}
+
+/** Joins by a link of that professor, and has chosen the classroom. */
+export async function joinAsAssistant(
+  professor: Member,
+  member: Member,
+  classroom: Classroom,
+): Promise<void> {
+  const path = `/classrooms/classroom/${classroom.id}/token`;
+  const body = { classroom_role: 'TA' };
+  const { token } = await api<{ token: string }>(professor.page, 'POST', path, body);
+  await api(member.page, 'POST', `/classrooms/classroom/token/${token}`);
+  await choose(member, classroom);
 }
 
 interface Standing {

@@ -119,7 +119,6 @@ describe('the organisations', () => {
     const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
     await opened.getByRole('heading', { name: 'Install Lectern on biology?' }).waitFor();
     await opened.close();
-    await expectAccessible(page, 'organization-install');
   });
 
   it('can be made or looked for on the platform', async () => {
@@ -165,7 +164,6 @@ describe('the classrooms of an organisation', () => {
     await expectAccessible(page, 'classroom-select');
     await row.click();
     await at('/app/dashboard');
-    await expectAccessible(page, 'dashboard');
   });
 
   it('are missing at first, as an administrator is told', async () => {
@@ -190,7 +188,6 @@ describe('the classrooms of an organisation', () => {
   ])('of the organisation %s do not load', async (id, message) => {
     await page.goto(`/app/classroom/select?org_id=${id}`);
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-    await expectAccessible(page, `classroom-select-${id}`);
   });
 
   it('need an organisation', async () => {
@@ -228,7 +225,6 @@ describe('a new classroom', () => {
     await name().fill('data  STRUCTURES ');
     await page.getByText('Classroom name already exists.').waitFor();
     expect(await create().isDisabled()).toBe(true);
-    await expectAccessible(page, 'classroom-create-taken');
     await name().fill('   ');
     expect(await create().isDisabled()).toBe(true);
   });
@@ -296,7 +292,6 @@ describe('the links of a new classroom', () => {
     await outage.mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByLabel('Invite link').inputValue()).toContain('token=');
-    await expectAccessible(page, 'invite-students');
     await page.getByRole('link', { name: 'Continue' }).click();
     await heading('Algorithms Classroom Created!').waitFor();
     await expectAccessible(page, 'classroom-success');

@@ -2,7 +2,7 @@
 import type { AssignmentOutline, Classroom, FullRubric } from '@lectern/contract';
 import type { Files, GitFolder } from '@lectern/testkit/git-folder';
 import { enterHost, logIn, newcomer, type Member } from './accounts.ts';
-import { newClassroom } from './class.ts';
+import { joinAsAssistant, newClassroom } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import type { Product } from './product.ts';
 
@@ -55,11 +55,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
 
     async assistant(login, name) {
       const member = await newcomer(product, login, name);
-      const path = `/classrooms/classroom/${classroom.id}/token`;
-      const body = { classroom_role: 'TA' };
-      const { token } = await api<{ token: string }>(professor.page, 'POST', path, body);
-      await member.page.goto(`/token/classroom/join?token=${token}`);
-      await member.page.waitForURL('**/app/dashboard');
+      await joinAsAssistant(professor, member, classroom);
       return member;
     },
   };

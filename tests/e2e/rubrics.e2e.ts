@@ -50,14 +50,12 @@ async function linkedRubric() {
 it('writes the first rubric by keyboard alone, told what is missing', async () => {
   await link('Rubrics').click();
   await page.getByText('No rubrics have been created yet.').waitFor();
-  await expectAccessible(page, 'rubrics-empty');
   await link('Create New Rubric').press('Enter');
   await heading('New Rubric').waitFor();
   await button('Save Rubric').press('Enter');
   const problems = page.getByRole('alert');
   await problems.getByText('- Item explanations cannot be empty.').waitFor();
   await problems.getByText('- Point values cannot be empty.').waitFor();
-  await expectAccessible(page, 'rubric-editor-problems');
 
   await page.getByLabel('Rubric name').fill('Style');
   await heading('New Rubric*').waitFor();
@@ -89,7 +87,6 @@ it('gives an assignment a copy in another order', async () => {
   await button('Copy existing rubric').click();
   const dialog = page.getByRole('dialog', { name: 'Copy existing rubric' });
   await dialog.getByRole('link', { name: 'Create one from scratch' }).waitFor();
-  await expectAccessible(page, 'assignment-rubric-copy');
   await dialog.getByRole('link', { name: /^Style/ }).click();
   await heading('Homework 1 > New Rubric').waitFor();
   expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
@@ -170,7 +167,6 @@ it('asks before unsaved changes are left behind', async () => {
   await heading('Homework 1 > Edit Rubric*').waitFor();
   await link('Dashboard').click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expectAccessible(page, 'rubric-leave');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1, strict');
 
