@@ -11,6 +11,8 @@ export type Files = Record<string, string | Buffer | null | { link: string }>;
 export interface GitFolder {
   dir: string;
   git(...args: string[]): Promise<string>;
+  /** The commit it stands on. */
+  head(): Promise<string>;
   /** Many commits at once, in the format of `git fast-import`. */
   fastImport(stream: string): Promise<void>;
   /** Answers with the new commit's name. */
@@ -20,7 +22,8 @@ export interface GitFolder {
   ): Promise<string>;
 }
 
-export async function gitFolder(): Promise<GitFolder> {
+/** New, or cloned from that address. */
+export async function gitFolder(address?: string): Promise<GitFolder> {
   const dir = await scratchFolder();
   const run = (args: string[], env: Record<string, string> = {}) =>
     promisify(execFile)('git', args, {
@@ -31,6 +34,10 @@ export async function gitFolder(): Promise<GitFolder> {
         HOME: dir,
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_TERMINAL_PROMPT: '0',
+        // No commit of a test is followed by a look for what to tidy up.
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'maintenance.auto',
+        GIT_CONFIG_VALUE_0: 'false',
         GIT_AUTHOR_NAME: 'Ada Lovelace',
         GIT_AUTHOR_EMAIL: 'ada@example.org',
         GIT_COMMITTER_NAME: 'Ada Lovelace',
@@ -44,10 +51,12 @@ export async function gitFolder(): Promise<GitFolder> {
     importing.child.stdin?.end(stream);
     await importing;
   };
-  await git('init', '--quiet', '--initial-branch=main');
+  if (address === undefined) await git('init', '--quiet', '--initial-branch=main');
+  else await git('clone', '--quiet', address, '.');
   return {
     dir,
     git,
+    head: () => headOf(dir),
     fastImport,
     async commit(files, { message = 'Work', date, author } = {}) {
       for (const [path, content] of Object.entries(files)) await place(join(dir, path), content);
@@ -60,11 +69,15 @@ export async function gitFolder(): Promise<GitFolder> {
   };
 }
 
-/** Of a branch whose commit was just made, which git keeps in a file: read without a process. */
-async function headOf(dir: string): Promise<string> {
-  const head = await readFile(join(dir, '.git/HEAD'), 'utf8');
-  const [, ref] = /^ref: (.+)\n$/.exec(head) ?? [];
-  return (ref ? await readFile(join(dir, '.git', ref), 'utf8') : head).trim();
+/** The commit a clone stands on. git keeps that of a branch just made or moved in a file of its own. */
+export async function headOf(dir: string): Promise<string> {
+  const branch = await branchOf(dir);
+  return (await readFile(join(dir, '.git', branch ?? 'HEAD'), 'utf8')).trim();
+}
+
+/** `refs/heads/main`, or nothing where HEAD is a commit. */
+export async function branchOf(dir: string): Promise<string | undefined> {
+  return /^ref: (.+)\n$/.exec(await readFile(join(dir, '.git/HEAD'), 'utf8'))?.[1];
 }
 
 async function place(path: string, content: Files[string]): Promise<void> {

@@ -72,12 +72,10 @@ export async function startPushedWorld(
       `/orgs/${login}/repos`,
       { name, private: true, auto_init: true },
     );
-    const clone = await gitFolder();
     const address = new URL(`${repository.html_url}.git`);
     Object.assign(address, { username: owner, password: hostToken });
-    await clone.git('remote', 'add', 'origin', address.href);
-    await clone.git('pull', '--quiet', 'origin', 'main');
-    const starter = await clone.git('rev-parse', 'HEAD');
+    const clone = await gitFolder(address.href);
+    const starter = await clone.head();
     const assignment = await world.assignment(room, template, dueAt ? { dueAt } : {});
     const student = await world.signIn();
     await world.member(room, student, { role: 'STUDENT' });

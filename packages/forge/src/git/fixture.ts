@@ -31,9 +31,12 @@ const clientEnvironment = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
   // Large files in tests are noise, which a client would try to compress for seconds.
-  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_COUNT: '2',
   GIT_CONFIG_KEY_0: 'core.compression',
   GIT_CONFIG_VALUE_0: '0',
+  // Nor is a commit of a test followed by a look for what to tidy up.
+  GIT_CONFIG_KEY_1: 'maintenance.auto',
+  GIT_CONFIG_VALUE_1: 'false',
   GIT_AUTHOR_NAME: 'Ada Lovelace',
   GIT_AUTHOR_EMAIL: 'ada@example.org',
   GIT_COMMITTER_NAME: 'Ada Lovelace',

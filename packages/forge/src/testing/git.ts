@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { branchOf, headOf } from '@lectern/testkit/git-folder';
 import { scratchFolder } from '@lectern/testkit/scratch';
 
 const run = promisify(execFile);
@@ -11,6 +12,10 @@ const quiet = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
+  // No commit of a test is followed by a look for what to tidy up.
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'maintenance.auto',
+  GIT_CONFIG_VALUE_0: 'false',
   GIT_AUTHOR_NAME: 'Test',
   GIT_AUTHOR_EMAIL: 'test@example.org',
   GIT_COMMITTER_NAME: 'Test',
@@ -40,10 +45,11 @@ export async function commitAndPush(
   options: { branch?: string; message?: string; force?: boolean } = {},
 ): Promise<string> {
   const { branch = 'main', message = 'Work', force = false } = options;
-  await git(dir, 'checkout', '-q', '-B', branch);
+  const isThere = (await branchOf(dir)) === `refs/heads/${branch}`;
+  if (!isThere) await git(dir, 'checkout', '-q', '-B', branch);
   for (const [path, content] of Object.entries(files)) await writeFile(join(dir, path), content);
   await git(dir, 'add', '.');
   await git(dir, 'commit', '-q', '-m', message);
   await git(dir, 'push', '-q', ...(force ? ['--force'] : []), 'origin', branch);
-  return git(dir, 'rev-parse', 'HEAD');
+  return headOf(dir);
 }
