@@ -73,6 +73,5 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
 function inject(app: FastifyInstance, cookies: Cookies, method: Method, path: string, told: Told) {
   const headers = { ...told.headers, ...(cookies.header && { cookie: cookies.header }) };
   const payload = told.body && { payload: told.body };
-  // Only `then` sends the request, and it is sent in the time in which that is called.
-  return app.inject({ method, url: `/api${path}`, headers, ...payload }).then((answer) => answer);
+  return app.inject({ method, url: `/api${path}`, headers, ...payload });
 }
