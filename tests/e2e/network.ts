@@ -59,6 +59,11 @@ async function intercept(
     void answered.then(() => underWay.delete(answered));
   });
   const urlPattern = pattern.replaceAll(/\*+|\{.*?\}/g, '*');
+  // A script that it has kept would not be asked for at all.
+  if (pattern.includes('/assets/')) {
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  }
   await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
   return {
     mend: async () => {
