@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx
- * jsdom (`web`), *.itest.ts real PostgreSQL, git and HTTP (`integration` for the kernel, `features`, and
- * `host` for the code host), *.slow.ts the same for longer, *.e2e.ts a browser.
+ * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx jsdom,
+ * *.itest.ts real PostgreSQL, git and HTTP, *.slow.ts processes of its own, *.e2e.ts a browser.
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
 
@@ -39,30 +38,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'integration',
+          name: 'server',
           ...sharedModules,
-          include: ['{apps/server,packages/testkit}/src/**/*.itest.ts'],
-          exclude: ['apps/server/src/features/**'],
-          globalSetup: needsDatabase,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'features',
-          ...sharedModules,
-          include: ['apps/server/src/features/**/*.itest.ts'],
-          globalSetup: needsDatabase,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'host',
-          ...sharedModules,
-          include: ['packages/forge/src/**/*.itest.ts'],
+          include: ['{apps/server,packages/*}/src/**/*.itest.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -75,7 +53,6 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
           retry,
         },
       },

@@ -34,7 +34,7 @@ const browser = async () => {
 const testsOf = (project) => () => tests(project);
 
 const quick = [testsOf('unit'), types, testsOf('web'), formatting, lint, unusedCode];
-const slow = [browser, ...['features', 'host', 'slow', 'integration'].map(testsOf)];
+const slow = [browser, testsOf('server'), testsOf('slow')];
 const waiting = isWhole ? [...slow, ...quick] : quick;
 const started = Date.now();
 // Two lanes, because each leaves a core idle at times; the longest first, so that both end together.
