@@ -88,7 +88,8 @@ async function timeTo(page: Page, label: string): Promise<number> {
 it(
   'can sign in while the course is still being made, and is told of it',
   async () => {
-    expect(lectern.stdout()).toMatch(/professor, ta1, ta2 or student01 to student40.*lectern\./);
+    const offer = /professor, ta1, ta2 or student01 to student40.*lectern\./;
+    await expect.poll(() => lectern.stdout()).toMatch(offer);
     const page = await visit();
     await enterAs(page, 'Miriam Okafor');
     await page.getByText('A sample course is being made.').waitFor();
