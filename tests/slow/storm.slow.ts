@@ -1,4 +1,4 @@
-/** A small storm: all that `npm run storm` does to a thousand students, to a hundred on two servers. */
+/** A small storm: all that `npm run storm` does to a thousand students, to a hundred. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
@@ -14,7 +14,7 @@ const nothingBroken = {
 
 let world: StormWorld;
 beforeAll(async () => {
-  world = await startWorldForStorms(2);
+  world = await startWorldForStorms();
 }, 120_000);
 afterAll(() => world.close());
 

@@ -13,6 +13,7 @@ import { startStormWorld, type StormWorld } from './world.ts';
 
 /** What loses things need not be watched for long. */
 const naiveWithin = 10;
+const servers = 3;
 
 export interface StormResult {
   isGood: boolean;
@@ -28,7 +29,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
   }
 }
 
-export function startWorldForStorms(servers = 3): Promise<StormWorld> {
+export function startWorldForStorms(): Promise<StormWorld> {
   return startStormWorld({ servers, limits: null });
 }
 
