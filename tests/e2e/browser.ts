@@ -7,6 +7,9 @@ const turnedOff = [
   // Two more pages behind the address bar of every window that nobody ever sees.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  // A frame for every document would keep the worlds of all earlier ones, and make them anew each time:
+  // of a page's hundredth visit they are three quarters.
+  'RenderDocument',
   // Chromium would look for https first, hold paints back, or ask its makers about something.
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
