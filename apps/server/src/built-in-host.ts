@@ -1,14 +1,7 @@
 /** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import {
-  migrationsFolder,
-  repositoryConfig,
-  startForge,
-  type AppRegistration,
-  type Forge,
-  type ForgeOptions,
-} from '@lectern/forge';
+import { startForge, type AppRegistration, type Forge, type ForgeOptions } from '@lectern/forge';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
@@ -48,9 +41,6 @@ interface AppSecrets {
 }
 
 const slug = 'lectern';
-
-export const hostMigrationsFolder = migrationsFolder;
-export const hostRepositoryConfig = repositoryConfig;
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);

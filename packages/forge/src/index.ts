@@ -1,6 +1,4 @@
 export type { QuickSignIn } from './context.ts';
-export { repositoryConfig } from './git/create.ts';
 export type { Control } from './faults/open-control.ts';
 export type { AppRegistration, Forge, ForgeOptions } from './options.ts';
 export { startForge } from './start.ts';
-export { migrationsFolder } from './store/migrate.ts';

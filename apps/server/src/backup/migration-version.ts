@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { hostMigrationsFolder } from '../built-in-host.ts';
+import { hostMigrationsFolder } from '../built-in-host-store.ts';
 import { migrationsFolder } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';

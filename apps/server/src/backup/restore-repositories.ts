@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { hostRepositoryConfig } from '../built-in-host.ts';
+import { hostRepositoryConfig } from '../built-in-host-store.ts';
 import { StartError } from '../start-error.ts';
 import { listHosted } from './back-up-repositories.ts';
 import type { Contents } from './manifest.ts';
