@@ -12,6 +12,7 @@ export type ClassroomPart =
   | 'membership'
   | 'my-work'
   | 'people'
+  | 'presence'
   | 'rubrics'
   | 'works';
 

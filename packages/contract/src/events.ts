@@ -5,10 +5,20 @@ import { z } from './zod.ts';
 
 /** News for open pages: what has become stale. An event carries no data; the page asks again. */
 
-export const EventTopic = z.enum(['assignments', 'works', 'people', 'grading', 'everything']);
+export const EventTopic = z.enum([
+  'assignments',
+  'works',
+  'people',
+  'grading',
+  'presence',
+  'everything',
+]);
 export type EventTopic = z.infer<typeof EventTopic>;
 
-/** `everything`: news may have been missed, so all that is shown may be stale. */
+/**
+ * `presence`: somebody opened or left a work, which changes nothing about it. `everything`: news may have
+ * been missed, so all that is shown may be stale.
+ */
 export const ClassroomEvent = z.object({
   topic: EventTopic,
   assignment_id: Id.nullable(),

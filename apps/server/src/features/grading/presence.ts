@@ -64,5 +64,5 @@ export async function leavePresence(db: Db, grading: Grading): Promise<void> {
 }
 
 function tell(tx: Tx, { classroomId, assignmentId, workId }: Grading): Promise<void> {
-  return announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  return announce(tx, { classroomId, topic: 'presence', assignmentId, workId });
 }

@@ -1,9 +1,10 @@
-import { EventTopic } from '@lectern/contract';
+import { EventTopic, type ClassroomEvent } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { distributionQuery } from '../analytics/queries.ts';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
 import { glanceQuery } from '../dashboard/queries.ts';
+import { presenceQuery } from '../grading/queries.ts';
 import { gradersQuery } from '../grading-overview/queries.ts';
 import { assignmentRubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
@@ -49,10 +50,20 @@ it('asks again how grades are spread and who grades, also when points or people 
   }
 });
 
-it('looks again at what needs doing, whatever happened', () => {
-  for (const topic of EventTopic.options) {
+it('looks again at what needs doing, whatever was done', () => {
+  for (const topic of EventTopic.exclude(['presence']).options) {
     expect(reaches(about(topic, 3), glanceQuery(7).queryKey)).toBe(true);
   }
+});
+
+it('asks who else has a work open where it is open, and nothing else for that', () => {
+  const opened: ClassroomEvent = { topic: 'presence', assignment_id: 3, work_id: 5 };
+  const keys = staleKeys(7, opened);
+  expect(keys).toHaveLength(1);
+  expect(reaches(keys, presenceQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(true);
+  expect(reaches(keys, presenceQuery({ cid: 7, aid: 3, wid: 6 }).queryKey)).toBe(false);
+  const missed = about('everything');
+  expect(reaches(missed, presenceQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(true);
 });
 
 it('asks for whatever any event could have been about when some were missed', () => {

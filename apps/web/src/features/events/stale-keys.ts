@@ -1,7 +1,7 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
 import { classroomKey, type ClassroomPart } from '../../classroom-keys.ts';
 
-/** Which answers about a classroom an event makes stale; the glance is about all of them. */
+/** Which answers about a classroom an event makes stale; the glance is about all that is done there. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {
   // A due date decides what is late, and a maximum how grades are spread.
   assignments: ['assignments', 'rubrics', 'works', 'my-work', 'grading', 'glance'],
@@ -9,16 +9,20 @@ const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPar
   // Those who come and go bring their works along, or grade those of others.
   people: ['people', 'membership', 'works', 'grading', 'glance'],
   grading: ['grading', 'works', 'my-work', 'glance'],
+  presence: ['presence'],
 };
 
 const everything = [...new Set(Object.values(concerned).flat())];
 
-/** The beginnings of the query keys to ask again; works are narrowed to their assignment. */
+/** The beginnings of the query keys to ask again. */
 export function staleKeys(classroomId: number, event: ClassroomEvent) {
   const parts = event.topic === 'everything' ? everything : concerned[event.topic];
-  return parts.map((part) =>
-    part === 'works' && event.assignment_id !== null
-      ? classroomKey(classroomId, part, event.assignment_id)
-      : classroomKey(classroomId, part),
-  );
+  return parts.map((part) => classroomKey(classroomId, part, ...placeOf(part, event)));
+}
+
+/** Works are narrowed to their assignment, since they know their neighbours, and presence to its work. */
+function placeOf(part: ClassroomPart, { assignment_id, work_id }: ClassroomEvent): number[] {
+  const place =
+    part === 'works' ? [assignment_id] : part === 'presence' ? [assignment_id, work_id] : [];
+  return place.filter((id) => id !== null);
 }

@@ -52,7 +52,7 @@ const heartbeatMs = 15_000;
 /** Says that the work is open here, again and again, and answers who else has it open. */
 export const presenceQuery = (params: InWork) =>
   queryOptions({
-    queryKey: classroomKey(params.cid, 'grading', params.aid, params.wid, 'presence'),
+    queryKey: classroomKey(params.cid, 'presence', params.aid, params.wid),
     queryFn: async ({ signal }) => (await call(routes.keepPresence, { params, signal })).others,
     refetchInterval: heartbeatMs,
     staleTime,
