@@ -61,6 +61,7 @@ export const queryTimes = {
   defaultStaleMs: 0,
   defaultRetries: 1,
   userRetries: 0,
+  platformStaleMs: 300_000,
   platformUserStaleMs: 3_600_000,
   nameCheckStaleMs: 1_000,
   nameCheckRetries: 0,

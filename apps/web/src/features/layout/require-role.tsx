@@ -31,7 +31,8 @@ function CheckedRole({
   least,
   otherwise = '/app/access-denied',
 }: RequireRoleProps & { classroomId: number }) {
-  const membership = useQuery(membershipQuery(classroomId));
+  // The layout around most of them has just asked, and asks again whenever something may have changed.
+  const membership = useQuery({ ...membershipQuery(classroomId), refetchOnMount: false });
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {

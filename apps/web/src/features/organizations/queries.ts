@@ -1,13 +1,15 @@
 import { routes } from '@lectern/contract';
+import { queryTimes } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { persisted } from '../../query-client.ts';
 
-/** Name and addresses of the code-hosting platform. */
+/** Name and addresses of the code-hosting platform, which an operator may change but seldom does. */
 export const platformQuery = queryOptions({
   queryKey: ['platform'],
   queryFn: ({ signal }) => call(routes.getPlatform, { signal }),
+  staleTime: queryTimes.platformStaleMs,
   ...persisted,
 });
 
