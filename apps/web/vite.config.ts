@@ -12,6 +12,16 @@ const vendorChunks = [
 /** What every screen needs comes in one file: each more is asked for at every visit. */
 const everyScreen = { name: 'app', tags: ['$initial' as const] };
 
+/**
+ * So does what several screens share, or each would fetch up to thirty small files; but not charts and
+ * Markdown, which weigh six times as much as all the rest.
+ */
+const severalScreens = {
+  name: 'parts',
+  test: /apps\/web\/src\/(?!ui\/charts\/|.*\/markdown)|node_modules\/(lucide-react|react-aria|@react-aria|react-stately)/,
+  minShareCount: 2,
+};
+
 export default defineConfig(({ command }) => {
   // Whoever builds, a test among them, builds what people get: React's own checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -23,7 +33,9 @@ export default defineConfig(({ command }) => {
       target: ['chrome123', 'firefox128', 'safari17.5'],
       // A data: address would need an exception in the content security policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: [...vendorChunks, everyScreen] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [...vendorChunks, everyScreen, severalScreens] } },
+      },
     },
     // A worker fetches the grammars it needs one by one, which takes modules.
     worker: { format: 'es' },
