@@ -1,6 +1,7 @@
 /** Guards of classrooms, assignments and works: each id is resolved through its parent. */
 import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { prepared } from '../db/prepared.ts';
 import { assignments, classrooms, contributors, memberships, works } from '../db/schema/index.ts';
 import {
   signedIn,
@@ -23,9 +24,8 @@ export async function inClassroom(attempt: Attempt, required: ClassroomRole): Pr
   return member;
 }
 
-async function activeMember(attempt: Attempt, classroomId: number): Promise<InClassroom> {
-  const { user } = signedIn(attempt);
-  const [member] = await attempt.db
+const memberOf = prepared((db) =>
+  db
     .select({
       classroomId: classrooms.id,
       orgId: classrooms.orgId,
@@ -34,40 +34,68 @@ async function activeMember(attempt: Attempt, classroomId: number): Promise<InCl
     })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-    .where(and(eq(memberships.userId, user.id), eq(memberships.classroomId, classroomId)));
+    .where(
+      and(
+        eq(memberships.userId, sql.placeholder('userId')),
+        eq(memberships.classroomId, sql.placeholder('classroomId')),
+      ),
+    )
+    .prepare('member_of'),
+);
+
+async function activeMember(attempt: Attempt, classroomId: number): Promise<InClassroom> {
+  const { user } = signedIn(attempt);
+  const [member] = await memberOf(attempt.db).execute({ userId: user.id, classroomId });
   if (member?.status !== 'ACTIVE') throw new AppError('not_found');
   return { user, classroomId: member.classroomId, orgId: member.orgId, role: member.role };
 }
+
+const assignmentIn = prepared((db) =>
+  db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.id, sql.placeholder('assignmentId')),
+        eq(assignments.classroomId, sql.placeholder('classroomId')),
+      ),
+    )
+    .prepare('assignment_in'),
+);
 
 async function findAssignment(
   { db, params }: Attempt,
   { classroomId }: InClassroom,
 ): Promise<number> {
-  const [found] = await db
-    .select({ id: assignments.id })
-    .from(assignments)
-    .where(and(eq(assignments.id, Number(params.aid)), eq(assignments.classroomId, classroomId)));
+  const ids = { assignmentId: Number(params.aid), classroomId };
+  const [found] = await assignmentIn(db).execute(ids);
   if (!found) throw new AppError('not_found');
   return found.id;
 }
 
-/** The work, found through its assignment and its classroom, and whether it is the caller's. */
-async function findWork({ db, params }: Attempt, { user, classroomId }: InClassroom) {
-  const [found] = await db
+const workIn = prepared((db) =>
+  db
     .select({ workId: works.id, assignmentId: works.assignmentId, own: contributors.userId })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .leftJoin(
       contributors,
-      and(eq(contributors.workId, works.id), eq(contributors.userId, user.id)),
+      and(eq(contributors.workId, works.id), eq(contributors.userId, sql.placeholder('userId'))),
     )
     .where(
       and(
-        eq(works.id, Number(params.wid)),
-        eq(assignments.id, Number(params.aid)),
-        eq(assignments.classroomId, classroomId),
+        eq(works.id, sql.placeholder('workId')),
+        eq(assignments.id, sql.placeholder('assignmentId')),
+        eq(assignments.classroomId, sql.placeholder('classroomId')),
       ),
-    );
+    )
+    .prepare('work_in'),
+);
+
+/** The work, found through its assignment and its classroom, and whether it is the caller's. */
+async function findWork({ db, params }: Attempt, { user, classroomId }: InClassroom) {
+  const ids = { workId: Number(params.wid), assignmentId: Number(params.aid) };
+  const [found] = await workIn(db).execute({ ...ids, classroomId, userId: user.id });
   if (!found) throw new AppError('not_found');
   const { workId, assignmentId, own } = found;
   return { workId, assignmentId, isOwn: own !== null };

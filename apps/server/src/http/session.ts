@@ -1,8 +1,9 @@
 /** Who is calling: a random cookie, found by its hash. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import type { Tx } from '../db/transact.ts';
 
@@ -36,6 +37,21 @@ export async function createSession(tx: Tx, userId: number, now: Date): Promise<
   return token;
 }
 
+const bySession = prepared((db) =>
+  db
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.idleUntil, sql.placeholder('now')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_user'),
+);
+
 export async function findSessionUser(
   db: Db,
   token: string | undefined,
@@ -43,13 +59,7 @@ export async function findSessionUser(
 ): Promise<SessionUser | undefined> {
   if (!token) return undefined;
   const hash = hashToken(token);
-  const [found] = await db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.tokenHash, hash), gt(sessions.idleUntil, now), gt(sessions.expiresAt, now)),
-    );
+  const [found] = await bySession(db).execute({ hash, now });
   if (!found) return undefined;
   if (now.getTime() - found.lastSeenAt.getTime() > slideEveryMs) {
     const idleUntil = new Date(now.getTime() + idleMs);
