@@ -79,10 +79,10 @@ export async function startAssignmentScene(
     base,
     acceptToken,
     student: async (login) => {
-      // Without a password, which takes long to hash: students are let in by their owner here.
       const { id } = await world.host.control<{ id: number }>('POST', '/users', { login });
+      // In silence: to be told of each would set every student up in the team as well.
+      await world.host.control('POST', '/memberships', { organization: name, login });
       const person = await world.signIn({ platformId: id, login });
-      await scene.joinByOwner(person);
       await world.member({ id: classroomId }, person);
       return person;
     },

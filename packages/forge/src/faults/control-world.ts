@@ -34,6 +34,7 @@ const NewOrganization = z.strictObject({
   owner: login,
   members: z.array(login).default([]),
 });
+const NewMembership = z.strictObject({ organization: login, login });
 const NewInstallation = z.strictObject({
   app: z.string(),
   account: login,
@@ -74,15 +75,16 @@ export function registerWorldControls(control: FastifyInstance, context: ForgeCo
       login: name,
       ...(rest.name === undefined ? {} : { name: rest.name }),
     });
-    for (const { id } of people) {
-      await context.db.insert(memberships).values({
-        organizationId: organization.id,
-        userId: id,
-        role: 'member',
-        createdAt: context.clock(),
-      });
-    }
+    for (const person of people) await enrol(context, organization, person);
     return reply.code(201).send({ id: organization.id, login: organization.login });
+  });
+
+  /** Nobody hears of it, as if they had been there all along. */
+  control.post('/memberships', async (request, reply) => {
+    const wanted = read(request, NewMembership);
+    const organization = await selectAccount(context, wanted.organization);
+    await enrol(context, organization, await selectAccount(context, wanted.login));
+    return reply.code(204).send();
   });
 
   control.post('/installations', async (request, reply) => {
@@ -97,6 +99,15 @@ export function registerWorldControls(control: FastifyInstance, context: ForgeCo
     });
     return reply.code(201).send(installationView(context.urls, known));
   });
+}
+
+async function enrol(
+  { db, clock }: ForgeContext,
+  organization: { id: number },
+  person: { id: number },
+): Promise<void> {
+  const ids = { organizationId: organization.id, userId: person.id };
+  await db.insert(memberships).values({ ...ids, role: 'member', createdAt: clock() });
 }
 
 export async function selectAccount(context: ForgeContext, name: string): Promise<Account> {
