@@ -81,10 +81,8 @@ async function ask(
   knocker: Knocker,
   whose: Whose,
 ) {
-  const isKnown = kept[whose] !== undefined && people[knocker] !== undefined;
   const sample = (kept[whose] ??= (await samples[name]?.(world, places[whose])) ?? {});
-  const caller = (people[knocker] ??= await knock(world, home, knocker));
-  if (!isKnown) await letUsAsk();
+  const caller = (people[knocker] ??= await arrive(knocker));
   const answer = await send(caller, route, sample);
   const verdict = verdictFor(name, route, knocker, whose);
   // Whoever is refused has changed nothing, so the next can be asked about the same.
@@ -96,15 +94,17 @@ async function ask(
 }
 
 /** We hold everyone's token; the platform is away, so that our copy of what it said decides. */
-async function letUsAsk(): Promise<void> {
+async function arrive(knocker: Knocker): Promise<Caller> {
+  const caller = await knock(world, home, knocker);
   const { rows } = await world.superuser.query<{ id: number }>(
-    'select id from users where id not in (select user_id from platform_tokens)',
+    'select user_id as id from sessions except select user_id from platform_tokens',
   );
   const never = { accessExpiresAt: null, refreshToken: null, refreshExpiresAt: null };
   const tokens = { accessToken: 'asked in vain', ...never };
   await transact(world.db, async (tx) => {
     for (const { id } of rows) await saveTokens(tx, keyring, id, tokens, world.clock.read());
   });
+  return caller;
 }
 
 function hasIds(name: RouteName, { params, body }: Route): boolean {
