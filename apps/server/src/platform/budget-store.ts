@@ -1,14 +1,22 @@
 /** One row per scope: what every process knows of a budget, changed by one of them at a time. */
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { platformBudgets } from '../db/schema/index.ts';
-import type { Reader, Tx } from '../db/transact.ts';
+import type { Tx } from '../db/transact.ts';
 import { emptyBudget, type Budget } from './budget.ts';
 
-export async function findBudget(db: Reader, scope: string): Promise<Budget> {
-  const [row] = await db
+/** Every call of the platform begins with it. */
+const budgetOf = prepared((db) =>
+  db
     .select({ state: platformBudgets.state })
     .from(platformBudgets)
-    .where(eq(platformBudgets.scope, scope));
+    .where(eq(platformBudgets.scope, sql.placeholder('scope')))
+    .prepare('platform_budget'),
+);
+
+export async function findBudget(db: Db, scope: string): Promise<Budget> {
+  const [row] = await budgetOf(db).execute({ scope });
   return whole(row?.state);
 }
 
