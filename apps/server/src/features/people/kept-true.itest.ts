@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -12,6 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene.world.close());
 beforeEach(() => scene.world.host.control('DELETE', '/faults'));
+// The next sweep is to look at the people of its own test alone.
+afterEach(async () => {
+  const isStudent = eq(memberships.role, 'STUDENT');
+  await scene.world.db.update(memberships).set({ status: 'REMOVED' }).where(isStudent);
+});
 
 const status = async (person: SignedIn) => (await scene.membership(person))?.status;
 
