@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { headOf } from '@lectern/testkit/git-folder';
 import { createEmpty } from './create.ts';
 import { repositoryDir } from './paths.ts';
 
@@ -48,6 +49,15 @@ export async function gitFixture(): Promise<GitFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'forge-git-'));
   const root = join(folder, 'repositories');
   let nextId = 1;
+  /** The copy that most tests begin with, made once for all of them. */
+  let plain: Promise<string> | undefined;
+
+  async function newCopy(files: Record<string, string>): Promise<string> {
+    const cwd = await mkdtemp(join(folder, 'copy-'));
+    await fixture.git(cwd, 'init', '--quiet', '--initial-branch=main', '--template=');
+    await fixture.commit(cwd, 'First', files);
+    return cwd;
+  }
 
   const fixture: GitFixture = {
     folder,
@@ -69,10 +79,10 @@ export async function gitFixture(): Promise<GitFixture> {
       await createEmpty(dir, 'main');
       return { repoId, dir };
     },
-    async workingCopy(files = { 'README.md': '# Hello\n' }) {
+    async workingCopy(files) {
+      if (files) return newCopy(files);
       const cwd = await mkdtemp(join(folder, 'copy-'));
-      await fixture.git(cwd, 'init', '--quiet', '--initial-branch=main');
-      await fixture.commit(cwd, 'First', files);
+      await cp(await (plain ??= newCopy({ 'README.md': '# Hello\n' })), cwd, { recursive: true });
       return cwd;
     },
     async write(cwd, files) {
@@ -85,7 +95,7 @@ export async function gitFixture(): Promise<GitFixture> {
       await fixture.write(cwd, files);
       await fixture.git(cwd, 'add', '--all');
       await fixture.git(cwd, 'commit', '--quiet', '--allow-empty', '--message', message);
-      return (await fixture.git(cwd, 'rev-parse', 'HEAD')).stdout.trim();
+      return headOf(cwd);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
