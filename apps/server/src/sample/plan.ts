@@ -23,18 +23,18 @@ export interface Plan {
   units: readonly PlannedUnit[];
 }
 
-export function planCourse(now: Date, people: readonly Person[] = students): Plan {
+export function planCourse(now: Date): Plan {
   return {
     now,
     professor,
     assistants,
-    students: people,
-    units: units.map((unit) => planUnit(unit, datesOf(unit, now), people)),
+    students,
+    units: units.map((unit) => planUnit(unit, datesOf(unit, now))),
   };
 }
 
-function planUnit(unit: Unit, dates: Dates, people: readonly Person[]): PlannedUnit {
-  const works = people
+function planUnit(unit: Unit, dates: Dates): PlannedUnit {
+  const works = students
     .filter(({ login }) => unit.fates[login] !== 'absent')
     .filter(({ login }) => unit.acceptedBy?.includes(login) ?? true)
     .map((student) => {
