@@ -80,6 +80,16 @@ async function open(name: string): Promise<void> {
   await row.first().click();
 }
 
+/** However far a long line is scrolled sideways. */
+async function lineNumbersStay(): Promise<void> {
+  const code = page.getByRole('region', { name: /^Code of / });
+  const number = code.getByText('1', { exact: true });
+  const before = await number.boundingBox();
+  await code.evaluate((region) => region.scrollTo(3_000, 0));
+  expect(await code.evaluate((region) => region.scrollLeft)).toBe(3_000);
+  await expect.poll(() => number.boundingBox()).toEqual(before);
+}
+
 describe('a hostile work', () => {
   it('opens with all of its ten thousand files, few of them in the page', async () => {
     await page.goto(work.address);
@@ -131,6 +141,7 @@ describe('a hostile work', () => {
     await page.getByText('This file is too large to be shown here (5 MB).').waitFor();
     await open('one-line.js, added');
     await page.getByText(/^1,498,\d{3} more characters in this line$/).waitFor();
+    await lineNumbersStay();
     await open('binary.bin, added');
     await page.getByText('This file is not text, so there is nothing to read here.').waitFor();
     await open('fake.png, added');
@@ -199,9 +210,9 @@ describe('a file of 20,000 lines', () => {
     );
     expect(mostRows).toBeGreaterThan(20);
     expect(mostRows).toBeLessThan(200);
-    // 50 frames in a second have 20 ms each. A Chromium with windows, alone (CHROMIUM_PATH), takes 11 to 17;
-    // the shell takes longer, and so does anything beside other work, the least in the best second.
-    expect(Math.min(...busyMs)).toBeLessThan(40);
+    // 50 frames in a second have 20 ms each. Beside other work a frame takes longer, the least in the best
+    // second; alone, all five seconds show 60 frames or nearly so.
+    expect(Math.min(...busyMs)).toBeLessThan(20);
     await code.evaluate((region) => region.scrollTo(0, region.scrollHeight));
     await code.getByText('x19999 = f(19999)').waitFor(slow);
   });
