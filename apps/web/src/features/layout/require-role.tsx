@@ -26,19 +26,23 @@ export function RequireRole(props: RequireRoleProps) {
   return <CheckedRole classroomId={classroom.id} {...props} />;
 }
 
+/** The layout around most of these screens has asked a moment before them. */
+const justAskedMs = 1_000;
+
 function CheckedRole({
   classroomId,
   least,
   otherwise = '/app/access-denied',
 }: RequireRoleProps & { classroomId: number }) {
-  // The layout around most of them has just asked, and asks again whenever something may have changed.
-  const membership = useQuery({ ...membershipQuery(classroomId), refetchOnMount: false });
+  const membership = useQuery({ ...membershipQuery(classroomId), staleTime: justAskedMs });
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {
     return <SentAway to={otherwise} reason={membership.error.message} />;
   }
   const problem = classroomCheck(membership.data, least);
+  // What was true before an invitation was accepted, say, sends nobody away.
+  if (problem && membership.isFetching) return <PageSpinner />;
   if (problem) return <SentAway to={otherwise} reason={problem} />;
   return (
     <Membership value={membership.data}>

@@ -1,0 +1,64 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApiServer, answerJson, type ApiServer } from '../../testing/api-server.ts';
+import { membershipQuery } from '../classrooms/queries.ts';
+import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
+import { person } from '../people/testing/person.ts';
+import { RequireRole } from './require-role.tsx';
+
+const minuteMs = 60_000;
+let server: ApiServer;
+let answered: ClassroomUser;
+
+beforeAll(async () => {
+  server = await startApiServer((_, response) => answerJson(response, 200, { user: answered }));
+  selectClassroom({ id: 7, name: 'Fall 2026', org_id: 1, org_name: 'engines' });
+});
+afterAll(async () => {
+  clearSelectedClassroom();
+  await server.close();
+});
+
+/** A screen for students, as somebody opens it of whom that was known so long ago. */
+function open(known: ClassroomUser, agoMs: number): void {
+  const client = new QueryClient();
+  const updatedAt = Date.now() - agoMs;
+  client.setQueryData(membershipQuery(7).queryKey, known, { updatedAt });
+  server.requests.length = 0;
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/inside']}>
+        <Routes>
+          <Route element={<RequireRole least="STUDENT" otherwise="/outside" />}>
+            <Route path="/inside" element="inside" />
+          </Route>
+          <Route path="/outside" element="outside" />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const invited = person({ id: 1, classroom_id: 7, status: 'ORG_INVITED' });
+const active = person({ id: 1, classroom_id: 7, status: 'ACTIVE' });
+
+it('sends nobody away for what was true before an invitation was accepted', async () => {
+  answered = active;
+  open(invited, minuteMs);
+  expect(await screen.findByText('inside')).toBeVisible();
+});
+
+it('sends those away of whom it still is', async () => {
+  answered = invited;
+  open(invited, minuteMs);
+  expect(await screen.findByText('outside')).toBeVisible();
+});
+
+it('does not ask what the layout around it has just asked', async () => {
+  open(active, 0);
+  expect(await screen.findByText('inside')).toBeVisible();
+  expect(server.requests).toEqual([]);
+});
