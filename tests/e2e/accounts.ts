@@ -6,22 +6,36 @@ import { beginLogin, consentOnHost, finishLogin } from '@lectern/testkit/sign-in
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
-export interface Member {
+export interface Account {
   login: string;
   name: string;
-  /** Their browser profile, and the page open in it. */
+  /** Where Lectern is for them. */
+  site: string;
+  /** Their browser profile. */
   context: BrowserContext;
-  page: Page;
   /** The same person on the code host without a browser, for quick set-up. */
   host: HostBrowser;
 }
 
+/** Somebody who looks at pages. */
+export interface Member extends Account {
+  page: Page;
+}
+
 /** A new account, signed in on the code host but not yet in Lectern. */
 export async function signUp(product: Product, login: string, name: string): Promise<Member> {
+  return withPage(await onHost(product, login, name));
+}
+
+async function onHost(product: Product, login: string, name: string): Promise<Account> {
   const host = await new HostBrowser(product.host).signUp(login, name);
   const context = await product.visitor();
   await enterHost(product, context, host);
-  return { login, name, context, page: await context.newPage(), host };
+  return { login, name, site: product.site, context, host };
+}
+
+async function withPage(account: Account): Promise<Member> {
+  return { ...account, page: await account.context.newPage() };
 }
 
 /** Signs a browser profile in on the code host, and there only. */
@@ -40,16 +54,27 @@ export async function logIn(page: Page, { asksConsent = true } = {}): Promise<vo
   if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
 }
 
-/** An account that is signed in to Lectern as well, and arrives where a login ends. */
+/** An account that is signed in to Lectern as well, with an empty page. */
 export async function newcomer(product: Product, login: string, name: string): Promise<Member> {
-  const member = await signUp(product, login, name);
-  await enterSite(product, member);
-  await member.page.goto('/app/dashboard');
-  return member;
+  return withPage(await signedIn(product, login, name));
+}
+
+/** The same for those in whose name things are done, and who need no page for that. */
+export async function signedIn(product: Product, login: string, name: string): Promise<Account> {
+  const account = await onHost(product, login, name);
+  await enterSite(product, account);
+  return account;
+}
+
+/** The same person at another device: nothing but the account is there. */
+export async function elsewhere(product: Product, member: Account): Promise<Member> {
+  const account = { ...member, context: await product.visitor() };
+  await enterSite(product, account);
+  return withPage(account);
 }
 
 /** What the pages do for a login, without the time that it takes to show them. */
-async function enterSite(product: Product, { login, host, context }: Member): Promise<void> {
+async function enterSite(product: Product, { login, host, context }: Account): Promise<void> {
   const site = { publicUrl: product.site };
   const jar = new CookieJar();
   for (const [name, value] of host.cookies) jar.set(name, value);
@@ -63,7 +88,7 @@ async function enterSite(product: Product, { login, host, context }: Member): Pr
 
 /** An organisation of that person with Lectern installed; answers its numeric id. */
 export async function organizationOf(
-  { host }: Pick<Member, 'host'>,
+  { host }: Pick<Account, 'host'>,
   login: string,
   { installed = true } = {},
 ): Promise<number> {

@@ -1,44 +1,42 @@
 /** A classroom with people in it, for browser tests of what is done there. */
 import type { Classroom, ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
 import type { Page } from 'playwright-core';
-import { organizationOf, type Member } from './accounts.ts';
+import { organizationOf, type Account } from './accounts.ts';
 import { api } from './coursework.ts';
 import type { Product } from './product.ts';
 
-/** A classroom of that person, in an organisation made for it, open at its dashboard. */
-export async function newClassroom(professor: Member, org: string, name: string) {
+/** A classroom of that person, in an organisation made for it, which they have chosen. */
+export async function newClassroom(
+  professor: Account,
+  org: string,
+  name: string,
+): Promise<Classroom> {
   const org_id = await organizationOf(professor, org);
-  const body = JSON.stringify({ name, org_id, org_name: org });
-  const classroom = await professor.page.evaluate(async (body) => {
-    // What the organisation page asks first: it makes the organisation known here.
-    await fetch('/api/orgs/installations');
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/api/classrooms', { method: 'POST', headers, body });
-    if (!response.ok) throw new Error(await response.text());
-    return ((await response.json()) as { classroom: Classroom }).classroom;
-  }, body);
-  await choose(professor, classroom);
-  await professor.page.goto('/app/dashboard');
-  return classroom;
+  // What the organisation page asks first: it makes the organisation known here.
+  await api(professor.context, 'GET', '/orgs/installations');
+  const body = { name, org_id, org_name: org };
+  const made = await api<{ classroom: Classroom }>(professor.context, 'POST', '/classrooms', body);
+  await choose(professor, made.classroom);
+  return made.classroom;
 }
 
 /** What choosing it from the list leaves in their browser, without the time that the list takes. */
-async function choose({ context, page }: Member, classroom: Classroom): Promise<void> {
+export async function choose({ context, site }: Account, classroom: Classroom): Promise<void> {
   const { id, name, org_id, org_name } = classroom;
   const value = encodeURIComponent(JSON.stringify({ id, name, org_id, org_name }));
-  await context.addCookies([{ name: 'lectern_classroom', value, url: new URL(page.url()).origin }]);
+  await context.addCookies([{ name: 'lectern_classroom', value, url: site }]);
 }
 
 /** Joins by a link of that professor, and has chosen the classroom. */
 export async function joinAsAssistant(
-  professor: Member,
-  member: Member,
+  professor: Account,
+  member: Account,
   classroom: Classroom,
 ): Promise<void> {
   const path = `/classrooms/classroom/${classroom.id}/token`;
   const body = { classroom_role: 'TA' };
-  const { token } = await api<{ token: string }>(professor.page, 'POST', path, body);
-  await api(member.page, 'POST', `/classrooms/classroom/token/${token}`);
+  const { token } = await api<{ token: string }>(professor.context, 'POST', path, body);
+  await api(member.context, 'POST', `/classrooms/classroom/token/${token}`);
   await choose(member, classroom);
 }
 

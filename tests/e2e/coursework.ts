@@ -1,35 +1,36 @@
 /** Assignments and what students do for them, with real repositories on the code host. */
 import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { patiently } from '../support/patiently.ts';
-import type { Member } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import type { Product } from './product.ts';
 
-/** A call that the page itself makes, with its origin and cookies. */
+/** A call with the cookies of a browser profile, or of a page in it. */
 export async function api<Answer>(
-  page: Page,
+  { request }: Pick<BrowserContext, 'request'>,
   method: string,
   path: string,
-  body?: object,
+  body: object = {},
 ): Promise<Answer> {
-  const { status, text } = await page.evaluate(
-    async ([method, path, json]) => {
-      const response = await fetch(`/api${path}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(method === 'GET' ? {} : { body: json }),
-      });
-      return { status: response.status, text: await response.text() };
-    },
-    [method, path, JSON.stringify(body ?? {})] as const,
-  );
-  if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${text}`);
-  return JSON.parse(text) as Answer;
+  const sent = method === 'GET' ? {} : { data: body };
+  const response = await request.fetch(`/api${path}`, { method, ...sent });
+  if (!response.ok()) {
+    throw new Error(`${method} ${path} answered ${response.status()} ${await response.text()}`);
+  }
+  return (await response.json()) as Answer;
 }
 
-/** A token of the code host, as people make one for git. */
-async function hostToken({ host, login }: Member): Promise<string> {
+const tokens = new WeakMap<Account['host'], Promise<string>>();
+
+/** Everybody makes one token of the code host, for git and all else. */
+function hostToken(account: Account): Promise<string> {
+  const token = tokens.get(account.host) ?? newToken(account);
+  tokens.set(account.host, token);
+  return token;
+}
+
+async function newToken({ host, login }: Account): Promise<string> {
   const made = await host.post('/settings/tokens', { name: 'git', lifetime: 'never' });
   const token = /ghp_\w+/.exec(made.text)?.[0];
   if (token === undefined) throw new Error(`The host made no token for ${login}.`);
@@ -37,7 +38,7 @@ async function hostToken({ host, login }: Member): Promise<string> {
 }
 
 /** The same repository with credentials in its address. */
-async function asMember(member: Member, repoUrl: string): Promise<string> {
+async function asMember(member: Account, repoUrl: string): Promise<string> {
   const address = new URL(`${repoUrl}.git`);
   address.username = member.login;
   address.password = await hostToken(member);
@@ -47,7 +48,7 @@ async function asMember(member: Member, repoUrl: string): Promise<string> {
 /** What a person does through the code host's own API, without us. */
 export async function callHost(
   product: Product,
-  member: Member,
+  member: Account,
   method: string,
   path: string,
   body?: object,
@@ -62,7 +63,7 @@ export async function callHost(
 }
 
 /** A template repository of the organisation with starter code; answers its numeric id. */
-async function templateIn(product: Product, professor: Member, org: string): Promise<number> {
+async function templateIn(product: Product, professor: Account, org: string): Promise<number> {
   const starter = { name: 'starter', private: true, is_template: true };
   const made = await callHost(product, professor, 'POST', `/orgs/${org}/repos`, starter);
   const { id } = JSON.parse(made) as { id: number };
@@ -81,17 +82,21 @@ interface Assignable {
 /** An assignment from a template made for it, whose base repository is there. */
 export async function newAssignment(
   product: Product,
-  professor: Member,
+  professor: Account,
   classroom: Classroom,
   { name, main_due_date }: Assignable,
 ): Promise<AssignmentOutline> {
-  const { page } = professor;
+  const { context } = professor;
   const template_id = await templateIn(product, professor, classroom.org_name);
   // What the template picker asks first: it makes the template known here.
-  await api(page, 'GET', `/orgs/org/${classroom.org_id}/templates?items_per_page=100&page_num=1`);
+  await api(
+    context,
+    'GET',
+    `/orgs/org/${classroom.org_id}/templates?items_per_page=100&page_num=1`,
+  );
   const list = `/classrooms/classroom/${classroom.id}/assignments`;
   const { created_assignment } = await api<{ created_assignment: AssignmentOutline }>(
-    page,
+    context,
     'POST',
     list,
     { template_id, name, main_due_date },
@@ -100,7 +105,7 @@ export async function newAssignment(
 }
 
 /** A student's clone of their repository, ready to commit and push. */
-export async function cloneOf(member: Member, repoUrl: string): Promise<GitFolder> {
+export async function cloneOf(member: Account, repoUrl: string): Promise<GitFolder> {
   const folder = await gitFolder();
   await folder.git('remote', 'add', 'origin', await asMember(member, repoUrl));
   await folder.git('fetch', '--quiet', 'origin', 'main');
@@ -116,16 +121,16 @@ export async function push(clone: GitFolder, files: Files): Promise<string> {
 
 /** A student who has accepted by the assignment's link and whose repository is ready. */
 export async function accepted(
-  professor: Member,
-  student: Member,
+  professor: Account,
+  student: Account,
   { id, classroom_id }: Pick<AssignmentOutline, 'id' | 'classroom_id'>,
 ): Promise<Acceptance> {
   const path = `/classrooms/classroom/${classroom_id}/assignments/assignment/${id}/token`;
-  const { token } = await api<{ token: string }>(professor.page, 'POST', path);
+  const { token } = await api<{ token: string }>(professor.context, 'POST', path);
   const accept = `/classrooms/classroom/0/assignments/token/${token}`;
-  await api<Acceptance>(student.page, 'POST', accept);
+  await api<Acceptance>(student.context, 'POST', accept);
   return patiently(async () => {
-    const acceptance = await api<Acceptance>(student.page, 'GET', accept);
+    const acceptance = await api<Acceptance>(student.context, 'GET', accept);
     const { status } = acceptance.provisioning;
     if (status !== 'ready') throw new Error(`The repository of ${student.login} is ${status}.`);
     return acceptance;

@@ -3,7 +3,7 @@ import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
+import { newcomer, signedIn, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import { cutOff, holdUp } from './network.ts';
@@ -46,6 +46,7 @@ async function changeAssignment(change: Partial<AssignmentOutline>): Promise<voi
 describe('a classroom without assignments', () => {
   it('says so, and offers its professor to create one', async () => {
     const { page } = ada;
+    await page.goto('/app/dashboard');
     await heading(page, 'analytical-engines').waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Fall 2026').waitFor();
     await page.getByText('No assignments have been created yet.').waitFor();
@@ -85,7 +86,7 @@ describe('a classroom at work', () => {
     const { page } = ada;
     await page.getByText('Nobody has pushed in the last two weeks.').waitFor();
     await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
-    const alan = await newcomer(product, 'alan', 'Alan Turing');
+    const alan = await signedIn(product, 'alan', 'Alan Turing');
     const { repo_url, student_work_id } = await accepted(ada, alan, assignment);
     await page.getByRole('list', { name: '7 Students' }).waitFor(slow);
     await push(await cloneOf(alan, repo_url), { 'main.py': 'print("hello, world")\n' });
@@ -94,7 +95,7 @@ describe('a classroom at work', () => {
     await page.getByText('No work is waiting for a grade.').waitFor();
 
     const submit = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}/works/work/${student_work_id}/submit`;
-    await api(alan.page, 'POST', submit);
+    await api(alan.context, 'POST', submit);
     const waiting = region(page, 'Waiting for a grade');
     await waiting.getByText('None assigned to you').waitFor(slow);
     expect(await waiting.innerText()).toMatch(/Waiting for a grade\s+1\s+None.*\s+Unassigned\s+1/);

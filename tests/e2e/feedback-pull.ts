@@ -1,5 +1,5 @@
 /** What stands on a work's Feedback pull request, asked of the code host itself. */
-import type { Member } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { callHost } from './coursework.ts';
 import type { GradedWork } from './graded-class.ts';
 import type { Product } from './product.ts';
@@ -19,7 +19,7 @@ interface HostComment {
 /** In the order in which they were posted, each with the comments at its lines. */
 export async function reviewsOf(
   product: Product,
-  professor: Member,
+  professor: Account,
   { repository }: GradedWork,
 ): Promise<Review[]> {
   const ask = async <Answer>(path: string) =>
@@ -39,7 +39,7 @@ export async function reviewsOf(
 
 /** A comment as students read it there: what it counts, what was said, and who said it. */
 export function signedBy(
-  { login }: Pick<Member, 'login'>,
+  { login }: Pick<Account, 'login'>,
   { body, points }: { body: string; points: number },
 ): string {
   const label = points === 0 ? '' : `**${points > 0 ? '+' : ''}${points}** `;

@@ -1,13 +1,13 @@
 /** A class with pushed works to grade: a professor, a teaching assistant, students and a rubric. */
 import type { AssignmentOutline, Classroom, FullRubric } from '@lectern/contract';
 import type { Files, GitFolder } from '@lectern/testkit/git-folder';
-import { enterHost, logIn, newcomer, type Member } from './accounts.ts';
+import { newcomer, signedIn, type Account, type Member } from './accounts.ts';
 import { joinAsAssistant, newClassroom } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import type { Product } from './product.ts';
 
 export interface GradedWork {
-  student: Member;
+  student: Account;
   id: number;
   clone: GitFolder;
   /** The grader's address. */
@@ -35,7 +35,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
   const assignment = await newAssignment(product, professor, classroom, { name });
   const one = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
   const rubric = await rubricOf(professor, classroom);
-  await api(professor.page, 'PUT', `${one}/rubric`, { rubric_id: rubric.rubric.id });
+  await api(professor.context, 'PUT', `${one}/rubric`, { rubric_id: rubric.rubric.id });
 
   return {
     professor,
@@ -44,7 +44,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
     rubric,
 
     async work(login, name, files) {
-      const student = await newcomer(product, login, name);
+      const student = await signedIn(product, login, name);
       const { repo_url, student_work_id: id } = await accepted(professor, student, assignment);
       const clone = await cloneOf(student, repo_url);
       await push(clone, files);
@@ -61,22 +61,13 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
   };
 }
 
-async function rubricOf({ page }: Member, classroom: Classroom): Promise<FullRubric> {
+async function rubricOf({ context }: Account, classroom: Classroom): Promise<FullRubric> {
   const item = (explanation: string, point_value: number) => ({ explanation, point_value });
-  const { full_rubric } = await api<{ full_rubric: FullRubric }>(page, 'POST', '/rubrics/rubric', {
+  const body = {
     rubric: { name: 'Style', org_id: classroom.org_id, classroom_id: classroom.id },
     rubric_items: [item('Well named', 2), item('Off by one', -3), item('See the notes', 0)],
-  });
+  };
+  type Made = { full_rubric: FullRubric };
+  const { full_rubric } = await api<Made>(context, 'POST', '/rubrics/rubric', body);
   return full_rubric;
-}
-
-/** The same person at another device: nothing but the account is there. */
-export async function elsewhere(product: Product, member: Member): Promise<Member> {
-  const context = await product.visitor();
-  await enterHost(product, context, member.host);
-  const page = await context.newPage();
-  await page.goto('/');
-  await logIn(page, { asksConsent: false });
-  await page.waitForURL(`${product.site}/app/**`);
-  return { ...member, context, page };
 }

@@ -1,10 +1,10 @@
 /** Comments from the first word to the student: staged, saved, published, and nothing lost or doubled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import type { Member } from './accounts.ts';
+import { elsewhere, type Member } from './accounts.ts';
 import { rowOf } from './class.ts';
 import { reviewsOf, signedBy } from './feedback-pull.ts';
-import { elsewhere, gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
 import {
   card,
   comment,

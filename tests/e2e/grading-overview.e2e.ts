@@ -4,8 +4,8 @@ import type { AssignmentOutline } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
-import { addPeople, rowOf } from './class.ts';
+import { signedIn, type Account, type Member } from './accounts.ts';
+import { addPeople, choose, rowOf } from './class.ts';
 import { accepted, api } from './coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
 import { startProduct, type Product } from './product.ts';
@@ -15,7 +15,9 @@ let room: GradedClass;
 let grace: Member;
 let alan: GradedWork;
 let joan: GradedWork;
-let mary: Member;
+let mary: Account;
+/** Of Alan, the student. */
+let alanPage: Page;
 
 const slow = { timeout: 60_000 };
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   grace = await room.assistant('grace', 'Grace Hopper');
   alan = await room.work('alan', 'Alan Turing', { 'main.py': 'print("hello, Ada")\n' });
   joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
-  mary = await newcomer(product, 'mary', 'Mary Jackson');
+  mary = await signedIn(product, 'mary', 'Mary Jackson');
   await accepted(room.professor, mary, room.assignment);
   await addPeople(product, room.classroom.id, ['Katherine Johnson']);
   await submitted(alan);
@@ -41,32 +43,30 @@ const assignmentPath = () =>
 
 /** Refused until the push has arrived. */
 const submitted = ({ student, path }: GradedWork) =>
-  vi.waitFor(() => api(student.page, 'POST', `${path}/submit`), { ...slow, interval: 200 });
+  vi.waitFor(() => api(student.context, 'POST', `${path}/submit`), { ...slow, interval: 200 });
 
 /** What grace does in the grader, without its screen. */
 const gradeAlan = (body: string, points: number) =>
-  api(grace.page, 'POST', `${alan.path}/grade`, {
+  api(grace.context, 'POST', `${alan.path}/grade`, {
     comments: [{ action: 'CREATE', path: 'main.py', line: 1, body, points }],
   });
 
 const grades = (page: Page) => page.getByRole('table', { name: 'Grades of Homework 1' });
 const gradesRow = (page: Page, name: string) => rowOf(page, name).last();
 
-async function choose(page: Page, student: string, action: string): Promise<void> {
+async function act(page: Page, student: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${student}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 describe('the grading overview', () => {
   it('sends students away', async () => {
-    const { page } = alan.student;
-    await page.goto(`/app/classroom/select?org_id=${room.classroom.org_id}`);
-    await page.getByText('Fall 2026').click();
-    await page.waitForURL('**/app/my-work');
-    await page.goto('/app/grading');
-    await page.waitForURL('**/app/organization/select');
-    await page.goto('/app/assignments');
-    await page.waitForURL('**/app/access-denied');
+    await choose(alan.student, room.classroom);
+    alanPage = await alan.student.context.newPage();
+    await alanPage.goto('/app/grading');
+    await alanPage.waitForURL('**/app/organization/select');
+    await alanPage.goto('/app/assignments');
+    await alanPage.waitForURL('**/app/access-denied');
   });
 
   it('opens an assignment by keyboard, and leaves it open in this browser', async () => {
@@ -129,8 +129,8 @@ describe('the grading overview', () => {
     await row.getByText('Grade Published').waitFor(slow);
     await expect.poll(publicationState, slow).toBe('posted');
     await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
-    await alan.student.page.goto('/app/my-work');
-    await alan.student.page.getByText('A friendly greeting.').waitFor(slow);
+    await alanPage.goto('/app/my-work');
+    await alanPage.getByText('A friendly greeting.').waitFor(slow);
   });
 
   it('downloads the grades of the whole class', async () => {
@@ -157,7 +157,7 @@ describe('the grading overview', () => {
     const row = gradesRow(page, 'Alan Turing');
     await row.getByText('Changes since publication').waitFor(slow);
     await expectAccessible(page, 'grading-changed');
-    await choose(page, 'Alan Turing', 'Publish');
+    await act(page, 'Alan Turing', 'Publish');
     const dialog = page.getByRole('alertdialog', { name: 'Publish 1 grade?' });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
@@ -183,7 +183,7 @@ describe('the grading overview', () => {
 
   it('shows who changed what', async () => {
     const { page } = room.professor;
-    await choose(page, 'Alan Turing', 'Feedback history');
+    await act(page, 'Alan Turing', 'Feedback history');
     const dialog = page.getByRole('dialog', { name: 'Feedback history of Alan Turing' });
     await dialog.getByText('Off by one.').waitFor(slow);
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
@@ -198,15 +198,15 @@ describe('the grading overview', () => {
   it('takes a grade back, then opens the work for grading again', async () => {
     const { page } = room.professor;
     const row = gradesRow(page, 'Alan Turing');
-    await choose(page, 'Alan Turing', 'Unpublish');
+    await act(page, 'Alan Turing', 'Unpublish');
     const dialog = page.getByRole('alertdialog');
     await expectAccessible(page, 'grading-unpublish');
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await row.getByText('Grading Completed').waitFor(slow);
-    await choose(page, 'Alan Turing', 'Reopen');
+    await act(page, 'Alan Turing', 'Reopen');
     await dialog.getByRole('button', { name: 'Reopen' }).click();
     await row.getByText('Submitted', { exact: true }).waitFor(slow);
-    await choose(page, 'Alan Turing', 'Grade this work myself');
+    await act(page, 'Alan Turing', 'Grade this work myself');
     await row.getByText('You', { exact: true }).waitFor(slow);
   });
 

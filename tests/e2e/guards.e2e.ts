@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { logIn, newcomer, organizationOf, signUp, type Member } from './accounts.ts';
+import { logIn, newcomer, signUp, type Member } from './accounts.ts';
+import { newClassroom } from './class.ts';
 import { api } from './coursework.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
@@ -17,13 +18,9 @@ let studentLink: string;
 beforeAll(async () => {
   product = await startProduct();
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
-  orgId = await organizationOf(ada, 'cs-101');
   sam = await signUp(product, 'sam', 'Sam Student');
-  // What the organisation page asks first: it makes the organisation known here.
-  await api(ada.page, 'GET', '/orgs/installations');
-  const body = { name: 'Spring 2027', org_id: orgId, org_name: 'cs-101' };
-  const made = await api<{ classroom: { id: number } }>(ada.page, 'POST', '/classrooms', body);
-  classroomId = made.classroom.id;
+  const classroom = await newClassroom(ada, 'cs-101', 'Spring 2027');
+  ({ id: classroomId, org_id: orgId } = classroom);
   studentLink = await linkFor('STUDENT');
 });
 afterAll(async () => {
@@ -248,8 +245,7 @@ describe('every screen', () => {
   ];
 
   it('opens from a cold link and again after a reload', async () => {
-    await openClassroom(ada);
-    const page = await ada.context.newPage();
+    const { page } = ada;
     for (const [path, title] of screens) {
       await page.goto(path());
       await heading(page, title).waitFor();
@@ -257,7 +253,6 @@ describe('every screen', () => {
       await heading(page, title).waitFor();
       expect(await page.title()).toMatch(/ · Lectern$/);
     }
-    await page.close();
   });
 
   it('sends somebody without a session to the login, and nowhere else', async () => {
@@ -273,8 +268,6 @@ describe('every screen', () => {
 });
 
 describe('the screens of the main layout', () => {
-  beforeAll(() => openClassroom(ada));
-
   it('about us: four blurbs, the repository, six cards', async () => {
     await ada.page.goto('/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
@@ -330,12 +323,6 @@ describe('the screens of the main layout', () => {
     await heading(ada.page, 'No Classroom Selected').waitFor();
   });
 });
-
-async function openClassroom({ page }: Member): Promise<void> {
-  await page.goto(`/app/classroom/select?org_id=${orgId}`);
-  await page.getByRole('button', { name: /Spring 2027/ }).click();
-  await at(page, '/app/dashboard');
-}
 
 async function chosenClassroom({ context }: Member) {
   const cookies = await context.cookies(product.site);

@@ -25,19 +25,20 @@ afterAll(async () => {
   await product.stop();
 });
 
+const slow = { timeout: 30_000 };
 const status = (login: string) => statusOf(product, classroom.id, login);
 
 /** The link that a professor copies from a list. */
 async function linkIn(page: Page, list: string, expiry?: string): Promise<string> {
   await page.goto(list);
   const field = page.getByRole('textbox', { name: /invite link$/ });
-  await expect.poll(() => field.inputValue()).toMatch(/join\?token=/);
+  await expect.poll(() => field.inputValue(), slow).toMatch(/join\?token=/);
   if (!expiry) return field.inputValue();
   const before = await field.inputValue();
   await page.getByRole('combobox', { name: 'Expires after' }).click();
   await page.getByRole('option', { name: expiry }).click();
-  await expect.poll(() => field.inputValue()).toMatch(/join\?token=/);
-  await expect.poll(() => field.inputValue()).not.toBe(before);
+  await expect.poll(() => field.inputValue(), slow).toMatch(/join\?token=/);
+  await expect.poll(() => field.inputValue(), slow).not.toBe(before);
   return field.inputValue();
 }
 

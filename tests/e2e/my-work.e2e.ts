@@ -3,13 +3,13 @@ import type { AssignmentOutline, Classroom, MyWork } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
-import { newClassroom } from './class.ts';
+import { newcomer, signedIn, type Account, type Member } from './accounts.ts';
+import { choose, newClassroom } from './class.ts';
 import { accepted, callHost, cloneOf, newAssignment, push } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
-let ada: Member;
+let ada: Account;
 let alan: Member;
 let classroom: Classroom;
 let assignment: AssignmentOutline;
@@ -19,7 +19,7 @@ const slow = { timeout: 50_000 };
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await signedIn(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
   assignment = await newAssignment(product, ada, classroom, {
     name: 'Homework 1',
@@ -28,17 +28,16 @@ beforeAll(async () => {
   alan = await newcomer(product, 'alan', 'Alan Turing');
   const { repo_url } = await accepted(ada, alan, assignment);
   clone = await cloneOf(alan, repo_url);
-  await alan.page.goto(`/app/classroom/select?org_id=${classroom.org_id}`);
-  await alan.page.getByText('Fall 2026').click();
+  await choose(alan, classroom);
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
   await product.stop();
 });
 
-it('opens with the classroom, and shows the repository and how to clone it', async () => {
+it('shows the repository and how to clone it', async () => {
   const { page } = alan;
-  await page.waitForURL('**/app/my-work');
+  await page.goto('/app/my-work');
   await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
   await page.getByText('Accepted', { exact: true }).waitFor();
   await page.getByText('Due Date Dec 31, 2099, 11:59 PM UTC').waitFor();

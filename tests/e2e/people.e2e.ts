@@ -16,6 +16,7 @@ beforeAll(async () => {
   product = await startProduct();
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
+  await ada.page.goto('/app/dashboard');
   await ada.context.clock.install();
 });
 afterAll(async () => {

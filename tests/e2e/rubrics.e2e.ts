@@ -48,6 +48,7 @@ async function linkedRubric() {
 }
 
 it('writes the first rubric by keyboard alone, told what is missing', async () => {
+  await page.goto('/app/dashboard');
   await link('Rubrics').click();
   await page.getByText('No rubrics have been created yet.').waitFor();
   await link('Create New Rubric').press('Enter');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { enterHost, logIn, newcomer, signUp, type Member } from './accounts.ts';
+import { enterHost, logIn, signUp, type Member } from './accounts.ts';
 import { cutOff, holdUp } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -11,7 +11,7 @@ let ada: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await signUp(product, 'ada', 'Ada Lovelace');
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
@@ -71,7 +71,9 @@ describe('the landing page', () => {
 
 describe('logging in', () => {
   it('ends on the dashboard, where no classroom is selected yet', async () => {
-    expect(new URL(ada.page.url()).pathname).toBe('/app/dashboard');
+    await ada.page.goto('/');
+    await logIn(ada.page);
+    await at(ada.page, '/app/dashboard');
     await ada.page.getByRole('heading', { name: 'No Classroom Selected' }).waitFor();
     await ada.page.getByText('Please select a classroom to continue.').waitFor();
     const all = ada.page.getByRole('button', { name: 'View all classrooms' });

@@ -109,5 +109,5 @@ async function signedIn(
   await page.goto(`/app/classroom/select?org_id=${orgId}`);
   await page.getByRole('button', { name: classroomName }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  return { login, name: login, context, page, host };
+  return { login, name: login, site: product.site, context, page, host };
 }
