@@ -1,5 +1,6 @@
 /** The product's other commands, run as an operator runs them. */
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +20,7 @@ export function runCommand(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(build, 'apps/server/dist', `${name}.js`), ...args], {
     cwd: '/',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

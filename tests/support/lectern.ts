@@ -1,5 +1,6 @@
 /** The whole product as a process of its own, started as an operator starts it. */
 import { execFile, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,7 +29,7 @@ export async function buildLectern(): Promise<void> {
 export function startLectern(env: Record<string, string>, cwd: string): Lectern {
   const child = spawn(process.execPath, [main], {
     cwd,
-    env: { PATH: process.env.PATH, SAMPLE: 'off', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), SAMPLE: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
