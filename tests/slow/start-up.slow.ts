@@ -93,18 +93,13 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     other.close();
   });
 
-  it.each([
-    ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
-    ['postgresql://lectern:hunter2@no-such-host.invalid/lectern', 'host name'],
-    ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
-    ['not an address', ''],
-  ])('when DATABASE_URL is %s, without repeating its password', async (url, reason) => {
-    const port = String(await freePorts(2));
-    const env = { PORT: port, DATA_DIR: join(folder, 'given'), DATABASE_URL: url };
-    const sentence = await refusalOf(env);
-    expect(sentence).toMatch(/^DATABASE_URL cannot be used: /);
-    expect(sentence).toContain(reason);
-    expect(sentence).not.toContain('hunter2');
+  it('when nothing answers at DATABASE_URL, without repeating its password', async () => {
+    const sentence = await refusalOf({
+      PORT: String(await freePorts(2)),
+      DATA_DIR: join(folder, 'given'),
+      DATABASE_URL: 'postgresql://lectern:hunter2@127.0.0.1:1/lectern',
+    });
+    expect(sentence).toBe('DATABASE_URL cannot be used: nothing answers at that address.');
   });
 
   it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
