@@ -37,8 +37,14 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
     const key = callerKey(request.principal, request.ip);
     const allowance = context.faults && enterUnderFaults(context.faults, key, request, reply);
     reply.headers(rateHeaders(allowance ?? context.meter.count(key)));
+    if (hasNul(request.params)) throw notFound();
   });
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
+}
+
+/** Nothing is called so: the database would refuse to look, and its connection be given up for it. */
+function hasNul(params: unknown): boolean {
+  return Object.values(params as Record<string, string>).some((value) => value.includes('\0'));
 }
 
 /** Everything is read as JSON whatever its declared type, and no body is the same as `{}`. */
