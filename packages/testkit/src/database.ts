@@ -21,12 +21,25 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return cloneOf('template0');
 }
 
+/** Known to be there, so that nobody of this process has to look again. */
+const templates = new Map<string, Promise<void>>();
+
 /** A clone of a database that `migrate` has prepared; the first caller in the run prepares it. */
 export async function templateDatabase(
   name: string,
   migrate: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
   const template = `template_${name}`;
+  const known = templates.get(template) ?? prepareTemplate(template, migrate);
+  templates.set(template, known);
+  await known;
+  return cloneOf(template);
+}
+
+async function prepareTemplate(
+  template: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<void> {
   await asSuperuser(async (client) => {
     // Test files run in several processes: the lock lets exactly one of them prepare the template.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
@@ -40,7 +53,6 @@ export async function templateDatabase(
     await migrate(urlOf(unfinished));
     await client.query(`alter database ${unfinished} rename to ${template}`);
   });
-  return cloneOf(template);
 }
 
 async function cloneOf(template: string): Promise<TestDatabase> {
