@@ -51,8 +51,10 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
     importing.child.stdin?.end(stream);
     await importing;
   };
-  if (address === undefined) await git('init', '--quiet', '--initial-branch=main');
-  else await git('clone', '--quiet', address, '.');
+  // Without a template, which is a dozen examples of hooks.
+  const how = ['--quiet', '--template='];
+  if (address === undefined) await git('init', ...how, '--initial-branch=main');
+  else await git('clone', ...how, address, '.');
   return {
     dir,
     git,

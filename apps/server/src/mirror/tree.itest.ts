@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import type { TreeNode } from '@lectern/contract';
 import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -166,10 +168,10 @@ describe('a hostile repository', () => {
       '@@ -1 +1 @@',
     ];
     const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const all = [...names, 'diff --git a/x b/x', 'CON', 'nul ', '~/.ssh/id'];
     // Straight into the index: neither file systems nor shells have a say in what a tree can name.
-    for (const name of [...names, 'diff --git a/x b/x', 'CON', 'nul ', '~/.ssh/id']) {
-      await folder.git('update-index', '--add', '--cacheinfo', `100644,${blob},${name}`);
-    }
+    const entries = all.flatMap((name) => ['--cacheinfo', `100644,${blob},${name}`]);
+    await folder.git('update-index', '--add', ...entries);
     await folder.git('commit', '--quiet', '-m', 'Names');
     const sha = await folder.git('rev-parse', 'HEAD');
     const nodes = await nodesOf(folder, sha, starter);
@@ -313,8 +315,12 @@ async function wideTree(
   );
 }
 
-async function writeObject(folder: GitFolder, type: string, content: Buffer): Promise<string> {
-  const file = join(folder.dir, '.git', 'object.tmp');
-  await writeFile(file, content);
-  return folder.git('hash-object', '-w', '-t', type, '--literally', file);
+/** As git keeps it, but whatever it holds. */
+async function writeObject({ dir }: GitFolder, type: string, content: Buffer): Promise<string> {
+  const object = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+  const sha = createHash('sha1').update(object).digest('hex');
+  const place = join(dir, '.git/objects', sha.slice(0, 2));
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, sha.slice(2)), deflateSync(object));
+  return sha;
 }

@@ -34,7 +34,7 @@ export function withToken(cloneUrl: string, token: string): string {
 
 export async function cloneInto(cloneUrl: string, token: string): Promise<string> {
   const dir = await scratchFolder();
-  await git(dir, 'clone', '-q', withToken(cloneUrl, token), '.');
+  await git(dir, 'clone', '-q', '--template=', withToken(cloneUrl, token), '.');
   return dir;
 }
 
