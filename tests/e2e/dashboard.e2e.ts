@@ -151,7 +151,7 @@ describe('a classroom at work', () => {
 });
 
 describe('from the dashboard', () => {
-  it('people are handed over to their list, which also opens cold', async () => {
+  it('people are handed over to their list, which also opens after a reload and cold', async () => {
     const { page } = ada;
     await page.goto('/app/dashboard');
     await table(page).waitFor();
@@ -160,6 +160,8 @@ describe('from the dashboard', () => {
     await page.waitForURL('**/app/students');
     const { users } = await handedOver<{ users: { classroom_role: string }[] }>(page);
     expect(users.map(({ classroom_role }) => classroom_role)).toEqual(Array(7).fill('STUDENT'));
+    await page.reload();
+    await rowOf(page, 'Alan Turing').waitFor();
     await page.goto('/app/tas');
     await rowOf(page, 'Grace Hopper').waitFor();
     await page.goto('/app/professors');

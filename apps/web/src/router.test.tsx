@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { isValidElement } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rootRoute } from './router.tsx';
+import { SessionGate } from './features/session/session-gate.tsx';
+import { appRoutes, rootRoute } from './router.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,6 +25,15 @@ it.each(['/404', '/nowhere', '/app/no/such/screen'])(
     );
   },
 );
+
+it('has every screen behind the session gate but those that lead to the login', () => {
+  const isGate = ({ element }: RouteObject) =>
+    isValidElement(element) && element.type === SessionGate;
+  const [gated, open] = [appRoutes.filter(isGate), appRoutes.filter((route) => !isGate(route))];
+  expect(gated.map(({ path }) => path)).toEqual(['token', 'app']);
+  expect(open.map(({ path }) => path)).toEqual([undefined, 'oauth/callback', 'dev/ui', '*']);
+  expect(open.flatMap(({ children = [] }) => children)).toEqual([]);
+});
 
 it('shows the fallback with the message when a screen fails, and starts again on Reset', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
