@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { startCluster } from './embedded/cluster.ts';
 import { migrate } from './migrate.ts';
+import { nameRepeated } from './repeated-statements.ts';
 import { prepareRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
 
@@ -79,6 +80,7 @@ export function connect(url: string, max = 20): pg.Pool {
   // An idle connection that breaks is replaced by the pool; without listeners it ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  nameRepeated(pool);
   return pool;
 }
 

@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { nameRepeated } from './repeated-statements.ts';
 
 type NoRelations = Record<string, never>;
 
@@ -26,7 +27,9 @@ export function openPool(connectionString: string, max = 12): pg.Pool {
   const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
   const options = { types: { getTypeParser }, idleTimeoutMillis: restMs };
-  return new pg.Pool({ connectionString, max, ...options });
+  const pool = new pg.Pool({ connectionString, max, ...options });
+  nameRepeated(pool);
+  return pool;
 }
 
 export function openDb(pool: pg.Pool): Db {
