@@ -24,8 +24,6 @@ export interface CourseDeps {
   /** The code host's REST API. */
   hostApiUrl: string;
   openControl: () => HostControl;
-  /** A folder of its own for git, made and removed here. */
-  deskDir: string;
   signal: AbortSignal;
   tick: () => void;
 }
@@ -40,7 +38,7 @@ export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
   try {
     const control = keep(deps.openControl());
     const stage = keep(await openStage(app, signal));
-    const desk = keep(await openDesk(deps.deskDir, signal));
+    const desk = openDesk(signal);
     const hands = openHands(deps.hostApiUrl, control, signal);
     await live({ plan, db: app.db, stage, hands, desk, signal, tick });
   } finally {

@@ -78,7 +78,7 @@ async function ensureTemplate(making: Making, exercise: Exercise): Promise<void>
   const author = { name: professor.name, email: emailOf(professor) };
   const files = render(exercise, {});
   const starter = { author, at, message: 'Starter code', files, parent: undefined };
-  const [sha = ''] = await desk.commit([starter]);
+  const [sha = ''] = desk.commit([starter]);
   if (await hands.call(professor.login, 'GET', `${path}/branches/main`)) return;
   const told = { after: sha, received_at: at.toISOString() };
   await hands.control.call('POST', '/push-times', told);

@@ -1,6 +1,6 @@
-/** What students push: the commits of a class written by one git, each push at its own time. */
+/** What students push, each push at its own time. */
 import { eq, inArray, isNull, and } from 'drizzle-orm';
-import { baseRepositories, provisionings, works } from '../db/schema/index.ts';
+import { provisionings, works } from '../db/schema/index.ts';
 import type { NewCommit } from './desk.ts';
 import { emailOf } from './email.ts';
 import { eachOf, until } from './in-turn.ts';
@@ -17,7 +17,7 @@ interface ReadyPush {
 export async function pushWorks(making: Making, course: Course, out: HandedOut): Promise<void> {
   await allSetUp(making, out);
   const rows = await selectRows(making, out);
-  const histories = await writeHistories(making, out, rows);
+  const histories = writeHistories(making, out, rows);
   await announcedTogether(making, () =>
     eachOf(out.works, atOnce, async (work) => {
       const row = rows.get(work.workId);
@@ -61,20 +61,18 @@ async function selectRows({ db }: Making, out: HandedOut): Promise<Map<number, W
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The commits of a whole class in one go; equal plans give equal commits. */
-async function writeHistories(
-  making: Making,
+/** Equal plans give equal commits. */
+function writeHistories(
+  { desk }: Making,
   out: HandedOut,
   rows: ReadonlyMap<number, WorkRow>,
-): Promise<Map<number, ReadyPush[]>> {
-  const { desk } = making;
-  await fetchStarter(making, out);
+): Map<number, ReadyPush[]> {
   const commits: NewCommit[] = [];
   const drafts = out.works.map((work) => {
     const starter = rows.get(work.workId)?.starterSha ?? undefined;
     return { work, pushes: draftPushes(work, starter, commits) };
   });
-  const shas = await desk.commit(commits);
+  const shas = desk.commit(commits);
   return new Map(
     drafts.map(({ work, pushes }) => [
       work.workId,
@@ -98,16 +96,6 @@ function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all
   });
 }
 
-async function fetchStarter({ db, desk, hands, plan }: Making, out: HandedOut): Promise<void> {
-  const [base] = await db
-    .select({ url: baseRepositories.repositoryUrl, branch: baseRepositories.defaultBranch })
-    .from(baseRepositories)
-    .where(eq(baseRepositories.assignmentId, out.assignmentId));
-  if (!base?.url) throw new Error('An assignment of the sample course has no starter code.');
-  const remote = { url: `${base.url}.git`, token: await hands.token(plan.professor.login) };
-  await desk.fetch(remote, base.branch ?? 'main');
-}
-
 /** Goes on after the push that the branch stands at, if this has been begun before. */
 async function pushAll(
   making: Making,
@@ -120,10 +108,10 @@ async function pushAll(
   if (pushes.length === 0) return;
   const { login } = planned.student;
   const branch = defaultBranch ?? 'main';
-  const path = `/repos/${org.login}/${repositoryName}/branches/${branch}`;
-  const now = await hands.call<{ commit: { sha: string } }>(login, 'GET', path);
-  const done = pushes.findIndex(({ head }) => head === now?.commit.sha) + 1;
-  let before = now?.commit.sha;
+  const path = `/repos/${org.login}/${repositoryName}/git/ref/heads/${branch}`;
+  const now = await hands.call<{ object: { sha: string } }>(login, 'GET', path);
+  const done = pushes.findIndex(({ head }) => head === now?.object.sha) + 1;
+  let before = now?.object.sha;
   const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {

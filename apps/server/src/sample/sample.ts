@@ -25,10 +25,7 @@ export interface Sample {
   /** Null once it is done, and before it is begun. */
   progress(): SampleProgress | null;
   /** Fails when it cannot be made; the next start tries again. */
-  make(
-    deps: Omit<CourseDeps, 'tick' | 'deskDir'>,
-    onStep: (at: SampleProgress) => void,
-  ): Promise<void>;
+  make(deps: Omit<CourseDeps, 'tick'>, onStep: (at: SampleProgress) => void): Promise<void>;
 }
 
 /**
@@ -40,7 +37,7 @@ export async function findSample(config: Config): Promise<Sample | undefined> {
   if (!isPossible || !isAtHome(config)) return undefined;
   const file = join(config.dataDir, fileName);
   const record = (await readRecord(file)) ?? (await beginRecord(config.dataDir, file));
-  return record && toSample(config.dataDir, file, record);
+  return record && toSample(file, record);
 }
 
 /** Behind a proxy, others can come whatever the addresses say. */
@@ -64,7 +61,7 @@ async function beginRecord(dataDir: string, file: string): Promise<Record | unde
   return record;
 }
 
-function toSample(dataDir: string, file: string, record: Record): Sample {
+function toSample(file: string, record: Record): Sample {
   let progress: SampleProgress | null = null;
   return {
     accounts: quickAccounts,
@@ -81,7 +78,7 @@ function toSample(dataDir: string, file: string, record: Record): Sample {
         onStep(progress);
       };
       try {
-        await makeCourse({ ...deps, tick, deskDir: join(dataDir, 'sample-desk') }, plan);
+        await makeCourse({ ...deps, tick }, plan);
         await writeWhole(file, JSON.stringify({ ...record, isDone: true }));
       } finally {
         progress = null;
