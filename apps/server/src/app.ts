@@ -24,7 +24,7 @@ import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { serveFiles } from './features/works/file-routes.ts';
 import { serveWorks } from './features/works/routes.ts';
-import { makeTreeCache } from './features/works/tree-cache.ts';
+import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
@@ -56,6 +56,8 @@ export interface AppDeps {
   /** How long an answer waits for the platform; a test without a worker waits in vain. */
   patienceMs?: number;
   rateLimits?: RateLimits;
+  /** Where others of this process read the same files. */
+  trees?: TreeCache;
   /** How far the sample course is, while one is being made. */
   sample?: () => SampleProgress | null;
   /** How often an open page's line shows life. */
@@ -118,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePeople(serve, peopleDeps);
   serveInvites(serve, peopleDeps);
   serveAcceptance(serve, peopleDeps);
-  const treeDeps = { ...peopleDeps, trees: makeTreeCache() };
+  const treeDeps = { ...peopleDeps, trees: deps.trees ?? makeTreeCache() };
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);

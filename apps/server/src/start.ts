@@ -6,6 +6,7 @@ import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/open.ts';
+import { makeTreeCache } from './features/works/tree-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
 import { openMirrors } from './mirror/mirrors.ts';
@@ -58,12 +59,13 @@ export async function start(
       limitBytes: config.mirrorLimitBytes,
     });
     undo.push(mirrors.close);
+    const trees = makeTreeCache();
 
     if (config.role !== 'web') {
       const worker = await startWorker({
         pool,
         url,
-        tasks: makeTasks({ db, clock, platform, keyring, mirrors }),
+        tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees }),
         schedule,
         log,
         // Under limits one write goes out at a time: the second and third are ready to follow.
@@ -78,6 +80,7 @@ export async function start(
       platform,
       keyring,
       mirrors,
+      trees,
       webBuild,
       version: await readVersion(),
       logger: loggerOptions(config.logLevel),

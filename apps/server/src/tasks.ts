@@ -52,7 +52,7 @@ import {
 } from './features/works/push-jobs.ts';
 import { redeliverFailed } from './features/works/redeliver.ts';
 import { refreshWork } from './features/works/refresh-work.ts';
-import { makeTreeCache } from './features/works/tree-cache.ts';
+import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
 import { sweepPushes } from './features/works/sweep-heads.ts';
 import { patiently } from './jobs/patiently.ts';
 import type { JobName, JobOptions, Jobs } from './jobs/queue.ts';
@@ -61,7 +61,7 @@ import type { Mirrors } from './mirror/mirrors.ts';
 /** A job can wait for a mirror longer than a page can. */
 const filePatienceMs = 20_000;
 
-export type JobDeps = TokenDeps & { mirrors: Mirrors };
+export type JobDeps = TokenDeps & { mirrors: Mirrors; trees?: TreeCache };
 
 type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -75,7 +75,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     work: () => Promise<void>,
   ) => patiently(deps, { name, payload, options }, work);
   const unhurried = { ...deps, platform: deps.platform.inBackground() };
-  const files = { trees: makeTreeCache(), patienceMs: filePatienceMs };
+  const files = { trees: deps.trees ?? makeTreeCache(), patienceMs: filePatienceMs };
   const tasks: Tasks = {
     'acceptances.sweep': () => sweepSetups(db),
     'assignment.prepare-base': (job) =>

@@ -16,15 +16,25 @@ export async function isAncestor(dir: string, older: string, newer: string): Pro
   return result.code === 0;
 }
 
-/** How many commits `head` has that `base` lacks (ahead), and the other way round (behind). */
-export async function countBetween(
-  dir: string,
-  base: string,
-  head: string,
-): Promise<{ ahead: number; behind: number }> {
+export interface Distance {
+  /** How many commits the head has that the base lacks. */
+  ahead: number;
+  /** The other way round. */
+  behind: number;
+}
+
+/** What lies between two commits never changes, and each of those who see a pull request asks. */
+const distances = new Map<string, Distance>();
+const mostDistances = 1_000;
+
+export async function countBetween(dir: string, base: string, head: string): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
+  const known = distances.get(range);
+  if (known) return known;
   const output = await gitOutput(dir, ['rev-list', '--left-right', '--count', range]);
   const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
+  if (distances.size >= mostDistances) distances.clear();
+  distances.set(range, { ahead, behind });
   return { ahead, behind };
 }
 
