@@ -13,6 +13,7 @@ import {
   pending,
   plus,
   savedComments,
+  seldom,
   slow,
   typeComment,
 } from './grader-page.ts';
@@ -193,7 +194,7 @@ describe('the keyboard', () => {
     await expectNoPointer(page);
     const reviews = (work: GradedWork) => reviewsOf(product, room.professor, work);
     const review = (...lines: number[]) => [{ comments: lines.map((line) => ({ line })) }];
-    await expect.poll(() => reviews(joan), slow).toMatchObject(review(2, 2));
-    await expect.poll(() => reviews(alan), slow).toMatchObject(review(1));
+    await expect.poll(() => reviews(joan), seldom).toMatchObject(review(2, 2));
+    await expect.poll(() => reviews(alan), seldom).toMatchObject(review(1));
   });
 });

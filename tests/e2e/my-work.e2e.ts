@@ -74,7 +74,7 @@ it('has access put right that somebody took away', async () => {
       () => true,
       () => false,
     );
-  await expect.poll(readable, slow).toBe(true);
+  await expect.poll(readable, { ...slow, interval: 500 }).toBe(true);
 });
 
 it('looks for itself where no stream of changes gets through', async () => {
