@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { isProblem } from '../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from './mirrors.ts';
-import { isKept, keptRef, readRefs, type Ref } from './refs.ts';
-import { gitOutput } from './run-git.ts';
+import { isKept, keepHeads, keptRef, readRefs, type Ref } from './refs.ts';
 import { fetchRefs, type Source } from './transport.ts';
 
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */
@@ -34,7 +33,7 @@ export async function fetchHeads(
   const heads = new Set(refs.map(({ sha }) => sha));
   const unseen = unkept.filter((sha) => !heads.has(sha));
   const lost = await fetchLost(dir, source, await missingFrom(mirror, unseen), signal);
-  await keep(
+  await keepHeads(
     dir,
     unkept.filter((sha) => !lost.has(sha)),
   );
@@ -86,12 +85,6 @@ async function fetchByName(
   const first = await fetchByName(dir, source, shas.slice(0, middle), signal);
   const second = await fetchByName(dir, source, shas.slice(middle), signal);
   return new Set([...first, ...second]);
-}
-
-async function keep(dir: string, shas: readonly string[]): Promise<void> {
-  if (shas.length === 0) return;
-  const input = shas.map((sha) => `update ${keptRef(sha)} ${sha}\n`).join('');
-  await gitOutput(dir, ['update-ref', '--stdin'], { input });
 }
 
 export type { Ref } from './refs.ts';

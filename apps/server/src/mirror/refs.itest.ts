@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
-import { isKept, keptRef, readRefs } from './refs.ts';
+import { isKept, keepHeads, readRefs } from './refs.ts';
 import { gitOutput } from './run-git.ts';
 
 async function byGit(dir: string) {
@@ -27,12 +27,12 @@ it('reads the refs that git would list, packed and loose, few and many', async (
   const put = (name: string, sha: string) => git('update-ref', name, sha);
   expect(await readRefs(dir)).toEqual([]);
   for (const name of ['main', 'only-packed', 'a/b\u00a0c']) await put(`refs/heads/${name}`, first);
-  await put(keptRef(first), first);
+  await keepHeads(dir, [first]);
   await git('pack-refs', '--all');
   await put('refs/heads/main', second);
   await put('refs/heads/ünï/lösé', second);
   await put('refs/tags/submit-1', second);
-  await put(keptRef(second), second);
+  await keepHeads(dir, [first, second]);
   // Of a git that is at work; and of one that was killed before it wrote anything.
   await writeFile(join(dir, 'refs/heads/main.lock'), '');
   await mkdir(join(dir, 'refs/heads/empty'), { recursive: true });

@@ -1,5 +1,5 @@
-/** The refs of a mirror, from its files: asked with every fetch, this must not cost a process. */
-import { readdir, readFile } from 'node:fs/promises';
+/** The refs of a mirror, from its files: part of every fetch, this must not cost a process. */
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gitOutput } from './run-git.ts';
 
@@ -20,6 +20,19 @@ export function keptRef(sha: string): string {
 
 export function isKept({ name }: Ref): boolean {
   return name.startsWith(keptPrefix);
+}
+
+/**
+ * Written as git writes refs, in one step. Each is named after what it stands at, so whoever writes
+ * the same one writes the same.
+ */
+export async function keepHeads(dir: string, shas: readonly string[]): Promise<void> {
+  if (shas.length > 0) await mkdir(join(dir, keptPrefix), { recursive: true });
+  for (const sha of shas) {
+    const file = join(dir, keptRef(sha));
+    await writeFile(`${file}.lock`, `${sha}\n`, { flush: true });
+    await rename(`${file}.lock`, file);
+  }
 }
 
 /** Loose files come first, because git writes packed-refs before it removes them. */
