@@ -1,10 +1,17 @@
-/** Accepting by a link: one click, a repository of one's own, and honest words on the way. */
-import type { Acceptance, AssignmentOutline, Classroom, Provisioning } from '@lectern/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Accepting by a link, and a student's own page from then to the published grade. */
+import type {
+  Acceptance,
+  AssignmentOutline,
+  Classroom,
+  MyWork,
+  Provisioning,
+} from '@lectern/contract';
+import type { GitFolder } from '@lectern/testkit/git-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
-import { cloneOf, newAssignment, push } from './coursework.ts';
+import { callHost, cloneOf, newAssignment, push } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -13,6 +20,7 @@ let alan: Member;
 let classroom: Classroom;
 let assignment: AssignmentOutline;
 let link: string;
+let clone: GitFolder;
 
 const slow = { timeout: 60_000 };
 
@@ -20,7 +28,10 @@ beforeAll(async () => {
   product = await startProduct();
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
-  assignment = await newAssignment(product, ada, classroom, { name: 'Homework 1' });
+  assignment = await newAssignment(product, ada, classroom, {
+    name: 'Homework 1',
+    main_due_date: '2099-12-31T23:59:59Z',
+  });
   alan = await signUp(product, 'alan', 'Alan Turing');
 });
 afterAll(async () => {
@@ -28,81 +39,172 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('gives professors a link with an expiry, always the same one without', async () => {
-  const { page } = ada;
-  await page.goto(`/app/assignments/${assignment.id}`);
-  const field = page.getByRole('textbox', { name: 'Assignment Link' });
-  await expect.poll(() => field.inputValue(), slow).toMatch(/\/token\/assignment\/accept\?token=/);
-  link = await field.inputValue();
-  await page.getByRole('combobox', { name: 'Expires after' }).click();
-  await page.getByRole('option', { name: '7 days' }).click();
-  await expect.poll(() => field.inputValue(), slow).not.toBe(link);
-});
-
-it('brings a student back after the login, and to a repository of their own', async () => {
-  const { page } = alan;
-  const accepts: string[] = [];
-  page.on('request', (request) => {
-    if (/assignments\/token\//.test(request.url())) accepts.push(request.method());
+describe('an accept link', () => {
+  it('gives professors a link with an expiry, always the same one without', async () => {
+    const { page } = ada;
+    await page.goto(`/app/assignments/${assignment.id}`);
+    const field = page.getByRole('textbox', { name: 'Assignment Link' });
+    await expect
+      .poll(() => field.inputValue(), slow)
+      .toMatch(/\/token\/assignment\/accept\?token=/);
+    link = await field.inputValue();
+    await page.getByRole('combobox', { name: 'Expires after' }).click();
+    await page.getByRole('option', { name: '7 days' }).click();
+    await expect.poll(() => field.inputValue(), slow).not.toBe(link);
   });
-  await page.goto(link);
-  await page.getByText('Redirecting to login...').waitFor();
-  await page.waitForURL(`${product.site}/`);
-  await logIn(page);
-  await page.getByRole('heading', { name: 'Assignment accepted' }).waitFor(slow);
-  const repository = page.getByRole('link', { name: /View your assignment repository/ });
-  await repository.waitFor(slow);
-  await page.getByText('Your repository is ready.', { exact: false }).waitFor(slow);
-  await expectAccessible(page, 'accepted');
-  expect(accepts.filter((method) => method === 'POST')).toEqual(['POST']);
-  expect(await repository.getAttribute('href')).toBe(
-    `${product.host}/analytical-engines/homework-1-alan`,
-  );
-});
 
-it('lets the student clone it and push', async () => {
-  const { page } = alan;
-  const repository = page.getByRole('link', { name: /View your assignment repository/ });
-  const clone = await cloneOf(alan, (await repository.getAttribute('href')) ?? '');
-  await push(clone, { 'main.py': 'print("hello, world")\n' });
-  await page.getByRole('link', { name: 'View my work' }).click();
-  await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
-  await page.getByText('Started', { exact: true }).waitFor(slow);
-});
-
-it('tells those who wait how long, and those who are stuck why', async () => {
-  const { page } = alan;
-  let shown: Partial<Provisioning> = {};
-  await page.route('**/assignments/token/*', async (route) => {
-    const response = await route.fetch();
-    const acceptance = (await response.json()) as Acceptance;
-    const provisioning = { ...acceptance.provisioning, repo_url: null, ...shown };
-    await route.fulfill({ response, json: { ...acceptance, provisioning } });
+  it('brings a student back after the login, and to a repository of their own', async () => {
+    const { page } = alan;
+    const accepts: string[] = [];
+    page.on('request', (request) => {
+      if (/assignments\/token\//.test(request.url())) accepts.push(request.method());
+    });
+    await page.goto(link);
+    await page.getByText('Redirecting to login...').waitFor();
+    await page.waitForURL(`${product.site}/`);
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Assignment accepted' }).waitFor(slow);
+    const repository = page.getByRole('link', { name: /View your assignment repository/ });
+    await repository.waitFor(slow);
+    await page.getByText('Your repository is ready.', { exact: false }).waitFor(slow);
+    await expectAccessible(page, 'accepted');
+    expect(accepts.filter((method) => method === 'POST')).toEqual(['POST']);
+    expect(await repository.getAttribute('href')).toBe(
+      `${product.host}/analytical-engines/homework-1-alan`,
+    );
   });
-  const steps = (state: 'waiting' | 'failed') => [
-    { step: 'membership' as const, state: 'done' as const },
-    { step: 'repository' as const, state },
-    { step: 'access' as const, state: 'waiting' as const },
-    { step: 'feedback_branch' as const, state: 'waiting' as const },
-  ];
-  shown = { status: 'queued', steps: steps('waiting'), position: 212, expected_seconds: 400 };
-  await page.goto(link);
-  await page.getByText('Your place in the queue: 212. Expected in about 7 minutes.').waitFor();
-  await expectAccessible(page, 'accepted-queued');
-
-  shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };
-  await page.goto(link);
-  await page.getByText('The template is empty.').waitFor();
-  await page.getByRole('button', { name: 'Fix my access' }).waitFor();
-  await expectAccessible(page, 'accepted-failed');
 });
 
-it('refuses those who teach, and links that are not', async () => {
-  const { page } = ada;
-  await page.goto(link);
-  const sentence = 'Only students can accept an assignment. You teach this classroom.';
-  await page.getByText(`Error using token: ${sentence}`).waitFor();
-  await expectAccessible(page, 'accept-refused');
-  await page.goto('/token/assignment/accept?token=nonsense');
-  await page.getByText('Error using token: Invalid link').waitFor();
+describe("a student's own page", () => {
+  it('shows the repository and how to clone it', async () => {
+    const { page } = alan;
+    await page.getByRole('link', { name: 'View my work' }).click();
+    await page.waitForURL('**/app/my-work');
+    await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
+    await page.getByText('Accepted', { exact: true }).waitFor();
+    await page.getByText('Due Date Dec 31, 2099, 11:59 PM UTC').waitFor();
+    const repository = `${product.host}/analytical-engines/homework-1-alan`;
+    const link = page.getByRole('link', { name: /View your assignment repository/ });
+    expect(await link.getAttribute('href')).toBe(repository);
+    await page.getByText(`git clone ${repository}.git`).waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+    await expectAccessible(page, 'my-work');
+  });
+
+  it('follows a push by itself, then lets the student submit', async () => {
+    const { page } = alan;
+    const repository = page.getByRole('link', { name: /View your assignment repository/ });
+    clone = await cloneOf(alan, (await repository.getAttribute('href')) ?? '');
+    await push(clone, { 'main.py': 'print("hello, world")\n' });
+    await page.getByText('Started', { exact: true }).waitFor(slow);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Submit your work?' });
+    await expectAccessible(page, 'my-work-submit');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Work submitted').waitFor();
+    await page.getByText('Submitted', { exact: true }).first().waitFor(slow);
+    await page.getByRole('button', { name: 'Submit' }).waitFor({ state: 'hidden' });
+  });
+
+  it('has access put right that somebody took away', async () => {
+    const { page } = alan;
+    const path = '/repos/analytical-engines/homework-1-alan/collaborators/alan';
+    await callHost(product, ada, 'DELETE', path);
+    await expect(clone.git('ls-remote', 'origin')).rejects.toThrow();
+    await page.getByRole('button', { name: 'Fix my access' }).click();
+    await page.getByText('Checking your repository and your access...').waitFor();
+    const readable = () =>
+      clone.git('ls-remote', 'origin').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(readable, { ...slow, interval: 500 }).toBe(true);
+  });
+
+  it('looks for itself where no stream of changes gets through', async () => {
+    const { page } = alan;
+    await page.route('**/events', (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    const total = page.getByText('Total Commits').locator('xpath=following-sibling::dd');
+    await expect.poll(() => total.innerText(), slow).toBe('1');
+    await push(clone, { 'more.py': 'x = 1\n' });
+    await expect.poll(() => total.innerText(), slow).toBe('2');
+  });
+
+  it('shows a published grade with every comment at its line', async () => {
+    const { page } = alan;
+    const comment = { path: 'main.py', line: 1, points: 2, author: 'grace' };
+    const grade = {
+      published_at: '2026-11-15T12:00:00Z',
+      commit_sha: 'c0ffee0'.padEnd(40, '0'),
+      manual_feedback_score: 7,
+      auto_grader_score: 2,
+      maximum_score: 10,
+      comments: [
+        { ...comment, body: 'A friendly greeting.' },
+        { ...comment, line: 12, points: -3, body: 'This never ends.\nTry it with an empty list.' },
+        { ...comment, path: null, line: null, points: 0, body: 'Well done.' },
+      ],
+    };
+    await page.route('**/my-work', async (route) => {
+      if (route.request().resourceType() === 'document') return route.fallback();
+      const response = await route.fetch();
+      const { my_work: mine } = (await response.json()) as { my_work: MyWork[] };
+      const published = mine.map((one) => ({
+        ...one,
+        work_state: 'GRADE_PUBLISHED',
+        work: one.work && { ...one.work, grade },
+      }));
+      await route.fulfill({ response, json: { my_work: published } });
+    });
+    await page.reload();
+    const section = page.getByRole('region', { name: 'Grade' });
+    await section.getByText('9 of 10 points').waitFor();
+    expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+      'General',
+      'main.py',
+    ]);
+    await section.getByText('Line 12').waitFor();
+    await expectAccessible(page, 'my-work-grade');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+describe('an accept link that is opened again', () => {
+  it('tells those who wait how long, and those who are stuck why', async () => {
+    const { page } = alan;
+    let shown: Partial<Provisioning> = {};
+    await page.route('**/assignments/token/*', async (route) => {
+      const response = await route.fetch();
+      const acceptance = (await response.json()) as Acceptance;
+      const provisioning = { ...acceptance.provisioning, repo_url: null, ...shown };
+      await route.fulfill({ response, json: { ...acceptance, provisioning } });
+    });
+    const steps = (state: 'waiting' | 'failed') => [
+      { step: 'membership' as const, state: 'done' as const },
+      { step: 'repository' as const, state },
+      { step: 'access' as const, state: 'waiting' as const },
+      { step: 'feedback_branch' as const, state: 'waiting' as const },
+    ];
+    shown = { status: 'queued', steps: steps('waiting'), position: 212, expected_seconds: 400 };
+    await page.goto(link);
+    await page.getByText('Your place in the queue: 212. Expected in about 7 minutes.').waitFor();
+    await expectAccessible(page, 'accepted-queued');
+
+    shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };
+    await page.goto(link);
+    await page.getByText('The template is empty.').waitFor();
+    await page.getByRole('button', { name: 'Fix my access' }).waitFor();
+    await expectAccessible(page, 'accepted-failed');
+  });
+
+  it('refuses those who teach, and links that are not', async () => {
+    const { page } = ada;
+    await page.goto(link);
+    const sentence = 'Only students can accept an assignment. You teach this classroom.';
+    await page.getByText(`Error using token: ${sentence}`).waitFor();
+    await expectAccessible(page, 'accept-refused');
+    await page.goto('/token/assignment/accept?token=nonsense');
+    await page.getByText('Error using token: Invalid link').waitFor();
+  });
 });
