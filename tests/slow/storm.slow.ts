@@ -26,7 +26,7 @@ it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, asy
 });
 
 it('would see what the order "platform first, row last" does', { timeout: 300_000 }, async () => {
-  const storm = { ...options, students: 30, seconds: 2, faults: 20, kills: 1, dbCrashes: 0 };
+  const storm = { ...options, students: 12, seconds: 1, faults: 20, kills: 1, dbCrashes: 0 };
   const { isGood, figures } = await runStormIn(world, { ...storm, naive: true });
   expect(isGood).toBe(false);
   expect(figures['duplicate']).toBeGreaterThan(0);
