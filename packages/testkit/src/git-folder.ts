@@ -22,7 +22,7 @@ export interface GitFolder {
   ): Promise<string>;
 }
 
-/** New, or cloned from that address. */
+/** New, or cloned from that address once it is used: not every student begins to work. */
 export async function gitFolder(address?: string): Promise<GitFolder> {
   const dir = await scratchFolder();
   const run = (args: string[], env: Record<string, string> = {}) =>
@@ -45,22 +45,35 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
         ...env,
       },
     });
-  const git = async (...args: string[]) => (await run(args)).stdout.trim();
+  // Without a template, which is a dozen examples of hooks.
+  const how = ['--quiet', '--template='];
+  let opened: Promise<unknown> | undefined;
+  const open = () =>
+    (opened ??=
+      address === undefined
+        ? run(['init', ...how, '--initial-branch=main'])
+        : run(['clone', ...how, address, '.']));
+  const git = async (...args: string[]) => {
+    await open();
+    return (await run(args)).stdout.trim();
+  };
   const fastImport = async (stream: string) => {
+    await open();
     const importing = run(['fast-import', '--quiet', '--done']);
     importing.child.stdin?.end(stream);
     await importing;
   };
-  // Without a template, which is a dozen examples of hooks.
-  const how = ['--quiet', '--template='];
-  if (address === undefined) await git('init', ...how, '--initial-branch=main');
-  else await git('clone', ...how, address, '.');
+  if (address === undefined) await open();
   return {
     dir,
     git,
-    head: () => headOf(dir),
+    head: async () => {
+      await open();
+      return headOf(dir);
+    },
     fastImport,
     async commit(files, { message = 'Work', date, author } = {}) {
+      await open();
       for (const [path, content] of Object.entries(files)) await place(join(dir, path), content);
       await git('add', '--all');
       const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {};

@@ -38,6 +38,8 @@ export interface PushedWork {
   clone: GitFolder;
   /** Announcements come over HTTP, so nothing of it may be known yet when this returns. */
   push(...refspecs: string[]): Promise<void>;
+  /** The same for one file that the host itself commits, at that time; answers with the commit. */
+  pushFile(path: string, text: string, at?: Date): Promise<string>;
   /** Runs jobs until this head, and what its push brought, is known. */
   settled(head: string): Promise<void>;
   row(): Promise<typeof works.$inferSelect>;
@@ -75,7 +77,9 @@ export async function startPushedWorld(
     const address = new URL(`${repository.html_url}.git`);
     Object.assign(address, { username: owner, password: hostToken });
     const clone = await gitFolder(address.href);
-    const starter = await clone.head();
+    const main = `/repos/${repository.full_name}/git/ref/heads/main`;
+    const { object } = await callHost<{ object: { sha: string } }>(world, owner, 'GET', main);
+    const starter = object.sha;
     const assignment = await world.assignment(room, template, dueAt ? { dueAt } : {});
     const student = await world.signIn();
     await world.member(room, student, { role: 'STUDENT' });
@@ -97,6 +101,16 @@ export async function startPushedWorld(
       clone,
       push: async (...refspecs) => {
         await clone.git('push', '--quiet', 'origin', ...refspecs);
+      },
+      pushFile: async (path, text, at = new Date()) => {
+        const { after } = await world.host.control<{ after: string }>('POST', '/pushes', {
+          repository: repository.full_name,
+          pusher: owner,
+          branch: 'main',
+          received_at: at.toISOString(),
+          content: { path, text },
+        });
+        return after;
       },
       settled: async (head) => {
         const isKnown = async () => {

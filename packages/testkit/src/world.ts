@@ -94,7 +94,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
-  const jobs = makeTasks(deps);
+  const taskList = makeTasks(deps);
+  // One object for all runs: what is made of it is kept with it.
+  const jobs = { pgPool: opened.pool, taskList, logger: quiet, noHandleSignals: true };
   return {
     ...buildersFor(opened.db, clock.read),
     ...courseworkBuildersFor(opened.db),
@@ -109,8 +111,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (!host) throw new Error('this world was started without a code host');
       return host;
     },
-    runJobs: () =>
-      runOnce({ pgPool: opened.pool, taskList: jobs, logger: quiet, noHandleSignals: true }),
+    runJobs: () => runOnce(jobs),
     close: async () => {
       await app.close();
       await deps.mirrors.close();

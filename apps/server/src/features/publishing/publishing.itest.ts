@@ -32,9 +32,7 @@ const comment = (path: string | null, line: number | null, body: string): Staged
 async function pushedWork(): Promise<PushedWork> {
   const fresh = await scene.work();
   await scene.world.db.insert(provisionings).values({ workId: fresh.id, step: 'ready' });
-  const head = await fresh.clone.commit({ 'src/main.c': 'int main() {\n  return 1;\n}\n' });
-  await fresh.push('main');
-  await fresh.settled(head);
+  await fresh.settled(await fresh.pushFile('src/main.c', 'int main() {\n  return 1;\n}\n'));
   return fresh;
 }
 

@@ -144,8 +144,8 @@ describe('what did not reach us', () => {
 
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     await rename(untold, 'untold');
-    const moved = { ...untold.repository, full_name: 'pushes/untold' };
-    const sha = await pushUnheard({ ...untold, repository: moved });
+    untold.repository.full_name = 'pushes/untold';
+    const sha = await pushUnheard(untold);
     await scene.sweep();
     expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
     expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
@@ -170,17 +170,10 @@ describe('what did not reach us', () => {
 
 /** A push of that time whose announcement is lost. */
 async function pushUnheard(work: PushedWork, at = new Date()): Promise<string> {
-  const receivedAt = at.toISOString();
   const { host } = scene.world;
   await host.control('PUT', '/webhooks', { lose_share: 1 });
   const lost = await lostWebhooks();
-  const { after } = await host.control<{ after: string }>('POST', '/pushes', {
-    repository: work.repository.full_name,
-    pusher: 'pushes-prof',
-    branch: 'main',
-    received_at: receivedAt,
-    content: { path: 'late.txt', text: `${receivedAt}\n` },
-  });
+  const after = await work.pushFile('late.txt', `${at.toISOString()}\n`, at);
   await expect.poll(lostWebhooks).toBeGreaterThan(lost);
   await host.control('PUT', '/webhooks', {});
   return after;
