@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBetween, getCommit, isAncestor, listCommits, mergeBase } from './commits.ts';
@@ -67,9 +69,25 @@ describe('changing references', () => {
     await expect(gone).rejects.toMatchObject({ code: 'ref_missing' });
   });
 
+  it('creates one for the first of those who ask at once, and git finds it', async () => {
+    const ref = 'refs/heads/wanted';
+    const asked = await Promise.allSettled([first, first, side].map((s) => createRef(dir, ref, s)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of asked) {
+      if (answer.status === 'fulfilled') continue;
+      expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^ref_(exists|moved)$/) });
+    }
+    expect((await fixture.git(dir, 'show-ref', ref)).stdout).toMatch(/ refs\/heads\/wanted\n$/);
+    expect(await readdir(join(dir, 'refs/heads'))).not.toContain('wanted.lock');
+    await fixture.git(dir, 'pack-refs', '--all');
+    await expect(createRef(dir, ref, first)).rejects.toMatchObject({ code: 'ref_exists' });
+    await deleteRef(dir, ref);
+  });
+
   it('refuses names and objects that cannot be', async () => {
     const cases = [
       ['refs/heads/main/below', first, 'ref_conflict'],
+      ['refs/heads/topic', first, 'ref_conflict'],
       ['refs/heads/a..b', first, 'invalid_name'],
       ['main', first, 'invalid_name'],
       ['refs/heads/x', 'f'.repeat(40), 'object_missing'],

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { isAncestor } from './ancestry.ts';
 import { GitProblem } from './git-problem.ts';
 import { isValidRef, isValidSha, zeroSha } from './names.ts';
+import { makeBranch } from './new-branch.ts';
 import { gitFailure, gitOutput, runGit } from './run.ts';
 
 export interface GitRef {
@@ -79,7 +80,7 @@ export async function createRef(dir: string, ref: string, sha: string): Promise<
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
   await requireObject(dir, ref, sha);
-  await changeRef(dir, `create ${ref} ${sha}`);
+  if (!(await makeBranch(dir, ref, sha))) await changeRef(dir, `create ${ref} ${sha}`);
 }
 
 export async function updateRef(
