@@ -15,7 +15,8 @@ const lockFile = join(root, '.cache/build.lock');
 /** Many times what it takes. */
 const longestMs = 300_000;
 
-const sources = ['apps/web', 'apps/server/src', 'packages/contract/src', 'packages/forge/src'];
+const ourPackages = ['contract', 'forge', 'postgres'].map((name) => `packages/${name}/src`);
+const sources = ['apps/web', 'apps/server/src', ...ourPackages];
 const single = ['package-lock.json', 'scripts/build.mjs'];
 
 /** PostgreSQL is a folder of programs, and pg tries an addition to itself that nobody has installed. */

@@ -3,7 +3,7 @@
  * a disk makes every cloned database and every commit dearer.
  */
 import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -28,7 +28,8 @@ async function isPlenty() {
   const [, options = 'noexec'] = mounts.match(/ \/dev\/shm tmpfs (\S+)/) ?? [];
   if (options.split(',').includes('noexec')) return false;
   const { bavail, bsize } = await statfs(memory);
-  return Math.min(bavail * bsize, freemem()) > plentyBytes;
+  // As much as a container may take, where it may not take all.
+  return Math.min(bavail * bsize, process.availableMemory()) > plentyBytes;
 }
 
 /** A run that was killed has left its files in memory, which nobody else would free. */

@@ -1,10 +1,10 @@
 /** Opens the database that the product uses: a private one under DATA_DIR, or the one it is given. */
+import { nameRepeated } from '@lectern/postgres/repeated-statements';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { startCluster } from './embedded/cluster.ts';
 import { migrate } from './migrate.ts';
-import { nameRepeated } from './repeated-statements.ts';
 import { prepareRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
 

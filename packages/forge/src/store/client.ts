@@ -1,8 +1,8 @@
+import { nameRepeated } from '@lectern/postgres/repeated-statements';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { nameRepeated } from './repeated-statements.ts';
 
 type NoRelations = Record<string, never>;
 

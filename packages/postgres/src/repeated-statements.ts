@@ -15,7 +15,7 @@ export function nameRepeated(pool: pg.Pool): void {
   const known = new Map<string, { name: string; times: number }>();
 
   function nameOf(text: string): string | undefined {
-    const statement = known.get(text) ?? { name: `lectern_${known.size}`, times: 0 };
+    const statement = known.get(text) ?? { name: `repeated_${known.size}`, times: 0 };
     if (statement.times === 0 && known.size >= mostKnown) return undefined;
     statement.times += 1;
     known.set(text, statement);
