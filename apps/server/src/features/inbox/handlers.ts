@@ -5,6 +5,7 @@ import { onPush } from '../works/on-push.ts';
 import { onRepository } from '../works/on-repository.ts';
 import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
+import type { Delivery } from './store-delivery.ts';
 
 export const handlers: Handlers = {
   check_run: onCheckRun,
@@ -14,3 +15,8 @@ export const handlers: Handlers = {
   push: onPush,
   repository: onRepository,
 };
+
+/** Each repository of a class announces its making; of what becomes of them, only a new name matters. */
+export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
+  return event !== 'repository' || payload.action === 'renamed';
+}

@@ -73,6 +73,17 @@ describe('a delivery', () => {
     expect(await deliver('not json')).toFailWith('invalid_json');
   });
 
+  it('of a repository is kept when it tells a new name, and otherwise answered alone', async () => {
+    for (const action of ['created', 'deleted', 'renamed']) {
+      const headers = { 'x-github-event': 'repository', 'x-github-delivery': action };
+      const response = await deliver(JSON.stringify({ action }), headers);
+      expect(response.statusCode).toBe(202);
+      expect(await stored(action)).toHaveLength(action === 'renamed' ? 1 : 0);
+    }
+    // It names no repository, so there is nothing to do but to forget it.
+    await world.db.delete(webhookInbox).where(eq(webhookInbox.deliveryId, 'renamed'));
+  });
+
   it('is stored once and worked on once, however often it comes', async () => {
     const copies = Array.from({ length: 20 }, () =>
       deliver('{}', { 'x-github-delivery': 'again' }),

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { webhookPath } from '../../platform/app-manifest.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bodyReader, largestBytes } from './delivery-body.ts';
+import { isHeeded } from './handlers.ts';
 import { storeDelivery } from './store-delivery.ts';
 
 export function serveInbox(app: FastifyInstance, deps: { db: Db; platform: Platform }): void {
@@ -26,11 +27,12 @@ export function serveInbox(app: FastifyInstance, deps: { db: Db; platform: Platf
           const signature = header(headers['x-hub-signature-256']);
           if (!(await deps.platform.verifyWebhook(raw, signature)))
             throw new AppError('unauthorized');
-          await storeDelivery(deps.db, {
+          const delivery = {
             id: header(headers['x-github-delivery']),
             event: header(headers['x-github-event']),
             payload: parse(raw),
-          });
+          };
+          if (isHeeded(delivery)) await storeDelivery(deps.db, delivery);
         });
         return reply.code(202).send();
       },
