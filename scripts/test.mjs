@@ -29,12 +29,9 @@ const inHaste = ['--interrupt-budget=1000000'];
 
 const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], byOneThread);
 const lint = () => check('lint', 'oxlint', ['--threads=1'], byOneThread);
+const prettier = [...inHaste, 'node_modules/prettier/bin/prettier.cjs'];
 const formatting = () =>
-  check('formatting', 'node', [
-    ...inHaste,
-    'node_modules/prettier/bin/prettier.cjs',
-    ...['--check', ...onlyChanged, '--log-level', 'warn', '.'],
-  ]);
+  check('formatting', 'node', [...prettier, '--check', ...onlyChanged, '--log-level', 'warn', '.']);
 const unusedCode = () => check('unused code', 'knip', []);
 const browser = async () => {
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
