@@ -28,6 +28,12 @@ export async function findEntry(
   return entries.find((entry) => entry.path === path);
 }
 
+/** The folders on the way to `path`, from the top down as far as they are there, then its own entry. */
+export async function findAlong(dir: string, commit: string, path: string): Promise<TreeEntry[]> {
+  const args = ['ls-tree', '-t', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
+  return parseTree(await gitOutput(dir, args), '');
+}
+
 export async function readBlob(dir: string, sha: string): Promise<Buffer> {
   const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
   return found.catch((error: unknown) => {

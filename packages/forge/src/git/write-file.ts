@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GitPerson } from './commit-format.ts';
-import { findEntry, type TreeEntry } from './tree.ts';
+import { findAlong, findEntry, type TreeEntry } from './tree.ts';
 import { GitProblem } from './git-problem.ts';
 import { isSafeTreePath, isValidBranchName, zeroSha } from './names.ts';
 import { personVariables } from './person.ts';
@@ -71,8 +71,9 @@ async function openBranch(
     }
     return { parent, existing: undefined };
   }
-  await requireFoldersOnly(dir, parent, change.path);
-  const existing = await findEntry(dir, parent, change.path);
+  const along = await findAlong(dir, parent, change.path);
+  const existing = along.find(({ path }) => path === change.path);
+  if (!existing) await requireNoFileAbove(dir, parent, change.path, along.length);
   requireExpected(change, existing);
   return { parent, existing };
 }
@@ -90,17 +91,15 @@ function requireExpected(change: FileChange, existing: TreeEntry | undefined): v
 }
 
 /** `a/b` cannot be written while `a` is a file; git would silently drop the file `a`. */
-async function requireFoldersOnly(dir: string, commit: string, path: string): Promise<void> {
-  const parts = path.split('/').slice(0, -1);
-  let folder = '';
-  for (const part of parts) {
-    folder = folder === '' ? part : `${folder}/${part}`;
-    const entry = await findEntry(dir, commit, folder);
-    if (entry === undefined) return;
-    if (entry.kind !== 'directory') {
-      throw new GitProblem('not_a_file', `${folder} is a ${entry.kind}, not a directory.`);
-    }
-  }
+async function requireNoFileAbove(
+  dir: string,
+  commit: string,
+  path: string,
+  foldersThere: number,
+): Promise<void> {
+  const next = path.split('/', foldersThere + 1).join('/');
+  const entry = next === path ? undefined : await findEntry(dir, commit, next);
+  if (entry) throw new GitProblem('not_a_file', `${next} is a ${entry.kind}, not a directory.`);
 }
 
 /** One commit that changes one entry of its parent's tree, built in an index of its own. */
