@@ -1,4 +1,5 @@
 /** Calls the code host's API as one of its people, for what happens there without us. */
+import type { Host } from './host.ts';
 import type { World } from './world.ts';
 
 export async function callHost<T = unknown>(
@@ -8,13 +9,26 @@ export async function callHost<T = unknown>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const { token } = await host.control<{ token: string }>('POST', '/tokens', { login });
   const answer = await fetch(`${host.url}/api/v3${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await tokenOf(host, login)}`,
+      'content-type': 'application/json',
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+const tokens = new WeakMap<Host, Map<string, Promise<{ token: string }>>>();
+
+/** Asked for once, since it is good for as long as the host. */
+async function tokenOf(host: Host, login: string): Promise<string> {
+  const known = tokens.get(host) ?? new Map<string, Promise<{ token: string }>>();
+  tokens.set(host, known);
+  const asked = known.get(login) ?? host.control<{ token: string }>('POST', '/tokens', { login });
+  known.set(login, asked);
+  return (await asked).token;
 }
