@@ -145,7 +145,7 @@ it('makes the library links that an install without scripts leaves out', async (
   );
   expect(links.length).toBeGreaterThan(0);
   await Promise.all(links.map((link) => rm(link, { force: true })));
-  const server = installation.run([await dataFolder()]);
+  const server = installation.run([await usedFolder()]);
   expect(await ask(await server.line(), 'select 1 as answer')).toBe(1);
   expect(links.filter((link) => !existsSync(link))).toEqual([]);
   server.process.stdin?.write('stop');
