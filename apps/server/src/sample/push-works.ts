@@ -1,6 +1,8 @@
 /** What students push, each push at its own time. */
 import { eq, inArray, isNull, and } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
+import { transact } from '../db/transact.ts';
+import { enqueueCompare } from '../features/works/push-jobs.ts';
 import type { NewCommit } from './desk.ts';
 import { emailOf } from './email.ts';
 import { eachOf, until } from './in-turn.ts';
@@ -100,11 +102,11 @@ function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all
 async function pushAll(
   making: Making,
   { org }: Course,
-  { planned }: AcceptedWork,
-  { repositoryName, repositoryUrl, defaultBranch }: WorkRow,
+  { planned, workId }: AcceptedWork,
+  { repositoryName, repositoryUrl, defaultBranch, headSha }: WorkRow,
   pushes: readonly ReadyPush[],
 ): Promise<void> {
-  const { hands, desk, tick } = making;
+  const { db, hands, desk, tick } = making;
   if (pushes.length === 0) return;
   const { login } = planned.student;
   const branch = defaultBranch ?? 'main';
@@ -112,6 +114,8 @@ async function pushAll(
   const now = await hands.call<{ object: { sha: string } }>(login, 'GET', path);
   const done = pushes.findIndex(({ head }) => head === now?.object.sha) + 1;
   let before = now?.object.sha;
+  // What an earlier start pushed may have been announced when nobody was there to hear it.
+  if (done > 0 && headSha !== before) await transact(db, (tx) => enqueueCompare(tx, workId));
   const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
