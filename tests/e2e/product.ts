@@ -6,6 +6,7 @@
  *   afterAll(product.stop);
  */
 import type { TestDatabase } from '@lectern/testkit/database';
+import { keepSecrets, lendSecrets } from '@lectern/testkit/host-secrets';
 import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -33,7 +34,9 @@ export const phone = { width: 390, height: 844 };
 export async function startProduct(): Promise<Product> {
   const dataDir = await scratchFolder();
   const database = await givenDatabase();
+  await lendSecrets(dataDir);
   const launched = await launchProduct({ DATABASE_URL: database.url }, dataDir);
+  await keepSecrets(dataDir);
   return {
     ...launched,
     database: database.pool,

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startForge, type AppRegistration, type Forge, type ForgeOptions } from '@lectern/forge';
+import { secretsFileOf } from './built-in-host-store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
@@ -96,10 +97,6 @@ function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
     permissions: appPermissions,
     events: appEvents,
   };
-}
-
-export function secretsFileOf(dataDir: string): string {
-  return join(dataDir, 'built-in-host.json');
 }
 
 async function loadSecrets(dataDir: string): Promise<AppSecrets> {

@@ -1,12 +1,12 @@
 /** A code host of a test's own: the real one, listening, with its short cuts for setting a scene. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretsFileOf, startBuiltInHost } from '@lectern/server/built-in-host';
+import { startBuiltInHost } from '@lectern/server/built-in-host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { controlAt, type Control } from './control.ts';
+import { keepSecrets, lendSecrets } from './host-secrets.ts';
 import { freePorts } from './ports.ts';
-import { scratchFolder } from './scratch.ts';
 
 export interface HostPerson {
   id: number;
@@ -31,12 +31,9 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** A key pair takes longer to make than everything else here, so hosts of one process share theirs. */
-let sharedSecrets: Promise<string> | undefined;
-
 export async function startHost(databaseUrl: string, siteUrl: string): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-host-'));
-  if (sharedSecrets) await copyFile(await sharedSecrets, secretsFileOf(dataDir));
+  await lendSecrets(dataDir);
   const { forge, settings } = await startBuiltInHost({
     databaseUrl,
     dataDir,
@@ -45,7 +42,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
     siteUrl,
     control: { port: 0 },
   });
-  sharedSecrets ??= keepSecrets(dataDir);
+  await keepSecrets(dataDir);
 
   const control = controlAt(() => forge.controlUrl);
 
@@ -71,11 +68,4 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Beyond the host that made them, whose folder goes with it. */
-async function keepSecrets(dataDir: string): Promise<string> {
-  const kept = secretsFileOf(await scratchFolder());
-  await copyFile(secretsFileOf(dataDir), kept);
-  return kept;
 }
