@@ -66,11 +66,15 @@ export async function signedIn(product: Product, login: string, name: string): P
   return account;
 }
 
-/** The same person at another device: nothing but the account is there. */
-export async function elsewhere(product: Product, member: Account): Promise<Member> {
-  const account = { ...member, context: await product.visitor() };
-  await enterSite(product, account);
-  return withPage(account);
+/** The same person at another device, logged in through the pages: nothing but the account is there. */
+export async function elsewhere(product: Product, account: Account): Promise<Member> {
+  const context = await product.visitor();
+  await enterHost(product, context, account.host);
+  const member = await withPage({ ...account, context });
+  await member.page.goto('/');
+  await logIn(member.page, { asksConsent: false });
+  await member.page.waitForURL(`${product.site}/app/**`);
+  return member;
 }
 
 /** What the pages do for a login, without the time that it takes to show them. */

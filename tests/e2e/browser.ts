@@ -8,7 +8,7 @@ const turnedOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   // A frame for every document would keep the worlds of all earlier ones, and make them anew each time:
-  // of a page's hundredth visit they are three quarters.
+  // each load costs a page's next ones more than a millisecond.
   'RenderDocument',
   // Chromium would look for https first, hold paints back, or ask its makers about something.
   'HttpsUpgrades',
