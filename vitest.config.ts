@@ -20,6 +20,9 @@ const testTimeout = 20_000;
 /** A busy machine can make a browser or a killed process miss its time once, but not twice. */
 const retry = 1;
 
+/** Unless a test says otherwise. Each look at a page costs something. */
+const poll = { timeout: 10_000, interval: 200 };
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -53,6 +56,7 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: { poll },
           retry,
         },
       },
@@ -78,6 +82,7 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll },
           retry,
         },
       },
