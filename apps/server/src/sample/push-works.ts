@@ -114,8 +114,6 @@ async function pushAll(
   const now = await hands.call<{ object: { sha: string } }>(login, 'GET', path);
   const done = pushes.findIndex(({ head }) => head === now?.object.sha) + 1;
   let before = now?.object.sha;
-  // What an earlier start pushed may have been announced when nobody was there to hear it.
-  if (done > 0 && headSha !== before) await transact(db, (tx) => enqueueCompare(tx, workId));
   const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
@@ -126,6 +124,10 @@ async function pushAll(
     }
     tick();
   }
+  // What an earlier start pushed may have been announced when nobody was there to hear it. Asked for
+  // last: a push that comes between the host's log and its repository would get the time of day.
+  const isUnheard = done > 0 && headSha !== now?.object.sha;
+  if (isUnheard) await transact(db, (tx) => enqueueCompare(tx, workId));
 }
 
 /** What comes next needs what these pushes brought. */
