@@ -1,5 +1,5 @@
 /** What students push, each push at its own time. */
-import { eq, inArray, isNull, and } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { enqueueCompare } from '../features/works/push-jobs.ts';
@@ -18,6 +18,7 @@ interface ReadyPush {
 
 export async function pushWorks(making: Making, course: Course, out: HandedOut): Promise<void> {
   await allSetUp(making, out);
+  await allHeard(making);
   const rows = await selectRows(making, out);
   const histories = writeHistories(making, out, rows);
   await announcedTogether(making, () =>
@@ -55,6 +56,16 @@ async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {
       )
       .limit(1);
     return waiting === undefined;
+  });
+}
+
+/** A push that comes while an earlier one is looked into would get the time of day. */
+async function allHeard({ db, signal }: Making): Promise<void> {
+  await until('hearing of earlier pushes', signal, async () => {
+    const { rows } = await db.execute(sql`
+      select from graphile_worker.jobs
+      where task_identifier in ('inbox.process', 'mirror.fetch', 'pushes.compare') limit 1`);
+    return rows.length === 0;
   });
 }
 
