@@ -29,12 +29,14 @@ const mostDistances = 1_000;
 
 export async function countBetween(dir: string, base: string, head: string): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
-  const known = distances.get(range);
+  // Of one repository: what another holds is none of its readers' business.
+  const key = `${dir} ${range}`;
+  const known = distances.get(key);
   if (known) return known;
   const output = await gitOutput(dir, ['rev-list', '--left-right', '--count', range]);
   const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
   if (distances.size >= mostDistances) distances.clear();
-  distances.set(range, { ahead, behind });
+  distances.set(key, { ahead, behind });
   return { ahead, behind };
 }
 
