@@ -87,7 +87,7 @@ describe('the expected waiting time', () => {
           expect(Math.abs(expected - actual)).toBeLessThanOrEqual(0.2 * actual + 2_000);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('the expected waiting time', () => {
         const budget = after(past, 200);
         expect(wait(ahead + more, budget)).toBeGreaterThanOrEqual(wait(ahead, budget));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -163,7 +163,7 @@ describe('the hour', () => {
         const actual = sendAll(queue(ahead + 1), { ...budget, blockedUntil: 0 }, now, 0).at - now;
         expect(early).toBeLessThanOrEqual(actual);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });
