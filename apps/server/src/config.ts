@@ -1,6 +1,7 @@
 /** The environment as one typed value. `main.ts` reads it once; everything else gets what it needs. */
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { fewestStudents, mostStudents } from './sample/cast.ts';
 import { StartError } from './start-error.ts';
 
 const port = z
@@ -17,6 +18,8 @@ const origin = z.string().transform((value, context) => {
   context.addIssue(`"${value}" is not an origin such as https://lectern.example.edu`);
   return z.NEVER;
 });
+
+const classSize = `it must be a whole number from ${fewestStudents} to ${mostStudents}`;
 
 /** Every setting with the sentence that documents it. */
 export const environment = z.object({
@@ -47,6 +50,15 @@ export const environment = z.object({
     .stringbool()
     .default(true)
     .describe('Whether a first start on this machine alone makes a sample course.'),
+  SAMPLE_STUDENTS: z
+    .string()
+    .regex(/^\d{1,3}$/, classSize)
+    .transform(Number)
+    .refine((count) => count >= fewestStudents && count <= mostStudents, classSize)
+    .default(mostStudents)
+    .describe(
+      `Size of its class, from ${fewestStudents} to ${mostStudents}: a smaller one is there sooner.`,
+    ),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('Which half this process runs.'),
   ALLOWED_ORIGINS: z
     .string()
@@ -109,6 +121,8 @@ export interface Config {
   database: { url: string; ownerUrl: string | undefined } | undefined;
   /** Whether a sample course may be made where there is nothing yet. */
   sample: boolean;
+  /** How large its class is going to be. */
+  sampleStudents: number;
   role: 'all' | 'web' | 'worker';
   allowedOrigins: string[];
   trustProxy: boolean;
@@ -152,6 +166,7 @@ export function readConfig(
       ? { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL }
       : undefined,
     sample: given.SAMPLE,
+    sampleStudents: given.SAMPLE_STUDENTS,
     role: given.ROLE,
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY,

@@ -57,23 +57,37 @@ const names = [
   'Keala Kahale',
 ] as const;
 
-export const students: readonly Person[] = names.map((name, index) => ({
-  login: `student${String(index + 1).padStart(2, '0')}`,
-  name,
-}));
+/** The first ten are enough for something of everything to happen, see `timetable.ts`. */
+export const fewestStudents = 10;
+export const mostStudents = names.length;
+
+/** A smaller class is the beginning of the whole one: who is in both does the same in both. */
+export function studentsOf(size: number): Person[] {
+  return names.slice(0, size).map((name, index) => ({
+    login: `student${String(index + 1).padStart(2, '0')}`,
+    name,
+  }));
+}
+
+export interface SampleAccount extends Person {
+  note: string;
+  password: string;
+  isOneOfMany: boolean;
+}
 
 /** In the order in which the sign-in page offers them. */
-export const quickAccounts = [
-  { ...professor, note: 'professor', password: samplePassword },
-  ...assistants.map((person) => ({
+export function accountsOf(size: number): SampleAccount[] {
+  const offer = (person: Person, note: string, isOneOfMany = false) => ({
     ...person,
-    note: `${person.login}, teaching assistant`,
+    note,
     password: samplePassword,
-  })),
-  ...students.map((person, index) => ({
-    ...person,
-    note: `${person.login}, student`,
-    password: samplePassword,
-    isOneOfMany: index >= 2,
-  })),
-];
+    isOneOfMany,
+  });
+  return [
+    offer(professor, 'professor'),
+    ...assistants.map((person) => offer(person, `${person.login}, teaching assistant`)),
+    ...studentsOf(size).map((person, index) =>
+      offer(person, `${person.login}, student`, index >= 2),
+    ),
+  ];
+}

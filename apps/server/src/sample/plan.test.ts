@@ -1,6 +1,6 @@
 /** The sample course on paper: the same every time, within its dates, with something of everything. */
 import { describe, expect, it } from 'vitest';
-import { students } from './cast.ts';
+import { accountsOf, fewestStudents, mostStudents, studentsOf } from './cast.ts';
 import { countedPush } from './counted-push.ts';
 import { render, type Exercise } from './exercises/exercise.ts';
 import { planCourse, stepsOf } from './plan.ts';
@@ -14,20 +14,20 @@ import {
 } from './verdict.ts';
 
 const now = new Date('2026-10-14T10:20:30Z');
-const plan = planCourse(now);
+const plan = planCourse(now, mostStudents);
 const works = plan.units.flatMap(({ unit, dates, works }) =>
   works.map((work) => ({ ...work, unit, dates })),
 );
 
 it('is the same course for the same day, and another for another', () => {
-  expect(planCourse(now)).toEqual(plan);
-  expect(planCourse(new Date('2026-10-15T10:20:30Z'))).not.toEqual(plan);
+  expect(planCourse(now, mostStudents)).toEqual(plan);
+  expect(planCourse(new Date('2026-10-15T10:20:30Z'), mostStudents)).not.toEqual(plan);
 });
 
 it('can be made on any day of the year', () => {
   for (let day = 0; day < 366; day += 31) {
     const today = new Date(Date.UTC(2027, 11, 20 + day, day % 24, day % 60));
-    const made = planCourse(today);
+    const made = planCourse(today, mostStudents);
     expect(stepsOf(made)).toBeGreaterThan(300);
     for (const { history } of made.units.flatMap((unit) => unit.works)) {
       const times = [history.acceptedAt, ...history.pushes.map(({ at }) => at)];
@@ -60,7 +60,7 @@ it('changes something with every commit', () => {
 });
 
 it('has every fate that it promises', () => {
-  const logins = new Set(students.map(({ login }) => login));
+  const logins = new Set(studentsOf(mostStudents).map(({ login }) => login));
   for (const { unit } of plan.units) {
     expect(Object.keys(unit.fates).every((login) => logins.has(login))).toBe(true);
   }
@@ -72,6 +72,38 @@ it('has every fate that it promises', () => {
   const [, , running] = plan.units;
   const early = running!.works.filter(({ fate }) => fate === 'submits');
   expect(early.map(({ history }) => history.pushes.length > 0)).toEqual([true, true]);
+});
+
+/** Assignments with all that sets anybody apart on them. */
+function fatesOf(size: number): string[] {
+  const fates = planCourse(now, size).units.flatMap(({ unit, works }) => {
+    const absent = works.length < size ? 'absent' : 'everyone';
+    const others = works.map(({ fate }) => fate ?? 'as people do');
+    return [absent, ...others].map((fate) => `${unit.exercise.assignment}: ${fate}`);
+  });
+  return [...new Set(fates)].toSorted();
+}
+
+it('has something of everything in the smallest class, and in none that is smaller', () => {
+  expect(fatesOf(fewestStudents)).toEqual(fatesOf(mostStudents));
+  expect(fatesOf(fewestStudents - 1)).not.toEqual(fatesOf(mostStudents));
+});
+
+it('is the beginning of the whole course in a smaller class', () => {
+  const small = planCourse(now, 12);
+  expect(small.students.map(({ login }) => login).at(-1)).toBe('student12');
+  for (const [index, { works }] of small.units.entries()) {
+    expect(works.length).toBeGreaterThan(0);
+    expect(plan.units[index]?.works.slice(0, works.length)).toEqual(works);
+  }
+});
+
+it('offers the accounts of its class, the first of each kind before the others', () => {
+  const logins = accountsOf(fewestStudents).map(({ login }) => login);
+  expect(logins.slice(0, 4)).toEqual(['professor', 'ta1', 'ta2', 'student01']);
+  expect(logins.at(-1)).toBe('student10');
+  expect(accountsOf(mostStudents).at(-1)?.login).toBe('student40');
+  expect(accountsOf(mostStudents).filter(({ isOneOfMany }) => !isOneOfMany)).toHaveLength(5);
 });
 
 describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exercise] as const))(

@@ -1,5 +1,5 @@
 /** Everything that is going to happen in the sample course, decided before any of it does. */
-import { assistants, professor, students, type Person } from './cast.ts';
+import { assistants, professor, studentsOf, type Person } from './cast.ts';
 import { historyOf, type History } from './history.ts';
 import { datesOf, units, type Dates, type Fate, type Unit } from './timetable.ts';
 
@@ -23,17 +23,19 @@ export interface Plan {
   units: readonly PlannedUnit[];
 }
 
-export function planCourse(now: Date): Plan {
+/** For a class of so many students. */
+export function planCourse(now: Date, size: number): Plan {
+  const students = studentsOf(size);
   return {
     now,
     professor,
     assistants,
     students,
-    units: units.map((unit) => planUnit(unit, datesOf(unit, now))),
+    units: units.map((unit) => planUnit(unit, datesOf(unit, now), students)),
   };
 }
 
-function planUnit(unit: Unit, dates: Dates): PlannedUnit {
+function planUnit(unit: Unit, dates: Dates, students: readonly Person[]): PlannedUnit {
   const works = students
     .filter(({ login }) => unit.fates[login] !== 'absent')
     .filter(({ login }) => unit.acceptedBy?.includes(login) ?? true)

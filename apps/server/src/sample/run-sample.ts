@@ -37,8 +37,9 @@ export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
 
   return {
     begin(say) {
+      const last = sample.accounts.at(-1)?.login;
       say(
-        `Sign in as professor, ta1, ta2 or student01 to student40, with one click or with the password ${samplePassword}.`,
+        `Sign in as professor, ta1, ta2 or student01 to ${last}, with one click or with the password ${samplePassword}.`,
       );
       filling = fill(say);
       return filling;

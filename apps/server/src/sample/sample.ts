@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { SampleProgress } from '@lectern/contract';
 import { writeWhole } from './write-whole.ts';
 import type { Config } from '../config.ts';
-import { quickAccounts } from './cast.ts';
+import { accountsOf, mostStudents, type SampleAccount } from './cast.ts';
 import { makeCourse, type CourseDeps } from './make-course.ts';
 import { planCourse, stepsOf } from './plan.ts';
 
@@ -16,11 +16,13 @@ const fileName = 'sample-course.json';
 interface Record {
   /** The course's today: everything in it is dated from here. */
   begunAt: string;
+  /** How large the class is; undefined in a folder from before there was a choice. */
+  students?: number;
   isDone: boolean;
 }
 
 export interface Sample {
-  accounts: typeof quickAccounts;
+  accounts: readonly SampleAccount[];
   isDone: boolean;
   /** Null once it is done, and before it is begun. */
   progress(): SampleProgress | null;
@@ -36,7 +38,7 @@ export async function findSample(config: Config): Promise<Sample | undefined> {
   const isPossible = config.sample && config.role === 'all' && !config.github && !config.database;
   if (!isPossible || !isAtHome(config)) return undefined;
   const file = join(config.dataDir, fileName);
-  const record = (await readRecord(file)) ?? (await beginRecord(config.dataDir, file));
+  const record = (await readRecord(file)) ?? (await beginRecord(config, file));
   return record && toSample(file, record);
 }
 
@@ -54,21 +56,23 @@ async function readRecord(file: string): Promise<Record | undefined> {
 }
 
 /** Only where there is nothing: no course of anybody's gets a sample beside it. */
-async function beginRecord(dataDir: string, file: string): Promise<Record | undefined> {
+async function beginRecord(config: Config, file: string): Promise<Record | undefined> {
+  const { dataDir, sampleStudents: students } = config;
   if ((await readdir(dataDir)).length > 0) return undefined;
-  const record = { begunAt: new Date().toISOString(), isDone: false };
+  const record = { begunAt: new Date().toISOString(), students, isDone: false };
   await writeWhole(file, JSON.stringify(record));
   return record;
 }
 
 function toSample(file: string, record: Record): Sample {
+  const { begunAt, students = mostStudents } = record;
   let progress: SampleProgress | null = null;
   return {
-    accounts: quickAccounts,
+    accounts: accountsOf(students),
     isDone: record.isDone,
     progress: () => progress,
     async make(deps, onStep) {
-      const plan = planCourse(new Date(record.begunAt));
+      const plan = planCourse(new Date(begunAt), students);
       const total = stepsOf(plan);
       let done = 0;
       progress = { done, total };
