@@ -23,8 +23,8 @@ export interface GradedClass {
   classroom: Classroom;
   assignment: AssignmentOutline;
   rubric: FullRubric;
-  /** Accepts and pushes for a new student. */
-  work(login: string, name: string, files: Files): Promise<GradedWork>;
+  /** Accepts for a new student, and pushes what is given. */
+  work(login: string, name: string, files?: Files): Promise<GradedWork>;
   assistant(login: string, name: string): Promise<Member>;
 }
 
@@ -47,7 +47,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
       const student = await signedIn(product, login, name);
       const { repo_url, student_work_id: id } = await accepted(professor, student, assignment);
       const clone = await cloneOf(student, repo_url);
-      await push(clone, files);
+      if (files) await push(clone, files);
       const address = `/app/grading/assignment/${assignment.id}/student/${id}`;
       const repository = new URL(repo_url).pathname.slice(1);
       return { student, id, clone, address, path: `${one}/works/work/${id}`, repository };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from './coursework.ts';
 import { gradedClass, type GradedWork } from './graded-class.ts';
 import { seldom, slow } from './grader-page.ts';
-import { hostileFiles, hostileStrings } from './hostile.ts';
+import { hostileFiles, hostileStrings, manyFiles } from './hostile.ts';
+import { imported } from './imported.ts';
 import { startProduct, type Product } from './product.ts';
 
 let product: Product;
@@ -16,8 +17,8 @@ const dialogs: string[] = [];
 beforeAll(async () => {
   product = await startProduct();
   const room = await gradedClass(product);
-  work = await room.work('eve', 'Eve <img src=x onerror=pwned=1>', hostileFiles());
-  await manyFiles(work);
+  work = await room.work('eve', 'Eve <img src=x onerror=pwned=1>');
+  await pushHostile(work);
   page = room.professor.page;
   page.on('request', (request) => {
     if (new URL(request.url()).host !== new URL(product.site).host) foreign.push(request.url());
@@ -32,23 +33,19 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Ten thousand files in one folder, by an author and with a message that would rather be markup. */
-async function manyFiles({ clone }: GradedWork): Promise<void> {
+/** Everything in one commit, by an author and with a message that would rather be markup. */
+async function pushHostile({ clone }: GradedWork): Promise<void> {
   const message = '<script>pwned=1</script>';
-  const files = Array.from({ length: 10_000 }, (_, index) => {
-    const text = `file ${index}\n`;
-    return `M 100644 inline many/f${index}.txt\ndata ${text.length}\n${text}`;
-  });
   await clone.fastImport(
-    [
-      'commit refs/heads/main',
-      'committer " onerror=pwned=1 &lt;script&gt; <eve@example.org> 1790000000 +0000',
-      `data ${message.length}`,
-      message,
-      'from refs/heads/main^0',
-      files.join(''),
-      'done\n',
-    ].join('\n'),
+    Buffer.concat([
+      Buffer.from('commit refs/heads/main\n'),
+      Buffer.from(
+        'committer " onerror=pwned=1 &lt;script&gt; <eve@example.org> 1790000000 +0000\n',
+      ),
+      Buffer.from(`data ${message.length}\n${message}\nfrom refs/heads/main^0\n`),
+      ...Object.entries({ ...hostileFiles(), ...manyFiles() }).flatMap(imported),
+      Buffer.from('done\n'),
+    ]),
   );
   await clone.git('push', '--quiet', 'origin', 'refs/heads/main:refs/heads/main');
 }
@@ -170,6 +167,9 @@ describe('a hostile work', () => {
 });
 
 describe('a file of 20,000 lines', () => {
+  /** 50 frames in a second have as much each. */
+  const mostBusyMs = 20;
+
   it('has few rows in the page, and scrolls within the time of a frame', async () => {
     await open('lines.py, added');
     const code = page.getByRole('region', { name: 'Code of b/lines.py' });
@@ -197,8 +197,9 @@ describe('a file of 20,000 lines', () => {
       });
       return { ...seen, busyMs: (((await threadSeconds()) - before) / seen.frames) * 1000 };
     };
-    const spans = [];
-    for (let span = 0; span < 5; span += 1) spans.push(await scroll());
+    // Beside other work a frame takes longer than alone: it goes on until a second is good, or for five.
+    const spans = [await scroll()];
+    while (spans.length < 5 && spans.at(-1)!.busyMs >= mostBusyMs) spans.push(await scroll());
     const mostRows = Math.max(...spans.map((span) => span.mostRows));
     const framesASecond = spans.map(({ frames, seconds }) => (frames / seconds).toFixed(0));
     const busyMs = spans.map((span) => span.busyMs);
@@ -208,9 +209,7 @@ describe('a file of 20,000 lines', () => {
     );
     expect(mostRows).toBeGreaterThan(20);
     expect(mostRows).toBeLessThan(200);
-    // 50 frames in a second have 20 ms each. Beside other work a frame takes longer, the least in the best
-    // second; alone, all five seconds show 60 frames or nearly so.
-    expect(Math.min(...busyMs)).toBeLessThan(20);
+    expect(Math.min(...busyMs)).toBeLessThan(mostBusyMs);
     await code.evaluate((region) => region.scrollTo(0, region.scrollHeight));
     await code.getByText('x19999 = f(19999)').waitFor(slow);
   });

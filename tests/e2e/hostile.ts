@@ -136,4 +136,11 @@ export function hostileFiles(): Files {
   };
 }
 
+/** Ten thousand files in one folder. */
+export function manyFiles(): Files {
+  return Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`many/f${index}.txt`, `file ${index}\n`]),
+  );
+}
+
 const kinds = ['txt', 'md', 'html', 'js', 'py'];

@@ -14,7 +14,7 @@ export interface GitFolder {
   /** The commit it stands on. */
   head(): Promise<string>;
   /** Many commits at once, in the format of `git fast-import`. */
-  fastImport(stream: string): Promise<void>;
+  fastImport(stream: string | Buffer): Promise<void>;
   /** Answers with the new commit's name. */
   commit(
     files: Files,
@@ -57,7 +57,7 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
     await open();
     return (await run(args)).stdout.trim();
   };
-  const fastImport = async (stream: string) => {
+  const fastImport = async (stream: string | Buffer) => {
     await open();
     const importing = run(['fast-import', '--quiet', '--done']);
     importing.child.stdin?.end(stream);
