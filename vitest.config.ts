@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { inHaste } from './scripts/in-haste.mjs';
 
 /**
  * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx jsdom,
@@ -52,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          execArgv: inHaste,
           include: ['{apps/server,packages/*}/src/**/*.slow.ts', 'tests/slow/**/*.slow.ts'],
           globalSetup: needsDatabase,
           testTimeout: 120_000,
@@ -78,6 +80,7 @@ export default defineConfig({
           ...sharedModules,
           // Playwright ends its browsers with its process, which a thread is not.
           pool: 'forks',
+          execArgv: inHaste,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,

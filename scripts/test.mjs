@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { inHaste } from './in-haste.mjs';
 import { makeTestFolder } from './test-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,12 +21,6 @@ const onlyChanged = ['--cache', '--cache-strategy=content', '--cache-location=.c
 
 /** With threads of their own, both check shared types once a thread; memory costs less than tidying it. */
 const byOneThread = { GOMAXPROCS: '1', GOGC: '400' };
-
-/**
- * Most functions of a short run are called too seldom to pay for compiling them with care, which takes
- * V8 a sixth of the time; it waits until one has been called fifteen times as often as usual.
- */
-const inHaste = ['--interrupt-budget=1000000'];
 
 const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], byOneThread);
 const lint = () => check('lint', 'oxlint', ['--threads=1'], byOneThread);

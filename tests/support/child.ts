@@ -2,6 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { inHaste } from '../../scripts/in-haste.mjs';
+
+/** `npm run storm` starts children, too, which live long enough to be compiled with care. */
+const compiling = process.env['VITEST'] ? inHaste : [];
 
 export interface Child {
   process: ChildProcess;
@@ -19,7 +23,7 @@ export function startChild(
   args: string[],
   options: { uid?: number; gid?: number } = {},
 ): Child {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...compiling, file, ...args], {
     ...options,
     cwd: '/',
     env: { PATH: process.env.PATH, TMPDIR: tmpdir() },

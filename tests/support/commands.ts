@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inHaste } from '../../scripts/in-haste.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const build = process.env['LECTERN_BUILD'] ?? root;
@@ -18,7 +19,8 @@ export function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [join(build, 'apps/server/dist', `${name}.js`), ...args], {
+  const program = join(build, 'apps/server/dist', `${name}.js`);
+  const child = spawn(process.execPath, [...inHaste, program, ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
