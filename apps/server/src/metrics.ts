@@ -13,7 +13,6 @@ export interface MetricsDeps {
 
 export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'lectern_http_request_duration_seconds',
     help: 'Time to answer, by route pattern.',
@@ -32,6 +31,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       this.set({ state: 'waiting' }, deps.pool.waitingCount);
     },
   });
+  const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the address: labels must stay few, and hold no one's token.
     const route = request.routeOptions.url ?? 'unknown';
@@ -40,8 +40,22 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
   app.get('/metrics', { config: { policy: 'unlisted' } }, async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(all.contentType).send(await all.metrics());
   });
+}
+
+let ofProcess: Registry | undefined;
+
+/**
+ * Taken once, however many apps the process has had: what listens to the garbage collector and feels
+ * the loop's pulse a hundred times a second cannot be told to stop.
+ */
+function figuresOfProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
 }
 
 const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];

@@ -16,7 +16,7 @@ import { openMirrors } from '@lectern/server/mirror/mirrors';
 import { connectPlatform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
 import { makeKeyring } from '@lectern/server/secrets/keyring';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
 import './failures.ts';
 import { apiOf, type Api, type App } from './api.ts';
@@ -95,8 +95,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
   const taskList = makeTasks(deps);
-  // One object for all runs: what is made of it is kept with it.
-  const jobs = { pgPool: opened.pool, taskList, logger: quiet, noHandleSignals: true };
+  // One object for all runs, because what is learned about its tasks is kept with it; for as long as
+  // the process lives, so nothing of this world is in it.
+  const jobOptions = { logger: quiet, noHandleSignals: true };
+
+  async function runJobs(): Promise<void> {
+    const client = await opened.pool.connect();
+    try {
+      await runTaskListOnce(jobOptions, taskList, client).promise;
+    } finally {
+      client.release();
+    }
+  }
+
   return {
     ...buildersFor(opened.db, clock.read),
     ...courseworkBuildersFor(opened.db),
@@ -111,7 +122,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (!host) throw new Error('this world was started without a code host');
       return host;
     },
-    runJobs: () => runOnce(jobs),
+    runJobs,
     close: async () => {
       await app.close();
       await deps.mirrors.close();
