@@ -77,6 +77,29 @@ it('runs jobs of one key after each other, and those of others side by side', as
   await worker.stop();
 });
 
+it('runs what was put off when its time has come, whoever freed it', async () => {
+  const ran: (string | null)[] = [];
+  const worker = await startWorker({
+    pool: world.db.$client,
+    url: world.urls.application,
+    tasks: { 'sessions.sweep': async (_, { job }) => void ran.push(job.key) },
+    schedule: [],
+    log: pino({ level: 'silent' }),
+  });
+  const putOff = (key: string, delayMs: number) =>
+    transact(world.db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key, delayMs }));
+  await putOff('soon', 700);
+  await putOff('moved', 3_600_000);
+  await putOff('later', 3_600_000);
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['soon']);
+  await world.superuser.query(
+    `update graphile_worker._private_jobs set run_at = now() where key = 'moved'`,
+  );
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['soon', 'moved']);
+  await worker.stop();
+  expect(await jobs()).toBe(1);
+});
+
 it('lets a running job finish when it is asked to stop', async () => {
   let finished = false;
   let begun = false;

@@ -18,6 +18,7 @@ import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
 import { whileOurs } from './still-ours.ts';
+import { wakeAtTheirTime, type Waking } from './wake-at-their-time.ts';
 
 export interface WorkerOptions {
   pool: pg.Pool;
@@ -38,8 +39,8 @@ export interface Worker {
 const stopTimeoutMs = 5_000;
 const rescueEveryMs = 2_000;
 const relaunchMs = 250;
-/** New jobs announce themselves; this is for those that were put off until now. */
-const pollMs = 500;
+/** New jobs announce themselves, and those that were put off are announced at their time. */
+const pollMs = 60_000;
 /** One to listen, the others to take jobs and to mark them done. */
 const connections = 4;
 
@@ -100,6 +101,7 @@ interface Launched {
   /** Its own connections, so that those which it loses are nobody else's. */
   pool: pg.Pool;
   poolIds: string[];
+  waking: Waking;
   /** When it can no longer be relied on. */
   lost: Promise<void>;
 }
@@ -119,7 +121,7 @@ async function launch(
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, task: job.task_identifier }, 'job failed'),
   );
-  const lost = new Promise<void>((resolve) => {
+  const failed = new Promise<void>((resolve) => {
     events.on('worker:getJob:error', () => resolve());
     events.on('worker:fatalError', () => resolve());
     events.on('pool:fatalError', () => resolve());
@@ -140,20 +142,24 @@ async function launch(
   try {
     const runner = await running;
     runner.promise.catch(() => {});
-    return { runner, pool, poolIds, lost };
+    const waking = wakeAtTheirTime(pool, concurrency);
+    const lost = Promise.race([failed, waking.lost]);
+    return { runner, pool, poolIds, waking, lost };
   } catch (error) {
     void pool.end();
     throw error;
   }
 }
 
-async function giveUp({ runner, pool }: Launched): Promise<void> {
+async function giveUp({ runner, pool, waking }: Launched): Promise<void> {
+  waking.stop();
   await runner.stop().catch(() => {});
   await pool.end();
 }
 
 /** `stop` resolves before the last job is marked done, so wait until nothing is locked by us. */
-async function finish({ runner, poolIds, pool }: Launched): Promise<void> {
+async function finish({ runner, poolIds, pool, waking }: Launched): Promise<void> {
+  waking.stop();
   await runner.stop();
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(
