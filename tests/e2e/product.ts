@@ -1,6 +1,6 @@
 /**
  * The built product for browser tests: the real server and the real code host on free ports, over a
- * database of its own. One per test file:
+ * database of its own. Each test file finds it as on its first day:
  *
  *   const product = await startProduct();
  *   afterAll(product.stop);
@@ -13,6 +13,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import type { BrowserContext } from 'playwright-core';
 import { startLectern } from '../support/lectern.ts';
 import { sharedBrowser } from './browser.ts';
+import { forgetEverything } from './first-day.ts';
 
 export interface Product {
   /** Where Lectern is. */
@@ -31,20 +32,27 @@ export interface Product {
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** One for all the files of a process: to start one and to warm it up costs as much as many a file. */
+let shared: Promise<Pick<Product, 'site' | 'host' | 'database'>> | undefined;
+
 export async function startProduct(): Promise<Product> {
+  shared ??= startShared();
+  const { site, host, database } = await shared;
+  await forgetEverything({ database });
+  const { leave, ...visits } = await visitorsOf(site);
+  return { site, host, database, ...visits, stop: leave };
+}
+
+async function startShared() {
   const dataDir = await scratchFolder();
   const database = await givenDatabase();
   await lendSecrets(dataDir);
-  const launched = await launchProduct({ DATABASE_URL: database.url }, dataDir);
+  const { lectern, ...places } = await launch({ DATABASE_URL: database.url }, dataDir);
   await keepSecrets(dataDir);
-  return {
-    ...launched,
-    database: database.pool,
-    stop: async () => {
-      await launched.stop();
-      await database.close();
-    },
-  };
+  // vitest ends its processes by a signal, of which they have no time to tell anybody.
+  for (const end of ['SIGTERM', 'exit'] as const)
+    process.once(end, () => lectern.signal('SIGKILL'));
+  return { ...places, database: database.pool };
 }
 
 /** The product with these settings, on free ports, and a browser to visit it with. */
@@ -52,15 +60,10 @@ export async function launchProduct(
   settings: Record<string, string>,
   dataDir: string,
 ): Promise<Omit<Product, 'database'>> {
-  const port = Number(settings['PORT'] ?? (await freePorts(2)));
-  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
-  const lectern = startLectern(env, dataDir);
-  await lectern.ready;
-  const site = `http://localhost:${port}`;
-  const { leave, ...visits } = await visitorsOf(site);
+  const { lectern, ...places } = await launch(settings, dataDir);
+  const { leave, ...visits } = await visitorsOf(places.site);
   return {
-    site,
-    host: `http://localhost:${port + 1}`,
+    ...places,
     ...visits,
     stop: async () => {
       await leave();
@@ -68,6 +71,14 @@ export async function launchProduct(
       await lectern.exited;
     },
   };
+}
+
+async function launch(settings: Record<string, string>, dataDir: string) {
+  const port = Number(settings['PORT'] ?? (await freePorts(2)));
+  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+  const lectern = startLectern(env, dataDir);
+  await lectern.ready;
+  return { lectern, site: `http://localhost:${port}`, host: `http://localhost:${port + 1}` };
 }
 
 interface Visits extends Pick<Product, 'complaints' | 'visitor'> {
