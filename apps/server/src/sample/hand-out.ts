@@ -1,7 +1,7 @@
 /** The assignments of the sample course with their rubrics, and who has accepted them. */
 import type { Acceptance, AssignmentOutline, FullRubric, TemplateRepo } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
-import { baseRepositories } from '../db/schema/index.ts';
+import { baseRepositories, contributors, users } from '../db/schema/index.ts';
 import { eachOf, until } from './in-turn.ts';
 import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
 import type { PlannedUnit } from './plan.ts';
@@ -25,7 +25,7 @@ export async function handOut(
     assignmentId: outline.id,
     path,
     rubricItemIds: rubric.rubric_items.map(({ id }) => id),
-    works: await accept(making, path, planned),
+    works: await accept(making, outline.id, path, planned),
   };
 }
 
@@ -109,19 +109,27 @@ async function startersReady({ db, signal }: Making, assignmentId: number): Prom
   });
 }
 
-/** Accepting again answers with the work that is there. */
 async function accept(
-  { plan, stage, tick }: Making,
+  making: Making,
+  assignmentId: number,
   path: string,
   { works, dates }: PlannedUnit,
 ): Promise<AcceptedWork[]> {
+  const { plan, stage, tick } = making;
+  const begun = await worksByLogin(making, assignmentId);
+  const accepted = works.flatMap((planned) => {
+    const workId = begun.get(planned.student.login);
+    return workId === undefined ? [] : [{ planned, workId }];
+  });
+  tick(accepted.length);
+  if (accepted.length === works.length) return accepted;
   const { login } = plan.professor;
   const { token } = await stage.call<{ token: string }>(login, 'POST', `${path}/token`, {
     body: {},
     at: dates.releasedAt,
   });
-  const accepted: AcceptedWork[] = [];
-  await eachOf(works, atOnce, async (planned) => {
+  const open = works.filter(({ student }) => !begun.has(student.login));
+  await eachOf(open, atOnce, async (planned) => {
     const { student, history } = planned;
     const link = `/classrooms/classroom/0/assignments/token/${token}`;
     const told = { at: history.acceptedAt };
@@ -130,4 +138,13 @@ async function accept(
     tick();
   });
   return accepted;
+}
+
+async function worksByLogin({ db }: Making, assignmentId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ login: users.login, workId: contributors.workId })
+    .from(contributors)
+    .innerJoin(users, eq(users.id, contributors.userId))
+    .where(eq(contributors.assignmentId, assignmentId));
+  return new Map(rows.map(({ login, workId }) => [login, workId]));
 }

@@ -25,7 +25,7 @@ export interface CourseDeps {
   hostApiUrl: string;
   openControl: () => HostControl;
   signal: AbortSignal;
-  tick: () => void;
+  tick: (steps?: number) => void;
 }
 
 export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {

@@ -12,8 +12,8 @@ export interface Making {
   hands: HostHands;
   desk: Desk;
   signal: AbortSignal;
-  /** One step more is done. */
-  tick(): void;
+  /** So many steps more are done; one, where nothing is said. */
+  tick(steps?: number): void;
 }
 
 /** The course once it is open. */

@@ -50,8 +50,7 @@ function planUnit(unit: Unit, dates: Dates, students: readonly Person[]): Planne
 export function stepsOf({ assistants, students, units }: Plan): number {
   const works = units.flatMap((unit) => unit.works);
   const pushes = works.flatMap(({ history }) => history.pushes);
-  // Everyone signs in and joins; a unit is made and graded.
-  return (
-    2 * (1 + assistants.length + students.length) + 2 * units.length + works.length + pushes.length
-  );
+  // Everyone joins a classroom that is made; a unit is made and graded.
+  const people = 1 + assistants.length + students.length;
+  return people + 2 * units.length + works.length + pushes.length;
 }

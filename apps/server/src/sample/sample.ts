@@ -76,8 +76,8 @@ function toSample(file: string, record: Record): Sample {
       const total = stepsOf(plan);
       let done = 0;
       progress = { done, total };
-      const tick = () => {
-        done = Math.min(done + 1, total);
+      const tick = (steps = 1) => {
+        done = Math.min(done + steps, total);
         progress = { done, total };
         onStep(progress);
       };

@@ -11,10 +11,9 @@ import { makeStoryTime } from './story-time.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Stage {
-  signIn(login: string): Promise<void>;
-  signOutAll(): Promise<void>;
-  /** Fails with what the API says when it refuses. */
+  /** Whoever has not signed in yet does so first. Fails with what the API says when it refuses. */
   call<Answer>(login: string, method: Method, path: string, options?: Told): Promise<Answer>;
+  signOutAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
   // Nothing waits for a job inside of a request: whoever needs its result looks for it.
   const own = { clock: time.clock, rateLimits: noLimits, patienceMs: 0, logger: false };
   const app = await buildApp({ ...deps, ...own });
-  const people = new Map<string, Cookies>();
+  const people = new Map<string, Promise<Cookies>>();
 
   async function send(cookies: Cookies, method: Method, path: string, told: Told) {
     signal.throwIfAborted();
@@ -45,25 +44,25 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`);
   }
 
+  async function signIn(login: string): Promise<Cookies> {
+    const cookies = new Cookies();
+    const { url } = (await send(cookies, 'GET', '/callback', {})).json<{ url: string }>();
+    const body = await allowOnHost(url, login, signal);
+    await send(cookies, 'POST', '/login', { body });
+    return cookies;
+  }
+
   return {
-    async signIn(login) {
-      const cookies = new Cookies();
-      const { url } = (await send(cookies, 'GET', '/callback', {})).json<{ url: string }>();
-      const body = await allowOnHost(url, login, signal);
-      await send(cookies, 'POST', '/login', { body });
-      people.set(login, cookies);
+    async call(login, method, path, told = {}) {
+      const signedIn = people.get(login) ?? signIn(login);
+      people.set(login, signedIn);
+      const { body } = await send(await signedIn, method, path, told);
+      return (body === '' ? undefined : JSON.parse(body)) as never;
     },
 
     async signOutAll() {
-      for (const cookies of people.values()) await send(cookies, 'POST', '/logout', {});
+      for (const signedIn of people.values()) await send(await signedIn, 'POST', '/logout', {});
       people.clear();
-    },
-
-    async call(login, method, path, told = {}) {
-      const cookies = people.get(login);
-      if (!cookies) throw new Error(`${login} is not signed in.`);
-      const { body } = await send(cookies, method, path, told);
-      return (body === '' ? undefined : JSON.parse(body)) as never;
     },
 
     close: () => app.close(),
