@@ -44,6 +44,9 @@ export default defineConfig({
         test: {
           name: 'server',
           ...sharedModules,
+          // git is started often, and to start a process costs by the size of the one that does.
+          pool: 'forks',
+          execArgv: inHaste,
           include: ['{apps/server,packages/*}/src/**/*.itest.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,
@@ -53,6 +56,9 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          ...sharedModules,
+          // A signal to stop reaches a process, which has servers to end that a thread would leave.
+          pool: 'forks',
           execArgv: inHaste,
           include: ['{apps/server,packages/*}/src/**/*.slow.ts', 'tests/slow/**/*.slow.ts'],
           globalSetup: needsDatabase,
