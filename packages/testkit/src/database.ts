@@ -28,12 +28,13 @@ const templates = new Map<string, Promise<void>>();
 export async function templateDatabase(
   name: string,
   migrate: (url: string) => Promise<void>,
+  owner?: string,
 ): Promise<TestDatabase> {
   const template = `template_${name}`;
   const known = templates.get(template) ?? prepareTemplate(template, migrate);
   templates.set(template, known);
   await known;
-  return cloneOf(template);
+  return cloneOf(template, owner);
 }
 
 async function prepareTemplate(
@@ -55,12 +56,26 @@ async function prepareTemplate(
   });
 }
 
-async function cloneOf(template: string): Promise<TestDatabase> {
+async function cloneOf(template: string, owner = 'postgres'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser((client) => client.query(`create database ${name} template ${template}`));
+  // File by file: page by page, through the log, takes half as long again.
+  const how = `template ${template} strategy file_copy owner ${owner}`;
+  await administer(`create database ${name} ${how}`);
   const pool = new pg.Pool({ connectionString: urlOf(name), max: 10 });
   pool.on('error', () => {});
   return { name, url: urlOf(name), pool, close: () => pool.end() };
+}
+
+let administration: pg.Pool | undefined;
+
+/** About databases, from outside of them: to connect to each would cost as much as to make it. */
+export async function administer(statement: string): Promise<void> {
+  if (!administration) {
+    const options = { max: 2, idleTimeoutMillis: 60_000, allowExitOnIdle: true };
+    administration = new pg.Pool({ connectionString: urlOf('postgres'), ...options });
+    administration.on('error', () => {});
+  }
+  await administration.query(statement);
 }
 
 export function clusterSocket(): string {

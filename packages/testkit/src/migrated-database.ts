@@ -4,8 +4,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrate } from '@lectern/server/db/migrate';
-import { prepareRoles, prepareSchemas, urlsFor, type RoleUrls } from '@lectern/server/db/roles';
-import { clusterSocket, templateDatabase, type TestDatabase } from './database.ts';
+import {
+  mayCreateIn,
+  prepareRoles,
+  prepareSchemas,
+  urlsFor,
+  type RoleUrls,
+} from '@lectern/server/db/roles';
+import { administer, clusterSocket, templateDatabase, type TestDatabase } from './database.ts';
 
 export interface MigratedDatabase {
   /** The superuser's connections: for looking behind the application's back. */
@@ -15,9 +21,9 @@ export interface MigratedDatabase {
 }
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const clone = await templateDatabase('lectern', prepareTemplate);
-  // Owner and rights of the database itself are not part of what a clone copies.
-  await own(clone);
+  const clone = await templateDatabase('lectern', prepareTemplate, 'lectern_owner');
+  // Rights on the database itself are not part of what a clone copies.
+  await administer(mayCreateIn(clone.name));
   return {
     superuser: clone.pool,
     urls: urlsFor(clusterSocket(), clone.name),
@@ -37,7 +43,7 @@ async function prepareTemplate(url: string): Promise<void> {
   const socket = clusterSocket();
   await prepareRoles(socket);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const name = await own({ pool });
+  const name = await own(pool);
   await pool.end();
   const { owner, application, forge } = urlsFor(socket, name);
   await migrate(owner, application);
@@ -52,13 +58,13 @@ async function migrateHost(url: string): Promise<void> {
   await pool.end();
 }
 
-async function own({ pool }: Pick<TestDatabase, 'pool'>): Promise<string> {
+async function own(pool: pg.Pool): Promise<string> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
     await client.query(`alter database ${pg.escapeIdentifier(name)} owner to lectern_owner`);
-    await prepareSchemas(client);
+    await prepareSchemas(client, name);
     return name;
   } finally {
     client.release();

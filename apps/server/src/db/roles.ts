@@ -22,18 +22,20 @@ export async function prepareRoles(socket: string): Promise<RoleUrls> {
     const { rowCount } = await client.query(`select from pg_database where datname = 'lectern'`);
     if (rowCount === 0) await client.query('create database lectern owner lectern_owner');
   });
-  await as(socket, 'lectern', prepareSchemas);
+  await as(socket, 'lectern', (client) => prepareSchemas(client, 'lectern'));
   return urlsFor(socket, 'lectern');
 }
 
 /** graphile-worker protects its tables by row-level security, so the application owns that schema. */
-export async function prepareSchemas(client: pg.Client): Promise<void> {
-  // Both say `create schema if not exists`, which asks for this right even where the schema exists.
-  await client.query(`do $$ begin
-    execute format('grant create on database %I to lectern, forge', current_database());
-  end $$`);
+export async function prepareSchemas(client: pg.Client, database: string): Promise<void> {
+  await client.query(mayCreateIn(database));
   await client.query('create schema if not exists graphile_worker authorization lectern');
   await client.query('create schema if not exists forge authorization forge');
+}
+
+/** Both say `create schema if not exists`, which asks for this right even where the schema exists. */
+export function mayCreateIn(database: string): string {
+  return `grant create on database ${pg.escapeIdentifier(database)} to lectern, forge`;
 }
 
 export function urlsFor(socket: string, database: string): RoleUrls {
