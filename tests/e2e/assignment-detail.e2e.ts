@@ -8,6 +8,7 @@ import { newcomer, type Member } from './accounts.ts';
 import { addPeople, joinAsAssistant, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -123,7 +124,7 @@ describe('an assignment', () => {
     await product.database.query(
       `update base_repositories set state = 'failed', problem = 'The template is gone.'`,
     );
-    await page.reload();
+    await turnTo(page, detail());
     await page.getByText('The template is gone.').waitFor();
     await page.getByText('The starter code could not be copied from the template.').waitFor();
     await expectAccessible(page, 'assignment-base-failed');
@@ -137,7 +138,7 @@ describe('an assignment', () => {
     await product.database.query(
       `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
     );
-    await page.reload();
+    await turnTo(page, detail());
     const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
     await row.getByText('GitHub said no.').waitFor();
     await expectAccessible(page, 'assignment-setup-problems');
@@ -157,27 +158,28 @@ describe('an assignment', () => {
   it('is closed to students', async () => {
     await alan.page.goto(detail());
     await alan.page.waitForURL('**/app/access-denied');
-    await alan.page.goto('/app/submissions/1');
+    await turnTo(alan.page, '/app/submissions/1');
     await alan.page.waitForURL('**/app/access-denied');
   });
 
   it('says what an incomplete address lacks', async () => {
     const { page } = ada;
-    await page.goto('/app/assignments/first');
+    const notFound = page.getByRole('alert').getByText('Not found');
+    await turnTo(page, '/app/assignments/first');
     await page.getByText('Missing classroom or assignment ID').waitFor();
-    await page.goto('/app/submissions/first');
+    await turnTo(page, '/app/assignments/999999');
+    await notFound.waitFor();
+    await turnTo(page, '/app/submissions/first');
     await page.getByText('Missing required parameters for student work').waitFor();
-    for (const path of ['/app/assignments/999999', '/app/submissions/999999']) {
-      await page.goto(path);
-      await page.getByRole('alert').getByText('Not found').waitFor();
-    }
+    await turnTo(page, '/app/submissions/999999');
+    await notFound.waitFor();
   });
 });
 
 describe('a submission', () => {
   it('opens from the table, and from a cold link', async () => {
     const { page, context } = ada;
-    await page.goto(detail());
+    await turnTo(page, detail());
     await rowOf(page, 'Alan Turing').getByRole('link').click();
     await page.waitForURL('**/app/submissions/*');
     await heading(page, 'Alan Turing').waitFor();

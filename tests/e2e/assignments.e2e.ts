@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf } from './class.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let grace: Member;
@@ -111,7 +112,7 @@ describe('a new assignment', () => {
   });
 
   it('cannot have the name of another, however it is written', async () => {
-    await page.goto(create);
+    await turnTo(page, create);
     await page.getByLabel('Assignment name').fill('lexer-PROJECT');
     await button('Continue').click();
     await page.getByText(taken).first().waitFor();
@@ -193,7 +194,7 @@ describe('an assignment that exists', () => {
     );
     await tess.page.goto(await edit());
     await tess.page.waitForURL('**/app/dashboard');
-    await tess.page.goto(create);
+    await turnTo(tess.page, create);
     await tess.page.waitForURL('**/app/dashboard');
     await tess.context.close();
   });

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { organizationOf, signUp, type Member } from './accounts.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -102,7 +103,7 @@ describe('with the keyboard alone', () => {
 
 describe('the organisations', () => {
   it('are listed with the app first, then without, then a new one', async () => {
-    await page.goto('/app/organization/select');
+    await turnTo(page, '/app/organization/select');
     await page.getByRole('combobox', { name: 'Organization' }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
       'cs-101',
@@ -139,7 +140,7 @@ describe('the organisations', () => {
 
   it('are chosen already when the app has just been installed there', async () => {
     await organizationOf(ada, 'chemistry', { installed: false });
-    await page.reload();
+    await turnTo(page, '/app/organization/select');
     await choose('Organization', 'chemistry');
     const install = page.getByRole('link', { name: /^Install/ });
     const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
@@ -156,7 +157,7 @@ describe('the organisations', () => {
 
 describe('the classrooms of an organisation', () => {
   it('are listed with the role, and open on the dashboard', async () => {
-    await page.goto(`/app/classroom/select?org_id=${orgId}`);
+    await turnTo(page, `/app/classroom/select?org_id=${orgId}`);
     const row = page.getByRole('button', { name: /Data Structures/ });
     await row.waitFor();
     expect(await row.textContent()).toBe('Data StructuresProfessor');
@@ -168,7 +169,7 @@ describe('the classrooms of an organisation', () => {
 
   it('are missing at first, as an administrator is told', async () => {
     await organizationOf(ada, 'physics');
-    await page.goto('/app/organization/select');
+    await turnTo(page, '/app/organization/select');
     await choose('Organization', 'physics');
     await page.getByRole('link', { name: 'View Classrooms' }).click();
     await page
@@ -186,14 +187,14 @@ describe('the classrooms of an organisation', () => {
     ['abc', 'Error loading classrooms: Invalid organization ID'],
     ['999999', 'Error loading classrooms: Not found'],
   ])('of the organisation %s do not load', async (id, message) => {
-    await page.goto(`/app/classroom/select?org_id=${id}`);
+    await turnTo(page, `/app/classroom/select?org_id=${id}`);
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   });
 
   it('need an organisation', async () => {
-    await page.goto('/app/classroom/select');
+    await turnTo(page, '/app/classroom/select');
     await at('/app/organization/select');
-    await page.goto('/app/classroom/create');
+    await turnTo(page, '/app/classroom/create');
     await page.getByRole('link', { name: 'Click here to select an organization.' }).click();
     await at('/app/organization/select');
   });
@@ -204,7 +205,7 @@ describe('a new classroom', () => {
   const name = () => page.getByLabel('Custom classroom name');
 
   it('has a read-only organisation, and the names of the coming terms before Custom', async () => {
-    await page.goto(`/app/classroom/create?org_id=${orgId}`);
+    await turnTo(page, `/app/classroom/create?org_id=${orgId}`);
     const organization = page.getByLabel('Organization name');
     expect(await organization.inputValue()).toBe('cs-101');
     expect(await organization.isEditable()).toBe(false);
@@ -287,7 +288,7 @@ describe('the links of a new classroom', () => {
 
   it('say so when they cannot be made', async () => {
     const outage = await cutOff(page, '**/token');
-    await page.goto('/app/classroom/invite-students');
+    await turnTo(page, '/app/classroom/invite-students');
     await page.getByText('Failed to generate invite URL. Please try again.').waitFor();
     await outage.mend();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -8,6 +8,7 @@ import { addPeople, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import { cutOff, holdUp } from './network.ts';
 import { phone, startProduct, wide, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -67,7 +68,7 @@ describe('a classroom at work', () => {
       name: 'Homework 1',
       main_due_date: dueDate,
     });
-    await page.goto('/app/dashboard');
+    await turnTo(page, '/app/dashboard');
     await page.getByRole('list', { name: '0 TAs' }).waitFor({ state: 'attached' });
     const path = `/classrooms/classroom/${classroom.id}/token`;
     const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'TA' });
@@ -153,7 +154,7 @@ describe('a classroom at work', () => {
 describe('from the dashboard', () => {
   it('people are handed over to their list, which also opens after a reload and cold', async () => {
     const { page } = ada;
-    await page.goto('/app/dashboard');
+    await turnTo(page, '/app/dashboard');
     await table(page).waitFor();
     await page.getByRole('link', { name: 'Students' }).focus();
     await page.keyboard.press('Enter');
@@ -170,7 +171,7 @@ describe('from the dashboard', () => {
 
   it('an assignment opens with what is known of it', async () => {
     const { page } = ada;
-    await page.goto('/app/dashboard');
+    await turnTo(page, '/app/dashboard');
     await table(page).getByRole('link', { name: 'Homework 1' }).waitFor();
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
       'Assignment Name',
@@ -180,7 +181,8 @@ describe('from the dashboard', () => {
     await page.waitForURL(`**/app/assignments/${assignment.id}`);
     const { assignment: known } = await handedOver<{ assignment: AssignmentOutline }>(page);
     expect(known.name).toBe('Homework 1');
-    await page.goto('/app/dashboard');
+    await turnTo(page, '/app/dashboard');
+    await heading(page, 'analytical-engines').waitFor();
     const link = page.getByRole('link', { name: 'Assignments', exact: true });
     expect(await link.getAttribute('href')).toBe('/app/assignments');
   });

@@ -7,6 +7,7 @@ import { newClassroom } from './class.ts';
 import { api } from './coursework.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -107,7 +108,7 @@ describe('the landing page of a classroom', () => {
     ['ACTIVE', 'Successfully joined'],
   ])('greets somebody %s with: %s', async (status, phrase) => {
     await put(sam, { status });
-    await sam.page.goto('/app/classroom/landing');
+    await turnTo(sam.page, '/app/classroom/landing');
     await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
     if (status === 'ACTIVE') await expectAccessible(sam.page, 'classroom-landing');
   });
@@ -195,18 +196,21 @@ describe('access is denied', () => {
 });
 
 describe('a student', () => {
-  beforeAll(() => put(sam, { status: 'ACTIVE', role: 'STUDENT' }));
+  beforeAll(async () => {
+    await put(sam, { status: 'ACTIVE', role: 'STUDENT' });
+    await sam.page.goto('/app/my-work');
+  });
 
   it.each(['/app/dashboard', '/app/students', '/app/tas', '/app/professors'])(
     'is kept from %s',
     async (path) => {
-      await sam.page.goto(path);
+      await turnTo(sam.page, path);
       await at(sam.page, '/app/access-denied');
     },
   );
 
   it('finds only their own screens in the navigation', async () => {
-    await sam.page.goto('/app/settings');
+    await turnTo(sam.page, '/app/settings');
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
     expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
@@ -215,14 +219,14 @@ describe('a student', () => {
   });
 
   it('opens a classroom from the list', async () => {
-    await sam.page.goto(`/app/classroom/select?org_id=${orgId}`);
+    await turnTo(sam.page, `/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
     await at(sam.page, '/app/my-work');
     await sam.page.getByText('No assignments have been created yet.').waitFor();
   });
 
   it('is led from a closed door to their own work', async () => {
-    await sam.page.goto('/app/access-denied');
+    await turnTo(sam.page, '/app/access-denied');
     await sam.page.getByRole('link', { name: 'View my work' }).click();
     await at(sam.page, '/app/my-work');
   });
@@ -269,7 +273,7 @@ describe('every screen', () => {
 
 describe('the screens of the main layout', () => {
   it('about us: four blurbs, the repository, six cards', async () => {
-    await ada.page.goto('/app/about-us');
+    await turnTo(ada.page, '/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
     expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Industry-aligned',
@@ -306,13 +310,13 @@ describe('the screens of the main layout', () => {
   });
 
   it('back to all classrooms', async () => {
-    await ada.page.goto('/app/settings');
+    await turnTo(ada.page, '/app/settings');
     await ada.page.getByRole('button', { name: 'View all classrooms' }).click();
     await heading(ada.page, 'Your Classrooms').waitFor();
   });
 
   it('settings: the logout ends the session and forgets the classroom', async () => {
-    await ada.page.goto('/app/settings');
+    await turnTo(ada.page, '/app/settings');
     await heading(ada.page, 'cs-101').waitFor();
     await expectAccessible(ada.page, 'settings');
     expect(await chosenClassroom(ada)).toHaveLength(1);

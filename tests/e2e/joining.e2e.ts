@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom, rowOf, statusOf } from './class.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -60,7 +61,7 @@ it('brings in a teaching assistant who has to log in first', async () => {
   await page.goto(link);
   await logIn(page);
   await page.waitForURL('**/app/dashboard');
-  await ada.page.goto('/app/tas');
+  await turnTo(ada.page, '/app/tas');
   await rowOf(ada.page, 'Grace Hopper').getByText('Active', { exact: true }).waitFor();
 });
 
@@ -69,31 +70,31 @@ it('brings in a student, who sees none of the lists', async () => {
   await page.goto(await linkIn(ada.page, '/app/students'));
   await page.waitForURL('**/app/classroom/landing');
   await page.getByText('Successfully joined').first().waitFor();
-  await page.goto('/app/students');
+  await turnTo(page, '/app/students');
   await page.waitForURL('**/app/access-denied');
-  await page.goto('/app/invite-links');
+  await turnTo(page, '/app/invite-links');
   await page.waitForURL('**/app/access-denied');
 });
 
 it('lets a teaching assistant look, and change nothing', async () => {
   const { page } = grace;
-  await page.goto('/app/students');
+  await turnTo(page, '/app/students');
   await rowOf(page, 'Alan Turing').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Student Name', 'Status']);
   expect(await page.getByRole('textbox', { name: /invite link$/ }).count()).toBe(0);
-  await page.goto('/app/invite-links');
+  await turnTo(page, '/app/invite-links');
   await page.waitForURL(/\/app\/(access-denied|dashboard)$/);
 });
 
 describe('a removed student', () => {
   it('asks to come back by the same link, and waits', async () => {
-    await ada.page.goto('/app/students');
+    await turnTo(ada.page, '/app/students');
     await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
     await ada.page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await ada.page.getByText('Successfully removed Student').waitFor();
     await alan.page.goto(await linkIn(ada.page, '/app/students'));
     await alan.page.getByText('Requested to join').first().waitFor();
-    await ada.page.goto('/app/students');
+    await turnTo(ada.page, '/app/students');
     const row = rowOf(ada.page, 'Alan Turing');
     await row.getByText('Was removed before and asks to come back').waitFor();
   });
@@ -112,7 +113,7 @@ describe('a removed student', () => {
     ]);
     await onHost.getByRole('button', { name: 'Join analytical-engines' }).click();
     await expect.poll(() => status('alan'), { timeout: 10_000 }).toBe('ACTIVE');
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await rowOf(page, 'Alan Turing').getByText('Active', { exact: true }).waitFor();
   });
 });
@@ -120,7 +121,7 @@ describe('a removed student', () => {
 describe('the links of a classroom', () => {
   it('are listed with their maker, role, expiry and use', async () => {
     const { page } = ada;
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await page.getByRole('link', { name: 'Manage invite links' }).click();
     await page.waitForURL('**/app/invite-links');
     const forStaff = rowOf(page, 'Join as Teaching Assistant');
@@ -136,7 +137,7 @@ describe('the links of a classroom', () => {
   it('stop working once revoked, and a new one takes their place', async () => {
     const { page } = ada;
     const old = await linkIn(page, '/app/tas');
-    await page.goto('/app/invite-links');
+    await turnTo(page, '/app/invite-links');
     const row = rowOf(page, 'Join as Teaching Assistant');
     await row.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Revoke this link?' });

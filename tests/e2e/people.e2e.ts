@@ -7,6 +7,7 @@ import { logIn, newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './class.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -39,7 +40,7 @@ describe('the lists', () => {
     await page.getByRole('link', { name: 'Students' }).click();
     await page.waitForURL('**/app/students');
     await page.getByText('There are currently no Students in this classroom.').waitFor();
-    await page.goto('/app/tas');
+    await turnTo(page, '/app/tas');
     await page.getByText('There are currently no Teaching Assistants in this classroom.').waitFor();
   });
 
@@ -51,7 +52,7 @@ describe('the lists', () => {
     await add(['Back Bea'], { status: 'REQUESTED', reason: 'removed_before' });
     await add(['Queued Quinn'], { status: 'REQUESTED', reason: 'invitation_queued' });
     await add(['Removed Rita'], { status: 'REMOVED' });
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await rowOf(page, 'Active Andy').getByText('Active', { exact: true }).waitFor();
     const rows = await page.getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*[\t\n]+\s*/).slice(1))).toEqual([
@@ -80,7 +81,7 @@ describe('the lists', () => {
 
   it("disable the professor's own row", async () => {
     const { page } = ada;
-    await page.goto('/app/professors');
+    await turnTo(page, '/app/professors');
     expect(await remove(page, 'Ada Lovelace').isDisabled()).toBe(true);
     await page.getByText('Warning: This will make them an admin').waitFor();
   });
@@ -102,7 +103,7 @@ describe('removing', () => {
   it('can be undone, then takes effect after three seconds', async () => {
     const { page } = ada;
     await add(['Undone Uma']);
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await remove(page, 'Undone Uma').click();
     await page.getByText('Removing Undone Uma...').waitFor();
     await page.getByText('Removing Student...').waitFor();
@@ -148,12 +149,12 @@ describe('removing', () => {
   it('is sent when another screen opens, and on the way to the logout', async () => {
     await add(['Left Lea', 'Logged Leo']);
     const { page } = ada;
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await remove(page, 'Left Lea').click();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect.poll(() => status('left-lea'), { timeout: 2_500 }).toBe('REMOVED');
 
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     await remove(page, 'Logged Leo').click();
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -162,7 +163,7 @@ describe('removing', () => {
 
     await logIn(page, { asksConsent: false });
     await page.waitForURL('**/app/**');
-    await page.goto(`/app/classroom/select?org_id=${classroom.org_id}`);
+    await turnTo(page, `/app/classroom/select?org_id=${classroom.org_id}`);
     await page.getByText(classroom.name).click();
     await page.waitForURL('**/app/dashboard');
   });
@@ -170,7 +171,7 @@ describe('removing', () => {
   it('puts the person back when the server cannot be reached', async () => {
     await add(['Stays Sam']);
     const { page } = ada;
-    await page.goto('/app/students');
+    await turnTo(page, '/app/students');
     let fail = () => {};
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
@@ -191,7 +192,7 @@ describe('removing', () => {
 
 it('revokes an invitation', async () => {
   const { page } = ada;
-  await page.goto('/app/students');
+  await turnTo(page, '/app/students');
   await rowOf(page, 'Invited Ines').getByRole('button', { name: 'Revoke Invitation' }).click();
   await page.getByText('Revoking the invitation of Invited Ines...').waitFor();
   await passUndoWindow(page);
@@ -207,7 +208,7 @@ it('finds anybody among four hundred', async () => {
     (_, n) => `Pupil${n} ${String.fromCharCode(65 + (n % 26))}son${n}`,
   );
   await add(names, { role: 'TA' });
-  await page.goto('/app/tas');
+  await turnTo(page, '/app/tas');
   await page.getByText('1–25 of 400').waitFor();
   await expectAccessible(page, 'tas-many');
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -7,6 +7,7 @@ import { newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf } from './class.ts';
 import { newAssignment } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let grace: Member;
@@ -82,7 +83,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
 });
 
 it('gives an assignment a copy in another order', async () => {
-  await page.goto(`/app/assignments/${assignment.id}`);
+  await turnTo(page, `/app/assignments/${assignment.id}`);
   await link('View Rubric').click();
   await at(rubricPath);
   await button('Copy existing rubric').click();
@@ -135,7 +136,7 @@ async function gradedWork(): Promise<() => Promise<number | undefined>> {
 
 it('shows whose score new points would change, re-scores when told to, and takes it back', async () => {
   const points = await gradedWork();
-  await page.goto(rubricPath);
+  await turnTo(page, rubricPath);
   await link('Edit Rubric').click();
   await heading('Homework 1 > Edit Rubric').waitFor();
   await item(2).getByLabel('Point value').fill('4');
@@ -162,7 +163,7 @@ it('shows whose score new points would change, re-scores when told to, and takes
 });
 
 it('asks before unsaved changes are left behind', async () => {
-  await page.goto(rubricPath);
+  await turnTo(page, rubricPath);
   await link('Edit Rubric').click();
   await page.getByLabel('Rubric name').fill('Homework 1, strict');
   await heading('Homework 1 > Edit Rubric*').waitFor();

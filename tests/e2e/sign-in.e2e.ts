@@ -8,10 +8,13 @@ import { startProduct, type Product } from './product.ts';
 
 let product: Product;
 let ada: Member;
+/** Nobody is signed in there. */
+let stranger: Page;
 
 beforeAll(async () => {
   product = await startProduct();
   ada = await signUp(product, 'ada', 'Ada Lovelace');
+  stranger = await (await product.visitor()).newPage();
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
@@ -33,15 +36,14 @@ async function visit(path = '/'): Promise<Page> {
 
 describe('the landing page', () => {
   it('offers the login', async () => {
-    const page = await visit();
+    const page = stranger;
+    await page.goto('/');
     await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
     await expectAccessible(page, 'landing');
-    await page.context().close();
   });
 
   it('says Loading... while the address is on its way, and Refresh when it does not come', async () => {
-    const context = await product.visitor();
-    const page = await context.newPage();
+    const page = stranger;
     const network = await holdUp(page, '**/api/callback');
     await page.goto('/');
     const loading = page.getByRole('button', { name: 'Loading...' });
@@ -56,16 +58,15 @@ describe('the landing page', () => {
     await outage.mend();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
-    await context.close();
   });
 
   it('shows an error from the address as plain, short text', async () => {
-    const page = await visit(`/?error=${encodeURIComponent(`<img src=x>${'a'.repeat(300)}`)}`);
+    const page = stranger;
+    await page.goto(`/?error=${encodeURIComponent(`<img src=x>${'a'.repeat(300)}`)}`);
     const shown = (await alert(page).textContent()) ?? '';
     expect(shown).toMatch(/^<img src=x>a+…$/);
     expect(shown).toHaveLength(201);
     await expectAccessible(page, 'landing-error');
-    await page.context().close();
   });
 });
 
@@ -110,13 +111,13 @@ describe('logging in', () => {
       'This login was started elsewhere or has expired. Please log in again.',
     ],
   ])('refuses %s and replaces it in the history', async (path, message) => {
-    const page = await visit('/404');
+    const page = stranger;
+    await page.goto('/404');
     await page.goto(path);
     await page.waitForURL(/\/\?error=/);
     expect(await alert(page).textContent()).toBe(message);
     await page.goBack();
     await at(page, '/404');
-    await page.context().close();
   });
 
   it('exchanges a code once', async () => {
