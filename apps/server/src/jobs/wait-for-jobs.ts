@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/transact.ts';
 
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
@@ -23,7 +24,8 @@ export async function waitForJobs(
   }
 }
 
-async function isAnyDue(db: Db, keys: readonly string[]): Promise<boolean> {
+/** Whether one of them waits for its turn or runs. */
+export async function isAnyDue(db: Db | Tx, keys: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (
       select from graphile_worker._private_jobs

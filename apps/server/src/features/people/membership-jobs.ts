@@ -4,7 +4,7 @@
  */
 import type { ClassroomRole } from '@lectern/contract';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue, type MemberId } from '../../jobs/queue.ts';
+import { enqueue, type JobOptions, type MemberId } from '../../jobs/queue.ts';
 
 /** Background work lets people who wait go first. */
 export const backgroundPriority = 10;
@@ -28,8 +28,12 @@ export function enqueueEnter(tx: Tx, member: MemberId, later: { delayMs?: number
 }
 
 /** Brings the platform to what the row says, and the row to what the platform says. */
-export function enqueueCheck(tx: Tx, member: MemberId, { priority = 0 } = {}): Promise<void> {
-  return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), priority });
+export function enqueueCheck(
+  tx: Tx,
+  member: MemberId,
+  when: Pick<JobOptions, 'priority' | 'delayMs'> = {},
+): Promise<void> {
+  return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), ...when });
 }
 
 /** Another look after a while, beside whatever check comes sooner. */

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import type { Announcement, Handler } from '../inbox/process-delivery.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
-import { checkPerson, onOrganizationEvent, type OrganizationEvent } from './organization-events.ts';
+import {
+  checkNewcomer,
+  checkPerson,
+  onOrganizationEvent,
+  type OrganizationEvent,
+} from './organization-events.ts';
 
 const Account = z.object({ id: z.number(), login: z.string() });
 const MemberChanged = z.object({
@@ -23,9 +28,10 @@ export const onOrganization: Handler = async (tx, announcement) => {
 };
 
 /** The platform's `membership` event: somebody came to a team or left it. */
-export const onTeamMembership: Handler = async (tx, { payload }) => {
+export const onTeamMembership: Handler = async (tx, { action, payload }) => {
   const { organization, member } = TeamChanged.parse(payload);
-  await checkPerson(tx, { orgId: organization.id, platformUserId: member.id });
+  const check = action === 'added' ? checkNewcomer : checkPerson;
+  await check(tx, { orgId: organization.id, platformUserId: member.id });
 };
 
 function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEvent | undefined {

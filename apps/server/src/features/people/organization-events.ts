@@ -11,18 +11,24 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueueCheck } from './membership-jobs.ts';
+import { isAnyDue } from '../../jobs/wait-for-jobs.ts';
+import { enqueueCheck, enterKey } from './membership-jobs.ts';
 import { isLive } from './standing.ts';
 
+interface Person {
+  orgId: number;
+  platformUserId: number;
+}
+
 export type OrganizationEvent =
-  | { kind: 'person changed'; orgId: number; platformUserId: number }
-  | { kind: 'person left'; orgId: number; platformUserId: number }
+  | ({ kind: 'person changed' } & Person)
+  | ({ kind: 'person left' } & Person)
   | { kind: 'renamed'; orgId: number; login: string; at: Date };
 
 export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Promise<void> {
   switch (event.kind) {
     case 'person changed':
-      return checkPerson(tx, event);
+      return checkNewcomer(tx, event);
     case 'person left':
       await lowerCopy(tx, event);
       return checkPerson(tx, event);
@@ -36,10 +42,7 @@ export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Pro
 }
 
 /** Our copy speaks while the platform is away, and must not speak for an administrator who left. */
-async function lowerCopy(
-  tx: Tx,
-  { orgId, platformUserId }: { orgId: number; platformUserId: number },
-): Promise<void> {
+async function lowerCopy(tx: Tx, { orgId, platformUserId }: Person): Promise<void> {
   const person = tx
     .select({ id: users.id })
     .from(users)
@@ -50,10 +53,25 @@ async function lowerCopy(
     .where(and(eq(organizationMembers.orgId, orgId), inArray(organizationMembers.userId, person)));
 }
 
-export async function checkPerson(
-  tx: Tx,
-  { orgId, platformUserId }: { orgId: number; platformUserId: number },
-): Promise<void> {
+/** Longer than the steps of letting somebody in take. */
+const stepsMs = 2_000;
+
+/**
+ * For news that somebody came to something. We let people in step by step, and hear of each step: one
+ * look when they are over is enough, and does not cost the platform's patience for each of them.
+ */
+export async function checkNewcomer(tx: Tx, person: Person): Promise<void> {
+  for (const place of await listLivePlaces(tx, person)) {
+    const isEntering = await isAnyDue(tx, [enterKey(place)]);
+    await enqueueCheck(tx, place, isEntering ? { delayMs: stepsMs } : {});
+  }
+}
+
+export async function checkPerson(tx: Tx, person: Person): Promise<void> {
+  for (const place of await listLivePlaces(tx, person)) await enqueueCheck(tx, place);
+}
+
+async function listLivePlaces(tx: Tx, { orgId, platformUserId }: Person) {
   const places = await tx
     .select({
       classroomId: memberships.classroomId,
@@ -65,5 +83,5 @@ export async function checkPerson(
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .where(and(eq(users.platformId, platformUserId), eq(classrooms.orgId, orgId)));
-  for (const place of places.filter(isLive)) await enqueueCheck(tx, place);
+  return places.filter(isLive);
 }
