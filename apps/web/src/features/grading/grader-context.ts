@@ -26,6 +26,11 @@ export function useGrader(): GraderValue {
   return value;
 }
 
+/** Whose is what a grader is in the middle of: one work's, and no other's. */
+export function ownerOf({ aid, wid }: InWork): string {
+  return `${aid}/${wid}`;
+}
+
 /** How people name where a comment stands. */
 export function placeName({ path, line }: Place): string {
   if (line !== null) return `line ${line}`;

@@ -7,6 +7,7 @@ import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
 import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
+import { fullRubric } from '../rubrics/testing/full-rubric.ts';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { studentWork } from '../works/testing/student-work.ts';
 import { Component as GraderPage } from './grader-page.tsx';
@@ -202,6 +203,36 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
   const history = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
   expect(await within(history).findByText('Too long')).toBeVisible();
   expect(within(history).getByText('ada')).toBeVisible();
+});
+
+it('keeps its frame and the focus when the next student comes, and nothing of the one before', async () => {
+  const next = `${one}/works/work/10`;
+  const joan = studentWork({ contributors: [{ full_name: 'Joan', github_username: 'joan' }] });
+  const neighbours = { previous_student_work_id: 9, next_student_work_id: 11 };
+  const paginated = { ...joan, ...neighbours, row_num: 2, total_student_works: 3 };
+  answers[`GET ${one}/rubric`] = fullRubric();
+  answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('other.py', 'modified'));
+  answers[`GET ${next}`] = { ...joan, student_work: paginated, feedback: [] };
+  answers[`GET ${next}/tree`] = answers[`GET ${work}/tree`];
+  answers[`GET ${next}/draft`] = answers[`GET ${work}/draft`];
+  answers[`PUT ${next}/presence`] = { others: [] };
+  open();
+  await userEvent.click(await screen.findByRole('treeitem', { name: /^other.py/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Item 1/ }));
+  expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'true');
+  // The last of what is fetched ahead.
+  const isAhead = ({ url }: { url: string }) => url.endsWith(`${next}/blob/${sha}`);
+  await waitFor(() => expect(server.requests.some(isAhead)).toBe(true));
+  const button = screen.getByRole('button', { name: 'Next' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Joan' })).toBeVisible();
+  expect(button).toHaveFocus();
+  expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('treeitem', { name: /^main.py/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 });
 
 it('says what its address lacks', () => {

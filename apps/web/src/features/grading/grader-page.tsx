@@ -25,14 +25,11 @@ export function Component() {
   return <AnyWork at={{ cid, aid, wid }} />;
 }
 
-/**
- * Everything in the grader belongs to one work: another student is another grader. What belongs to the
- * assignment stays, and is not asked for again with every student.
- */
+/** What belongs to the assignment is not asked for again with every student. */
 function AnyWork({ at }: { at: InWork }) {
-  const { cid, aid, wid } = at;
+  const { cid, aid } = at;
   const rubric = useQuery(assignmentRubricQuery({ cid, aid }));
   const assignment = useQuery(assignmentQuery(cid, aid)).data;
   const graders = useQuery(gradersQuery({ cid, aid })).data;
-  return <Grader key={`${aid}/${wid}`} at={at} about={{ rubric, assignment, graders }} />;
+  return <Grader at={at} about={{ rubric, assignment, graders }} />;
 }

@@ -1,8 +1,9 @@
 import { isGraded, type AssignmentOutline, type FullRubric, type Graders } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
@@ -12,7 +13,7 @@ import { contributorNames } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { FilesPane } from './files/files-pane.tsx';
-import { GraderContext } from './grader-context.ts';
+import { GraderContext, ownerOf } from './grader-context.ts';
 import { GraderHeader } from './grader-header.tsx';
 import { GraderPanes, type PaneName } from './grader-panes.tsx';
 import { graderPath } from './grader-path.ts';
@@ -44,7 +45,12 @@ interface GraderProps {
   };
 }
 
-/** One student's work: files, code with comments, rubric and score. */
+const nothingPicked: ReadonlySet<number> = new Set();
+
+/**
+ * One student's work: files, code with comments, rubric and score. Whatever is in its panes, is picked or
+ * is open belongs to that work and goes with it; only the frame stays when the next student comes.
+ */
 export function Grader({ at, about: { rubric, assignment, graders } }: GraderProps) {
   const navigate = useNavigate();
   const { classroom_name } = useMembership();
@@ -52,9 +58,10 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const files = useGraderFiles(at, preferences.compares);
   const { work, feedback, selected } = files;
   const items = pickable(rubric.data);
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const [pane, setPane] = useState<PaneName>('code');
-  const [dialog, setDialog] = useState<'help' | 'history'>();
+  const owner = ownerOf(at);
+  const [picked, setPicked] = useStateOf(owner, nothingPicked);
+  const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
+  const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
   const nextUngraded = useNextUngraded(at);
@@ -104,8 +111,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
           classroomName={classroom_name}
           work={work}
           loading={files.isPending}
-          facts={work && <WorkFacts at={at} work={work} commitSha={files.commitSha} />}
-          claim={work && <WorkClaim at={at} work={work} graders={graders} />}
+          facts={work && <WorkFacts key={owner} at={at} work={work} commitSha={files.commitSha} />}
+          claim={work && <WorkClaim key={owner} at={at} work={work} graders={graders} />}
           onOpen={open}
         />
         <GraderToolbar
@@ -122,6 +129,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
           onShow={setPane}
           files={
             <FilesPane
+              key={owner}
               tree={files.tree}
               loading={files.isPending}
               truncated={files.truncated}
@@ -129,9 +137,10 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               onSelect={select}
             />
           }
-          code={<ShownFile files={files} preferences={preferences} handle={code} />}
+          code={<ShownFile key={owner} files={files} preferences={preferences} handle={code} />}
           rubric={
             <RubricPane
+              key={owner}
               items={items}
               loading={rubric.isPending}
               failed={rubric.isLoadingError}

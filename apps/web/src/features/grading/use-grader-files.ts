@@ -1,6 +1,7 @@
 import type { Feedback, PaginatedStudentWork, TreeNode } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import type { InWork } from '../works/queries.ts';
 import {
   buildFileTree,
@@ -9,6 +10,7 @@ import {
   removedNode,
   type FileNode,
 } from './files/file-tree.ts';
+import { ownerOf } from './grader-context.ts';
 import { gradedWorkQuery, treeQuery } from './queries.ts';
 
 const noFeedback: readonly Feedback[] = [];
@@ -35,7 +37,7 @@ export interface GraderFiles {
 export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
-  const [path, select] = useState<string>();
+  const [path, select] = useStateOf<string | undefined>(ownerOf(at), undefined);
   const { tree, all, paths } = useMemo(() => {
     const present = files.data?.tree ?? [];
     const removed = compares ? (files.data?.removed ?? []) : [];

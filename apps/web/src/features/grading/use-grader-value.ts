@@ -1,9 +1,10 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
-import { placeName, type GraderValue } from './grader-context.ts';
+import { ownerOf, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
@@ -19,7 +20,7 @@ export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked
   const { user } = useSignedInUser();
   const draft = useDraft(user.id, at);
   const { store, staged } = draft;
-  const [announcement, announce] = useState('');
+  const [announcement, announce] = useStateOf(ownerOf(at), '');
   const comments = useMemo(
     () => shownComments(feedback, staged, user.github_username),
     [feedback, staged, user.github_username],
@@ -29,7 +30,7 @@ export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked
   const { cid, aid, wid } = at;
   const value: GraderValue = useMemo(
     () => ({ at: { cid, aid, wid }, store, comments, openForms, commentOn, announce }),
-    [cid, aid, wid, store, comments, openForms, commentOn],
+    [cid, aid, wid, store, comments, openForms, commentOn, announce],
   );
   return { value, draft, announcement };
 }
