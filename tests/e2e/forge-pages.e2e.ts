@@ -95,7 +95,13 @@ const places: [name: string, who: Who, path: string][] = [
   ['manifest-help', 'ada', '/settings/apps/new'],
 ];
 
-async function openAs(who: Who): Promise<{ page: Page; breaches: string[] }> {
+interface Visit {
+  page: Page;
+  /** What the browser refused to load, run or send. */
+  breaches: string[];
+}
+
+async function openAs(who: Who): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: world.host.url,
     viewport: { width: 1280, height: 900 },
@@ -106,7 +112,6 @@ async function openAs(who: Who): Promise<{ page: Page; breaches: string[] }> {
     await context.addCookies([{ name: 'forge_session', value: id, url: world.host.url }]);
   }
   const page = await context.newPage();
-  // What the browser refused to load, run or send.
   const breaches: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) breaches.push(message.text());
@@ -139,17 +144,23 @@ describe('on a phone', () => {
 });
 
 describe('in a browser', () => {
+  /** Her window stays open: each new one takes as long as several pages. */
+  let ada: Visit;
+  beforeAll(async () => {
+    ada = await openAs('ada');
+  });
+  afterAll(() => ada.page.context().close());
+
   it('a page that fails says so, and gives nothing away', async () => {
-    const { page } = await openAs('ada');
+    const { page } = ada;
     const answer = await page.goto('/cs101/broken');
     expect(answer?.status()).toBe(500);
     await page.getByRole('heading', { name: 'Something went wrong here' }).waitFor();
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
-    await page.context().close();
   });
 
   it('pages are set in the fonts of the product, which the host serves itself', async () => {
-    const { page, breaches } = await openAs('ada');
+    const { page, breaches } = ada;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/cs101/hw1-grace/blob/main/src/fizz.py');
@@ -162,7 +173,6 @@ describe('in a browser', () => {
     expect(asked.filter((url) => !url.startsWith(world.host.url))).toEqual([]);
     expect(await page.locator('[style]').count()).toBe(0);
     expect(breaches).toEqual([]);
-    await page.context().close();
   });
 
   it('signing in on the way to an app ends at the app, although forms stay on this host', async () => {
@@ -182,7 +192,7 @@ describe('in a browser', () => {
   });
 
   it('an app is installed with the keyboard alone', async () => {
-    const { page } = await openAs('ada');
+    const { page } = ada;
     await page.goto('/apps/lectern/installations/new');
     await page.getByRole('link', { name: 'Install: cs101' }).focus();
     await page.keyboard.press('Enter');
@@ -192,7 +202,6 @@ describe('in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('the app').waitFor();
     expect(page.url()).toMatch(/\/setup\?installation_id=\d+&setup_action=install$/);
-    await page.context().close();
   });
 
   it('a refused form says what is wrong beside the field, for every reader', async () => {
@@ -212,7 +221,7 @@ describe('in a browser', () => {
   });
 
   it('a new token is shown once, legibly', async () => {
-    const { page } = await openAs('ada');
+    const { page } = ada;
     await page.goto('/settings/tokens');
     await page.getByLabel('What is it for?').fill('my laptop');
     await page.getByRole('button', { name: 'Make a token' }).click();
@@ -220,11 +229,11 @@ describe('in a browser', () => {
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, 'color-contrast')).toEqual([]);
-    await page.context().close();
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it('the manifest that another page posts is shown before anything is made', async () => {
-    const { page, breaches } = await openAs('ada');
+    const { page, breaches } = ada;
     const manifest = JSON.stringify({
       name: 'Course Bot',
       url: 'https://bot.test',
@@ -253,6 +262,5 @@ describe('in a browser', () => {
     await page.getByText('the app').waitFor();
     expect(page.url()).toMatch(/\/made\?code=\w+&state=s3$/);
     expect(breaches).toEqual([]);
-    await page.context().close();
   });
 });

@@ -12,6 +12,8 @@ import { turnTo } from './turn-to.ts';
 let product: Product;
 let ada: Member;
 let sam: Member;
+/** Somebody who is in no classroom. */
+let eve: Member;
 let orgId: number;
 let classroomId: number;
 let studentLink: string;
@@ -161,7 +163,7 @@ describe('access is denied', () => {
   });
 
   it('to a stranger, who cannot be verified', async () => {
-    const eve = await newcomer(product, 'eve', 'Eve Stranger');
+    eve = await newcomer(product, 'eve', 'Eve Stranger');
     await eve.context.addCookies(await chosenClassroom(sam));
     await eve.page.goto('/app/students');
     await at(eve.page, '/app/access-denied');
@@ -171,18 +173,16 @@ describe('access is denied', () => {
     await eve.page.getByText('User is not in the specified classroom').waitFor();
     await eve.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
     await heading(eve.page, 'Your Classrooms').waitFor();
-    await eve.context.close();
   });
 
   it('to somebody who has chosen no classroom', async () => {
-    const nel = await newcomer(product, 'nel', 'Nel Newcomer');
-    await nel.page.goto('/app/access-denied');
-    await nel.page
+    await eve.context.clearCookies({ name: 'lectern_classroom' });
+    await eve.page.goto('/app/access-denied');
+    await eve.page
       .getByText('We were unable to verify your classroom access. Please try again later.')
       .waitFor();
-    await nel.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
-    await at(nel.page, '/app/organization/select');
-    await nel.context.close();
+    await eve.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
+    await at(eve.page, '/app/organization/select');
   });
 
   it('to no active teaching assistant, who belongs on the dashboard', async () => {
@@ -259,15 +259,14 @@ describe('every screen', () => {
   });
 
   it('sends somebody without a session to the login, and nowhere else', async () => {
-    const context = await product.visitor();
-    const page = await context.newPage();
+    const { context, page } = eve;
+    await context.clearCookies();
     // router.test.tsx knows that all of them stand behind the same gate.
     for (const [path, title] of [screens[0]!, screens[1]!, screens[7]!]) {
       await page.goto(path());
       await at(page, '/');
       expect(await heading(page, title).count()).toBe(0);
     }
-    await context.close();
   });
 });
 
