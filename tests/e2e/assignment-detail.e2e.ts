@@ -66,8 +66,10 @@ describe('an assignment', () => {
   it('leads to its template in a new tab, its rubric and its settings', async () => {
     const { page } = ada;
     const template = page.getByRole('link', { name: /View Template Repository/ });
-    await template.waitFor();
-    expect(await template.getAttribute('href')).toBe(`${product.host}/analytical-engines/starter`);
+    // It is there before its address is.
+    await expect
+      .poll(() => template.getAttribute('href'))
+      .toBe(`${product.host}/analytical-engines/starter`);
     expect(await template.getAttribute('target')).toBe('_blank');
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     expect(await href('View Rubric')).toBe(`${detail()}/rubric`);

@@ -36,7 +36,11 @@ export const phone = { width: 390, height: 844 };
 let shared: Promise<Pick<Product, 'site' | 'host' | 'database'>> | undefined;
 
 export async function startProduct(): Promise<Product> {
-  shared ??= startShared();
+  shared ??= startShared().catch((problem: unknown) => {
+    // One that did not start is tried again: the next files have nothing to do with it.
+    shared = undefined;
+    throw problem;
+  });
   const { site, host, database } = await shared;
   await forgetEverything({ database });
   const { leave, ...visits } = await visitorsOf(site);
