@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
 
-const options = { quota: false, speed: 1, within: 200, seed: 7 };
+const options = { quota: false, speed: 1, within: 200, seed: 20_261, hitsWork: false };
 const nothingBroken = {
   lost: 0,
   duplicate: 0,
@@ -14,15 +14,18 @@ const nothingBroken = {
 
 let world: StormWorld;
 beforeAll(async () => {
-  world = await startWorldForStorms();
+  world = await startWorldForStorms({ servers: 2 });
 }, 120_000);
 afterAll(() => world.close());
 
 it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, async () => {
   const storm = { ...options, students: 100, seconds: 4, faults: 20, kills: 3, dbCrashes: 1 };
-  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false });
+  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false, hitsWork: true });
   expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
   expect(isGood).toBe(true);
+  const underWay = figures['under_way_when_hit'] as number[];
+  expect(underWay).toHaveLength(storm.kills + storm.dbCrashes);
+  expect(Math.min(...underWay), 'each of them hit somebody').toBeGreaterThan(0);
 });
 
 it('would see what the order "platform first, row last" does', { timeout: 300_000 }, async () => {

@@ -10,6 +10,8 @@ export interface StormOptions {
   /** Server processes killed with -9. */
   kills: number;
   dbCrashes: number;
+  /** Whether trouble waits for work that it can hurt: in seconds, a slow machine has not begun any. */
+  hitsWork: boolean;
   /** Against the order that loses things: platform first, row last. */
   naive: boolean;
   /** Under GitHub's published limits instead of faults and kills. */
@@ -57,6 +59,7 @@ export function readOptions(args: string[]): StormOptions {
     faults: number('faults'),
     kills: number('kills'),
     dbCrashes: number('db-crashes'),
+    hitsWork: false,
     naive: given['naive'] === true,
     quota: isQuota,
     speed: number('speed'),

@@ -4,6 +4,7 @@ import { until } from '../support/processes.ts';
 import { chanceOf } from './chance.ts';
 import { clickAll } from './clicks.ts';
 import type { StormDatabase } from './database.ts';
+import { instantsAtWork, instantsIn } from './instants.ts';
 import { countBroken } from './invariants.ts';
 import type { StormOptions } from './options.ts';
 import { setScene, type Scene } from './scene.ts';
@@ -13,7 +14,6 @@ import { startStormWorld, type StormWorld } from './world.ts';
 
 /** What loses things need not be watched for long. */
 const naiveWithin = 10;
-const servers = 3;
 
 export interface StormResult {
   isGood: boolean;
@@ -29,7 +29,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
   }
 }
 
-export function startWorldForStorms(): Promise<StormWorld> {
+export function startWorldForStorms({ servers = 3 } = {}): Promise<StormWorld> {
   return startStormWorld({ servers, limits: null });
 }
 
@@ -49,13 +49,14 @@ export async function runStormIn(world: StormWorld, options: StormOptions): Prom
   const startedAt = Date.now();
   const closesAt = startedAt + options.seconds * 1000;
   const giveUpAt = closesAt + readyWithinSeconds * 1000;
-  const trouble = makeTrouble(options, fleet, database, chance);
+  const instants = options.hitsWork ? instantsAtWork(database, scene) : instantsIn(options.seconds);
+  const trouble = makeTrouble(options, fleet, database, chance, instants);
   const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
   let isOver = false;
   // That order leaves nothing for later: who has no repository with the answer never gets one.
   if (options.naive) void clicking.finally(() => (isOver = true));
   const readyAt = waitUntilReady(database, scene, () => isOver || Date.now() >= giveUpAt);
-  const [clicks, { downSeconds }] = await Promise.all([clicking, trouble]);
+  const [clicks, { downSeconds, underWay }] = await Promise.all([clicking, trouble]);
   const lastReadyAt = await readyAt;
 
   const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
@@ -88,6 +89,7 @@ export async function runStormIn(world: StormWorld, options: StormOptions): Prom
       kills: options.kills,
       db_crashes: options.dbCrashes,
       db_down_seconds: downSeconds,
+      ...(options.hitsWork ? { under_way_when_hit: underWay } : {}),
       servers_that_crashed: crashes,
       failed_starts: fleet.failedStarts(),
       platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),

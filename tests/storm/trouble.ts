@@ -1,9 +1,9 @@
 /** Everything that goes wrong in a storm, besides the students. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import type { Fleet } from './fleet.ts';
+import type { Instants } from './instants.ts';
 import type { StormOptions } from './options.ts';
 
 /**
@@ -34,37 +34,44 @@ export async function armFaults(host: CodeHost, percent: number): Promise<void> 
   }
 }
 
-/** At random instants of the time in which students click, and a third of it longer. */
+export interface Trouble {
+  downSeconds: number;
+  /** How many acceptances were not finished at each kill and crash, as far as its instant tells. */
+  underWay: (number | undefined)[];
+}
+
 export async function makeTrouble(
-  { seconds, kills, dbCrashes }: Pick<StormOptions, 'seconds' | 'kills' | 'dbCrashes'>,
+  { kills, dbCrashes }: Pick<StormOptions, 'kills' | 'dbCrashes'>,
   fleet: Fleet,
   database: StormDatabase,
   chance: Chance,
-): Promise<{ downSeconds: number }> {
-  const instant = () => chance.upTo(seconds * 1000 * (4 / 3));
+  reach: Instants,
+): Promise<Trouble> {
   const victims = Array.from({ length: kills }, async () => {
-    await delay(instant());
+    const underWay = await reach(chance.next());
     fleet.killOne(chance);
+    return underWay;
   });
-  const crashing = crashDatabase(database, dbCrashes, instant);
-  await Promise.all([...victims, crashing]);
-  return { downSeconds: await crashing };
+  const crashing = crashDatabase(database, dbCrashes, chance, reach);
+  const [hit, { downSeconds, underWay }] = await Promise.all([Promise.all(victims), crashing]);
+  return { downSeconds, underWay: [...hit, ...underWay] };
 }
 
-/** One after the other, since a database that is down cannot crash. Tells how long it was down. */
+/** One after the other, since a database that is down cannot crash. */
 async function crashDatabase(
   database: StormDatabase,
   crashes: number,
-  instant: () => number,
-): Promise<number> {
+  chance: Chance,
+  reach: Instants,
+): Promise<Trouble> {
+  const underWay: (number | undefined)[] = [];
   let downMs = 0;
-  const startedAt = Date.now();
-  const instants = Array.from({ length: crashes }, instant).sort((a, b) => a - b);
+  const instants = Array.from({ length: crashes }, () => chance.next()).sort((a, b) => a - b);
   for (const [n, at] of instants.entries()) {
-    await delay(Math.max(0, startedAt + at - Date.now()));
+    underWay.push(await reach(at));
     const crashedAt = Date.now();
     await database.crash(n % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
     downMs += Date.now() - crashedAt;
   }
-  return downMs / 1000;
+  return { downSeconds: downMs / 1000, underWay };
 }
