@@ -32,7 +32,7 @@ export interface Desk {
   push(to: Remote, move: BranchMove): Promise<void>;
 }
 
-export function openDesk(signal: AbortSignal): Desk {
+export function openDesk(): Desk {
   const written = new Map<string, GitObject>();
 
   /** What was written here, from one object on. */
@@ -67,7 +67,7 @@ export function openDesk(signal: AbortSignal): Desk {
     async push(to, move) {
       const there = reachable(move.before);
       const news = [...reachable(move.after)].filter((sha) => !there.has(sha));
-      await pushPack(to, move, packOf(news.flatMap((sha) => written.get(sha) ?? [])), signal);
+      await pushPack(to, move, packOf(news.flatMap((sha) => written.get(sha) ?? [])));
     },
   };
 }

@@ -38,7 +38,7 @@ export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
   try {
     const control = keep(deps.openControl());
     const stage = keep(await openStage(app, signal));
-    const desk = openDesk(signal);
+    const desk = openDesk();
     const hands = openHands(deps.hostApiUrl, control, signal);
     await live({ plan, db: app.db, stage, hands, desk, signal, tick });
   } finally {

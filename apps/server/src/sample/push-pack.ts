@@ -10,18 +10,19 @@ export interface BranchMove {
 
 const nothing = '0'.repeat(40);
 
-/** `pack` holds what `after` has and `before` lacks. Fails with what the host says of it. */
+/**
+ * `pack` holds what `after` has and `before` lacks. Fails with what the host says of it. Nothing cuts it
+ * short: the host might have taken it by then, at a time that it is no longer told.
+ */
 export async function pushPack(
   { url, token }: Remote,
   { branch, before = nothing, after }: BranchMove,
   pack: Buffer,
-  signal: AbortSignal,
 ): Promise<void> {
   const ref = `refs/heads/${branch}`;
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
   const answer = await fetch(`${url}/git-receive-pack`, {
     method: 'POST',
-    signal,
     headers: {
       authorization: `Basic ${credentials}`,
       'content-type': 'application/x-git-receive-pack-request',

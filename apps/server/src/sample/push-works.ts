@@ -117,7 +117,7 @@ async function pushAll(
   { repositoryName, repositoryUrl, defaultBranch, headSha }: WorkRow,
   pushes: readonly ReadyPush[],
 ): Promise<void> {
-  const { db, hands, desk, tick } = making;
+  const { db, hands, desk, signal, tick } = making;
   if (pushes.length === 0) return;
   const { login } = planned.student;
   const branch = defaultBranch ?? 'main';
@@ -128,6 +128,7 @@ async function pushAll(
   const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
+      signal.throwIfAborted();
       const told = { after: head, received_at: at.toISOString() };
       await hands.control.call('POST', '/push-times', told);
       await desk.push(remote, { branch, before, after: head });
