@@ -67,22 +67,25 @@ function titleOf(work: PaginatedStudentWork | undefined, loading: boolean): stri
 
 /** There from the beginning, so that nothing below moves when the work comes. */
 function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>) {
-  const previous = work?.previous_student_work_id ?? null;
-  const next = work?.next_student_work_id ?? null;
+  /** While the work is on its way a button keeps the focus, for whoever presses it again and again. */
+  const leadingTo = (id: number | null | undefined) => ({
+    size: 'small' as const,
+    disabled: id === null,
+    'aria-disabled': id === undefined || undefined,
+    onClick: () => {
+      if (typeof id === 'number') onOpen(id);
+    },
+  });
   return (
     <nav className={styles.neighbours} aria-label="Student works">
       <span className={styles.position}>
         {work && texts.grader.position(work.row_num, work.total_student_works)}
       </span>
-      <Button
-        size="small"
-        disabled={previous === null}
-        onClick={() => previous !== null && onOpen(previous)}
-      >
+      <Button {...leadingTo(work?.previous_student_work_id)}>
         <ChevronLeft aria-hidden />
         Previous
       </Button>
-      <Button size="small" disabled={next === null} onClick={() => next !== null && onOpen(next)}>
+      <Button {...leadingTo(work?.next_student_work_id)}>
         Next
         <ChevronRight aria-hidden />
       </Button>

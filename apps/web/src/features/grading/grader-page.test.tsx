@@ -235,6 +235,17 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   );
 });
 
+it('lets Next keep the focus while the next student is on their way', async () => {
+  answers[`GET ${one}/works/work/10`] = new Failing(500, 'Broken');
+  open();
+  const button = await screen.findByRole('button', { name: 'Next' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+  // A browser takes the focus from a button that is disabled, and jsdom does not.
+  expect(button).toBeEnabled();
+});
+
 it('says what its address lacks', () => {
   open('/app/grading/assignment/12/student/x');
   expect(screen.getByRole('alert')).toHaveTextContent(
