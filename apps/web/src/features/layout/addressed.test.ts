@@ -7,7 +7,7 @@ it.each([
   ['/app/assignments/12/rubric', { kind: 'assignment', id: 12 }],
   ['/app/assignments/12/edit', { kind: 'assignment', id: 12 }],
   ['/app/submissions/7', { kind: 'work', id: 7 }],
-  ['/app/grading/assignment/12/student/7', { kind: 'work', id: 7 }],
+  ['/app/grading/assignment/12/student/7', { kind: 'assignment', id: 12 }],
 ])('%s names something of one classroom', (pathname, addressed) => {
   expect(addressedBy(pathname)).toEqual(addressed);
 });

@@ -6,7 +6,8 @@ export interface Addressed {
 
 const patterns = [
   { kind: 'work', pattern: /^\/app\/submissions\/(\d+)(?:\/|$)/ },
-  { kind: 'work', pattern: /^\/app\/grading\/assignment\/\d+\/student\/(\d+)(?:\/|$)/ },
+  // By the assignment, which stays when the next student comes: the screen need not be taken down to ask.
+  { kind: 'assignment', pattern: /^\/app\/grading\/assignment\/(\d+)\/student\/\d+(?:\/|$)/ },
   { kind: 'assignment', pattern: /^\/app\/assignments\/(\d+)(?:\/|$)/ },
 ] as const;
 
