@@ -14,7 +14,12 @@ export interface Crowds {
 
 export function makeCrowds(mostPerShare: number): Crowds {
   const running = new Map<string, number>();
-  const change = (share: string, by: number) => running.set(share, (running.get(share) ?? 0) + by);
+
+  function change(share: string, by: number): void {
+    const count = (running.get(share) ?? 0) + by;
+    if (count > 0) running.set(share, count);
+    else running.delete(share);
+  }
 
   const counting =
     (task: Task): Task =>

@@ -7,6 +7,7 @@ import { startWorker } from './worker.ts';
 const world = await startWorld();
 const ran: string[] = [];
 let isSlow = false;
+const warnings: unknown[] = [];
 const worker = await startWorker({
   pool: world.db.$client,
   url: world.urls.application,
@@ -18,12 +19,9 @@ const worker = await startWorker({
     },
   },
   schedule: [],
-  log: { warn: () => {}, error: () => {} },
+  log: { warn: (...told: unknown[]) => void warnings.push(told.at(-1)), error: () => {} },
 });
-afterAll(async () => {
-  await worker.stop();
-  await world.close();
-});
+afterAll(world.close);
 
 const add = (key: string) =>
   transact(world.db, (tx) => enqueue(tx, 'inbox.process', { deliveryId: key }, { key }));
@@ -68,4 +66,39 @@ it('loses no job that was running, and none whose end could not be written down'
   await expect.poll(left, { timeout: 15_000 }).toBe(0);
   await add('next');
   await expect.poll(() => ran, { timeout: 15_000 }).toContain('next');
+});
+
+it('finds its jobs, though the connection on which it hears of them is dead and does not say so', async () => {
+  const { rows } = await world.superuser.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and query like 'LISTEN "jobs:insert"%'`,
+  );
+  expect(rows).toHaveLength(1);
+  const { pid } = rows[0]!;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await add('unheard');
+    await expect.poll(() => ran, { timeout: 15_000 }).toContain('unheard');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
+it('can be stopped while the database is away', async () => {
+  const allowConnections = (limit: number) =>
+    world.superuser.query(`
+      do $$ begin
+        execute format('alter database %I connection limit ${limit}', current_database());
+      end $$`);
+  warnings.length = 0;
+  await allowConnections(0);
+  try {
+    await endConnections();
+    await expect
+      .poll(() => warnings, { timeout: 15_000 })
+      .toContain('the worker lost the database; another one takes its place');
+    await worker.stop();
+  } finally {
+    await allowConnections(-1);
+  }
 });

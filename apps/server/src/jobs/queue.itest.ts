@@ -77,7 +77,7 @@ it('runs jobs of one key after each other, and those of others side by side', as
   await worker.stop();
 });
 
-it('runs what was put off when its time has come, whoever freed it', async () => {
+it('runs what was put off when its time has come, also when it was moved', async () => {
   const ran: (string | null)[] = [];
   const worker = await startWorker({
     pool: world.db.$client,

@@ -1,8 +1,7 @@
 /** Lets a request wait a moment for the jobs it started, so that its answer tells the outcome. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import type { Tx } from '../db/transact.ts';
+import { isAnyDue } from './due.ts';
 
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
@@ -22,14 +21,4 @@ export async function waitForJobs(
     if (left <= 0 || !(await isAnyDue(db, keys))) return;
     await delay(Math.min(pause, left));
   }
-}
-
-/** Whether one of them waits for its turn or runs. */
-export async function isAnyDue(db: Db | Tx, keys: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`
-    select exists (
-      select from graphile_worker._private_jobs
-      where key = any(${sql.param(keys)}::text[]) and run_at <= now()
-    ) as due`);
-  return rows[0]?.due ?? false;
 }

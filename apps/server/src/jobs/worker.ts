@@ -39,7 +39,7 @@ export interface Worker {
 const stopTimeoutMs = 5_000;
 const rescueEveryMs = 2_000;
 const relaunchMs = 250;
-/** New jobs announce themselves, and those that were put off are announced at their time. */
+/** Workers are woken, so this is only how long they would sleep if nobody did. */
 const pollMs = 60_000;
 /** One to listen, the others to take jobs and to mark them done. */
 const connections = 4;
@@ -58,11 +58,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await rescueJobs(pool, utils).catch(report);
 
   const life = new AbortController();
-  let current = await launch(options, lifeLock.hold);
+  let current: Launched | undefined = await launch(options, lifeLock.hold);
   const supervision = supervise();
 
   async function supervise(): Promise<void> {
-    while (!life.signal.aborted) {
+    while (current !== undefined) {
       await Promise.race([current.lost, aborted(life.signal)]);
       if (life.signal.aborted) return;
       log.warn('the worker lost the database; another one takes its place');
@@ -72,14 +72,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  async function relaunch(): Promise<Launched> {
+  /** Answers nothing when it is asked to stop before the database is back. */
+  async function relaunch(): Promise<Launched | undefined> {
     for (;;) {
       await delay(relaunchMs);
       try {
         return await launch(options, lifeLock.hold);
       } catch {
         // The database is still away; nothing runs without it, so there is no hurry.
-        if (life.signal.aborted) return current;
+        if (life.signal.aborted) return undefined;
       }
     }
   }
@@ -89,7 +90,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       clearInterval(rescue);
       life.abort();
       await supervision;
-      await Promise.race([finish(current), delay(stopTimeoutMs)]);
+      const unfinished = (err: unknown) =>
+        log.warn({ err }, 'the worker stopped without the database');
+      if (current) await Promise.race([finish(current).catch(unfinished), delay(stopTimeoutMs)]);
       await utils.release();
       await lifeLock.release();
     },
@@ -113,9 +116,11 @@ async function launch(
   const pool = connect(url, connections);
   const events: WorkerEvents = new EventEmitter();
   const poolIds: string[] = [];
+  let wake = (_count: number): void => {};
   const crowds = makeCrowds(mostPerShare);
   events.on('pool:create', ({ workerPool }) => {
     poolIds.push(workerPool.id);
+    wake = (count) => workerPool.nudge(count);
     void hold(workerPool.id).catch(() => {});
   });
   events.on('job:error', ({ job, error }) =>
@@ -142,7 +147,7 @@ async function launch(
   try {
     const runner = await running;
     runner.promise.catch(() => {});
-    const waking = wakeAtTheirTime(pool, concurrency);
+    const waking = wakeAtTheirTime(pool, concurrency, (count) => wake(count));
     const lost = Promise.race([failed, waking.lost]);
     return { runner, pool, poolIds, waking, lost };
   } catch (error) {

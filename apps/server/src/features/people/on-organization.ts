@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Announcement, Handler } from '../inbox/process-delivery.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import {
-  checkNewcomer,
+  checkAdded,
   checkPerson,
   onOrganizationEvent,
   type OrganizationEvent,
@@ -30,7 +30,7 @@ export const onOrganization: Handler = async (tx, announcement) => {
 /** The platform's `membership` event: somebody came to a team or left it. */
 export const onTeamMembership: Handler = async (tx, { action, payload }) => {
   const { organization, member } = TeamChanged.parse(payload);
-  const check = action === 'added' ? checkNewcomer : checkPerson;
+  const check = action === 'added' ? checkAdded : checkPerson;
   await check(tx, { orgId: organization.id, platformUserId: member.id });
 };
 

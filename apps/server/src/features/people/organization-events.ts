@@ -11,7 +11,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { isAnyDue } from '../../jobs/wait-for-jobs.ts';
+import { isAnyDue } from '../../jobs/due.ts';
 import { enqueueCheck, enterKey } from './membership-jobs.ts';
 import { isLive } from './standing.ts';
 
@@ -28,7 +28,7 @@ export type OrganizationEvent =
 export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Promise<void> {
   switch (event.kind) {
     case 'person changed':
-      return checkNewcomer(tx, event);
+      return checkAdded(tx, event);
     case 'person left':
       await lowerCopy(tx, event);
       return checkPerson(tx, event);
@@ -60,7 +60,7 @@ const stepsMs = 2_000;
  * For news that somebody came to something. We let people in step by step, and hear of each step: one
  * look when they are over is enough, and does not cost the platform's patience for each of them.
  */
-export async function checkNewcomer(tx: Tx, person: Person): Promise<void> {
+export async function checkAdded(tx: Tx, person: Person): Promise<void> {
   for (const place of await listLivePlaces(tx, person)) {
     const isEntering = await isAnyDue(tx, [enterKey(place)]);
     await enqueueCheck(tx, place, isEntering ? { delayMs: stepsMs } : {});
