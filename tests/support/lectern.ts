@@ -1,4 +1,4 @@
-/** The whole product as a process of its own, started as an operator starts it. */
+/** The whole product as a process of its own, started as an operator starts it but compiled in haste. */
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { inHaste } from '../../scripts/in-haste.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build, such as an unpacked release, can be put to the same tests. */
 const build = process.env['LECTERN_BUILD'] ?? root;
-const main = join(build, 'apps/server/dist/main.js');
+export const mainFile = join(build, 'apps/server/dist/main.js');
 const readyTimeoutMs = 90_000;
 
 export interface Lectern {
@@ -28,7 +28,7 @@ export async function buildLectern(): Promise<void> {
 }
 
 export function startLectern(env: Record<string, string>, cwd: string): Lectern {
-  const child = spawn(process.execPath, [...inHaste, main], {
+  const child = spawn(process.execPath, [...inHaste, mainFile], {
     cwd,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), SAMPLE: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,14 +11,19 @@ const starting = begin();
 process.on('SIGINT', stopOnce);
 process.on('SIGTERM', stopOnce);
 
-try {
-  const { url, sample } = await starting;
-  process.stdout.write(`Lectern is ready at ${url}\n`);
-  if (!stopping) void sample?.begin((line) => process.stdout.write(`${line}\n`));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+void announce();
+
+/** A function, because nothing is awaited at the top of a script, which this is once it is built. */
+async function announce(): Promise<void> {
+  try {
+    const { url, sample } = await starting;
+    process.stdout.write(`Lectern is ready at ${url}\n`);
+    if (!stopping) void sample?.begin((line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 async function begin(): Promise<Running> {
