@@ -26,8 +26,8 @@ export function useGrader(): GraderValue {
   return value;
 }
 
-/** Whose is what a grader is in the middle of: one work's, and no other's. */
-export function ownerOf({ aid, wid }: InWork): string {
+/** Tells works apart: what a grader is in the middle of belongs to one of them. */
+export function workKey({ aid, wid }: InWork): string {
   return `${aid}/${wid}`;
 }
 

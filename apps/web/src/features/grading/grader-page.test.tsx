@@ -228,6 +228,7 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Joan' })).toBeVisible();
   expect(button).toHaveFocus();
+  expect(screen.getByText(/^Joan, Student Work/)).toHaveAccessibleName('What happened last');
   expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'false');
   expect(screen.getByRole('treeitem', { name: /^main.py/ })).toHaveAttribute(
     'aria-selected',

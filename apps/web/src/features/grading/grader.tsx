@@ -1,4 +1,10 @@
-import { isGraded, type AssignmentOutline, type FullRubric, type Graders } from '@lectern/contract';
+import {
+  isGraded,
+  type AssignmentOutline,
+  type FullRubric,
+  type Graders,
+  type PaginatedStudentWork,
+} from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,7 +19,7 @@ import { contributorNames } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { FilesPane } from './files/files-pane.tsx';
-import { GraderContext, ownerOf } from './grader-context.ts';
+import { GraderContext, workKey } from './grader-context.ts';
 import { GraderHeader } from './grader-header.tsx';
 import { GraderPanes, type PaneName } from './grader-panes.tsx';
 import { graderPath } from './grader-path.ts';
@@ -58,7 +64,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const files = useGraderFiles(at, preferences.compares);
   const { work, feedback, selected } = files;
   const items = pickable(rubric.data);
-  const owner = ownerOf(at);
+  const owner = workKey(at);
   const [picked, setPicked] = useStateOf(owner, nothingPicked);
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
@@ -167,7 +173,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
           }
         />
         <VisuallyHidden>
-          <output aria-label={texts.grader.announcements}>{announcement}</output>
+          <output aria-label={texts.grader.announcements}>{announcement || arrival(work)}</output>
         </VisuallyHidden>
         {work && dialog === 'history' && (
           <FeedbackHistoryDialog
@@ -185,4 +191,10 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       </div>
     </GraderContext>
   );
+}
+
+/** The focus stays on Next when another student has come, so nothing else would tell of it. */
+function arrival(work: PaginatedStudentWork | undefined): string {
+  if (!work) return '';
+  return `${contributorNames(work)}, ${texts.grader.position(work.row_num, work.total_student_works)}`;
 }

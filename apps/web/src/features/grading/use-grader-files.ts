@@ -10,7 +10,7 @@ import {
   removedNode,
   type FileNode,
 } from './files/file-tree.ts';
-import { ownerOf } from './grader-context.ts';
+import { workKey } from './grader-context.ts';
 import { gradedWorkQuery, treeQuery } from './queries.ts';
 
 const noFeedback: readonly Feedback[] = [];
@@ -37,7 +37,7 @@ export interface GraderFiles {
 export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
-  const [path, select] = useStateOf<string | undefined>(ownerOf(at), undefined);
+  const [path, select] = useStateOf<string | undefined>(workKey(at), undefined);
   const { tree, all, paths } = useMemo(() => {
     const present = files.data?.tree ?? [];
     const removed = compares ? (files.data?.removed ?? []) : [];

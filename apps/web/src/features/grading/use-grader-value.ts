@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
-import { ownerOf, placeName, type GraderValue } from './grader-context.ts';
+import { workKey, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
@@ -20,7 +20,7 @@ export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked
   const { user } = useSignedInUser();
   const draft = useDraft(user.id, at);
   const { store, staged } = draft;
-  const [announcement, announce] = useStateOf(ownerOf(at), '');
+  const [announcement, announce] = useStateOf(workKey(at), '');
   const comments = useMemo(
     () => shownComments(feedback, staged, user.github_username),
     [feedback, staged, user.github_username],

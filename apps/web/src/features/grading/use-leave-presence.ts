@@ -4,9 +4,10 @@ import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import type { InWork } from '../works/queries.ts';
 
-/** Tells others at once that the work is no longer open here; otherwise it lapses by itself. */
-export function useLeavePresence({ cid, aid, wid }: InWork): void {
+/** Tells others at once that a work is no longer open here; otherwise it lapses by itself. */
+export function useLeavePresence({ cid, aid, wid }: InWork, isTold: boolean): void {
   useEffect(() => {
+    if (!isTold) return;
     const params = { cid, aid, wid };
     const leave = () =>
       call(routes.leavePresence, { params, keepalive: true }).catch(() => undefined);
@@ -15,5 +16,5 @@ export function useLeavePresence({ cid, aid, wid }: InWork): void {
       forget();
       void leave();
     };
-  }, [cid, aid, wid]);
+  }, [cid, aid, wid, isTold]);
 }

@@ -9,6 +9,7 @@ import type { InWork } from '../works/queries.ts';
 import styles from './grader-header.module.css';
 import { presenceQuery } from './queries.ts';
 import { useLeavePresence } from './use-leave-presence.ts';
+import { useStays } from './use-stays.ts';
 
 interface WorkFactsProps {
   at: InWork;
@@ -19,8 +20,9 @@ interface WorkFactsProps {
 
 /** Which commit is shown and why, and who else has the work open. */
 export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
-  const others = useQuery(presenceQuery(at)).data ?? [];
-  useLeavePresence(at);
+  const stays = useStays();
+  const others = useQuery({ ...presenceQuery(at), enabled: stays }).data ?? [];
+  useLeavePresence(at, stays);
   const names = others.map(nameOrLogin);
   return (
     <>

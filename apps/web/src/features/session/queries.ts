@@ -11,11 +11,13 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** What the platform shows of a person, such as their face; it seldom changes. */
+/**
+ * What the platform shows of a person, such as their face; it seldom changes. Without a signal: an
+ * answer that comes too late for one page is still there for the next, which would ask again.
+ */
 export const platformUserQuery = (username: string) =>
   queryOptions({
     queryKey: ['platform-user', username],
-    queryFn: async ({ signal }) =>
-      (await call(routes.getUser, { params: { username }, signal })).github_user,
+    queryFn: async () => (await call(routes.getUser, { params: { username } })).github_user,
     staleTime: queryTimes.platformUserStaleMs,
   });
