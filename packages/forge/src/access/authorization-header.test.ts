@@ -21,9 +21,12 @@ test.each([
   expect(tokenOf(parseAuthorization(header))).toBe(token);
 });
 
+/** Node reads each byte of a header as one character. */
+const byte = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
+
 test('any text is understood or refused, never an exception', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary-ascii' }), (header) => {
+    fc.property(fc.string({ unit: byte }), (header) => {
       expect(parseAuthorization(header).kind).toBeTypeOf('string');
     }),
   );

@@ -1,19 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound, notForIntegration } from '../errors.ts';
 import type { OrganizationNeed } from '../permissions.ts';
-import type { Account, Principal } from '../principal.ts';
+import type { Principal } from '../principal.ts';
 import { findAppPermissions, findRole } from '../store/queries/access-facts.ts';
-import { findAccountById, findAccountByLogin } from '../store/queries/accounts.ts';
-import { organizations } from '../store/schema.ts';
+import { findOrganization, type Organization } from '../store/queries/organizations.ts';
 import { mayInOrganization, type OrganizationCaller } from './rules.ts';
 
-export type OrganizationSettings = typeof organizations.$inferSelect;
-
 /** An organisation that somebody has been let into, with who they are there. */
-export interface OpenOrganization {
-  account: Account;
-  settings: OrganizationSettings;
+export interface OpenOrganization extends Organization {
   caller: OrganizationCaller;
 }
 
@@ -24,17 +18,11 @@ export async function requireOrganization(
   key: string | number,
   need: OrganizationNeed,
 ): Promise<OpenOrganization> {
-  const { db } = context;
-  const account =
-    typeof key === 'number'
-      ? await findAccountById(db, key, 'Organization')
-      : await findAccountByLogin(db, key, 'Organization');
-  if (!account) throw notFound();
-  const caller = await organizationCaller(context, principal, account.id);
+  const found = await findOrganization(context.db, key);
+  if (!found) throw notFound();
+  const caller = await organizationCaller(context, principal, found.account.id);
   if (!mayInOrganization(caller, need)) throw refusal(caller);
-  const [settings] = await db.select().from(organizations).where(eq(organizations.id, account.id));
-  if (!settings) throw new Error(`Organisation ${account.id} has no settings row.`);
-  return { account, settings, caller };
+  return { ...found, caller };
 }
 
 export async function organizationCaller(

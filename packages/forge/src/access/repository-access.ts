@@ -1,5 +1,6 @@
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound, notForIntegration } from '../errors.ts';
+import { isValidOwner, isValidRepositoryName } from '../git/names.ts';
 import { grantedLevel, type AppPermissions, type RepositoryNeed } from '../permissions.ts';
 import type { Principal } from '../principal.ts';
 import { findAppPermissions, isSelected, listUserFacts } from '../store/queries/access-facts.ts';
@@ -32,6 +33,8 @@ export async function requireRepository(
   name: string,
   need: RepositoryNeed,
 ): Promise<OpenRepository> {
+  // What cannot be a name need not be looked for.
+  if (!isValidOwner(owner) || !isValidRepositoryName(name)) throw notFound();
   const found = await findRepositoryByName(context.db, owner, name);
   if (found) return openRepository(context, principal, found, need);
   const moved = await findRepositoryByOldName(context.db, owner, name);

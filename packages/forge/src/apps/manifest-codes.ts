@@ -10,6 +10,7 @@ import { violates } from '../store/unique.ts';
 import { insertBot } from '../use-cases/register-apps.ts';
 import { emitPing } from '../webhooks/ping.ts';
 import { slugOf, type Manifest } from './manifest.ts';
+import { findAppBySlug } from './queries.ts';
 
 const CODE_LIFE_MS = 3_600_000;
 const makeKeys = promisify(generateKeyPair);
@@ -22,6 +23,8 @@ export async function createAppFromManifest(
 ): Promise<{ app: App; code: string }> {
   const slug = slugOf(manifest.name);
   if (slug === '') throw nameProblem('invalid');
+  // Asked before, because the keys take longer to make than all else.
+  if (await findAppBySlug(context.db, slug)) throw nameProblem('already_exists');
   const { publicKey, privateKey } = await makeKeys('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
-import type { OrganizationSettings } from '../../access/organization-access.ts';
 import type { Account } from '../../principal.ts';
+import type { Organization } from '../../store/queries/organizations.ts';
 import type { Urls } from '../../urls.ts';
 import { nodeId } from '../node-id.ts';
 
@@ -35,7 +35,7 @@ export function organizationFullView(
   account: Account,
   counts: OrganizationCounts,
   /** Shown to those who run the organisation; undefined for everyone else. */
-  settings: OrganizationSettings | undefined,
+  settings: Organization['settings'] | undefined,
 ): OrganizationFull {
   return {
     ...organizationSimpleView(urls, account),

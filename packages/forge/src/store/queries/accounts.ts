@@ -1,22 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
+import { prepared } from '../prepared.ts';
 import { accounts } from '../schema.ts';
 
 type AccountType = Account['type'];
 
-export const loginIs = (login: string) => sql`lower(${accounts.login}) = lower(${login})`;
+const byLogin = prepared((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(sql`lower(${accounts.login}) = lower(${sql.placeholder('login')})`)
+    .prepare('forge_account_by_login'),
+);
 
+/** A login is that of one account, whatever its type. */
 export async function findAccountByLogin(
   db: Reader,
   login: string,
   type?: AccountType,
 ): Promise<Account | undefined> {
-  const [row] = await db
-    .select()
-    .from(accounts)
-    .where(and(loginIs(login), type && eq(accounts.type, type)));
-  return row;
+  const [row] = await byLogin(db).execute({ login });
+  return type === undefined || row?.type === type ? row : undefined;
 }
 
 export async function findAccountById(
