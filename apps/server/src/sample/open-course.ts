@@ -109,6 +109,7 @@ async function join(
   const { plan, stage, tick } = making;
   const at = openedAt(making);
   const body = { classroom_role: role };
+  // Whoever is only on the way in asks again, in case nothing leads them further any more.
   const inside = await loginsIn(making, classroomId);
   const outside = people
     .map((person, index) => ({ person, index }))
@@ -131,7 +132,7 @@ async function loginsIn({ db }: Making, classroomId: number): Promise<Set<string
     .select({ login: users.login })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.classroomId, classroomId));
+    .where(and(eq(memberships.classroomId, classroomId), eq(memberships.status, 'ACTIVE')));
   return new Set(rows.map(({ login }) => login));
 }
 

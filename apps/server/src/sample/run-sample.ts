@@ -51,7 +51,7 @@ export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
   };
 }
 
-/** A line for every tenth of the way. */
+/** A line whenever another tenth of the way is behind, or several at once. */
 function sayTenths(say: (line: string) => void): (at: SampleProgress) => void {
   let told = 0;
   return ({ done, total }) => {
