@@ -58,7 +58,7 @@ describe('collaborators', () => {
 
   test('are listed with what they may do', async () => {
     const { data } = await owner.octokit.rest.repos.listCollaborators(work);
-    expect(data.map(({ login, role_name }) => [login, role_name])).toEqual([
+    expect(data.map(({ login, role_name }) => [login, role_name]).toSorted()).toEqual([
       ['owner', 'admin'],
       ['student', 'write'],
     ]);

@@ -84,7 +84,7 @@ describe('memberships', () => {
       org: 'acme',
       per_page: 1,
     });
-    expect(seen.map((member) => member.login)).toEqual(['owner', 'student']);
+    expect(seen.map((member) => member.login).toSorted()).toEqual(['owner', 'student']);
     const hidden = await stranger.octokit.rest.orgs.listMembers({ org: 'acme' });
     expect(hidden.data).toEqual([]);
     await expect(

@@ -80,7 +80,7 @@ test('somebody from outside joins the team by accepting the invitation', async (
     state: 'active',
   });
   const members = await owner.octokit.rest.teams.listMembersInOrg(staff);
-  expect(members.data.map(({ login }) => login)).toEqual(['owner', 'newcomer']);
+  expect(members.data.map(({ login }) => login).toSorted()).toEqual(['newcomer', 'owner']);
 });
 
 test('what a team was given is listed to those who may see it', async () => {
