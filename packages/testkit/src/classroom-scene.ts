@@ -29,6 +29,8 @@ export interface Scene {
   path: string;
   /** Somebody of the code host who is signed in here and whose token we hold. */
   person(login: string): Promise<SignedIn>;
+  /** One who is in the organisation and the classroom, for tests that are not about the way there. */
+  enrolled(login: string, role?: ClassroomRole): Promise<SignedIn>;
   link(role: ClassroomRole, duration?: number): Promise<string>;
   join(person: SignedIn, token: string): Promise<Response>;
   /** Uses a link of the role and lets the jobs run. */
@@ -87,6 +89,12 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
       await transact(world.db, (tx) =>
         saveTokens(tx, keyring, person.id, { accessToken, ...never }, world.clock.read()),
       );
+      return person;
+    },
+    enrolled: async (login, role = 'STUDENT') => {
+      const person = await scene.person(login);
+      await world.host.control('POST', '/memberships', { organization: name, login });
+      await world.member({ id: classroomId }, person, { role });
       return person;
     },
     link: async (role, duration) => {

@@ -82,8 +82,7 @@ describe('creating a classroom', () => {
   });
 
   it('is for administrators of the organisation', async () => {
-    const member = await scene.person('plain');
-    await scene.settle(member, 'STUDENT');
+    const member = await scene.enrolled('plain');
     expect(await create('Mine', member)).toFailWith('not_organization_admin');
     const stranger = await scene.person('nobody');
     const foreign = await create('Mine', stranger);

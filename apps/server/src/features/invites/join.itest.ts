@@ -50,8 +50,7 @@ describe('a link into a classroom', () => {
   });
 
   it('for TAs raises a student, in the organisation too, and that is written down', async () => {
-    const sue = await scene.person('sue');
-    await scene.settle(sue, 'STUDENT');
+    const sue = await scene.enrolled('sue');
     expect(await scene.settle(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
     expect(await audited('role.raised')).toMatchObject([
@@ -61,9 +60,7 @@ describe('a link into a classroom', () => {
 
   it('lets a removed person only ask', async () => {
     const rex = await scene.person('rex');
-    await scene.settle(rex, 'STUDENT');
-    await scene.world.api.as(scene.professor).delete(`${scene.path}/students/${rex.id}`);
-    await scene.world.runJobs();
+    await scene.world.member({ id: scene.classroomId }, rex, { status: 'REMOVED' });
     for (const role of ['STUDENT', 'TA', 'PROFESSOR'] as const) {
       expect(await scene.settle(rex, role)).toMatchObject({
         status: 'REQUESTED',
@@ -77,8 +74,7 @@ describe('a link into a classroom', () => {
   });
 
   it('invites again whom the organisation lost', async () => {
-    const noah = await scene.person('noah');
-    await scene.settle(noah, 'STUDENT');
+    const noah = await scene.enrolled('noah');
     await scene.setStanding(noah, { status: 'NOT_IN_ORG' });
     expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });

@@ -25,15 +25,9 @@ async function sweep(): Promise<void> {
   await scene.world.runJobs();
 }
 
-async function student(login: string): Promise<SignedIn> {
-  const person = await scene.person(login);
-  await scene.settle(person, 'STUDENT');
-  return person;
-}
-
 describe('somebody who left the organisation', () => {
   it('is NOT_IN_ORG after the platform said so twice, five minutes apart', async () => {
-    const lee = await student('lee');
+    const lee = await scene.enrolled('lee');
     await scene.leaveByOwner(lee);
     await sweep();
     expect(await status(lee)).toBe('ACTIVE');
@@ -46,7 +40,7 @@ describe('somebody who left the organisation', () => {
   });
 
   it('is ACTIVE again once the platform reports them', async () => {
-    const bea = await student('bea');
+    const bea = await scene.enrolled('bea');
     await scene.setStanding(bea, { status: 'NOT_IN_ORG' });
     await sweep();
     expect(await status(bea)).toBe('ACTIVE');
@@ -55,7 +49,7 @@ describe('somebody who left the organisation', () => {
 
 describe('a platform that fails', () => {
   it.each([500, 503, 429, 403, 401])('with %i changes no status', async (code) => {
-    const fay = await student(`fay-${code}`);
+    const fay = await scene.enrolled(`fay-${code}`);
     await scene.leaveByOwner(fay);
     await scene.setStanding(fay, { missingSince: new Date('2020-01-01') });
     await scene.fault({
@@ -68,7 +62,7 @@ describe('a platform that fails', () => {
   });
 
   it('by hanging up changes no status', async () => {
-    const hal = await student('hal');
+    const hal = await scene.enrolled('hal');
     await scene.setStanding(hal, { missingSince: new Date('2020-01-01') });
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'down' } });
     await sweep();
@@ -78,7 +72,7 @@ describe('a platform that fails', () => {
 
 describe('an organisation that is not found under its name', () => {
   it.each(['nowhere-to-be-found', 'name-taker'])('(%s) has lost nobody', async (login) => {
-    const una = await student(`una-${login}`);
+    const una = await scene.enrolled(`una-${login}`);
     if (login === 'name-taker') {
       await scene.world.host.organization(login, 'true-hall-prof');
     }
@@ -105,7 +99,7 @@ describe('an announcement', () => {
   });
 
   it('of a departure is believed only when the platform says it again', async () => {
-    const abe = await student('abe');
+    const abe = await scene.enrolled('abe');
     await scene.leaveByOwner(abe);
     await expect
       .poll(() => scene.world.runJobs().then(() => missingSince(abe)), { timeout: 10_000 })
@@ -114,7 +108,7 @@ describe('an announcement', () => {
   });
 
   it('of a departure that is not one changes nothing', async () => {
-    const eve = await student('eve');
+    const eve = await scene.enrolled('eve');
     await transact(scene.world.db, (tx) =>
       onOrganizationEvent(tx, {
         kind: 'person changed',

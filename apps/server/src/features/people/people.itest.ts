@@ -28,9 +28,7 @@ async function forgetTokens(person: SignedIn): Promise<void> {
 
 async function removed(login: string): Promise<SignedIn> {
   const person = await scene.person(login);
-  await scene.settle(person, 'STUDENT');
-  await remove(person);
-  await scene.world.runJobs();
+  await scene.world.member({ id: scene.classroomId }, person, { status: 'REMOVED' });
   return person;
 }
 
@@ -44,8 +42,7 @@ async function invited(login: string): Promise<SignedIn> {
 describe('the list of people', () => {
   it('has every role, and nobody who was removed', async () => {
     const gone = await removed('list-gone');
-    const here = await scene.person('list-here');
-    await scene.settle(here, 'TA');
+    const here = await scene.enrolled('list-here', 'TA');
     const { users } = (await professor().get(`${scene.path}/students`)).json<{
       users: { id: number; classroom_role: string }[];
     }>();
@@ -75,8 +72,7 @@ describe('inviting', () => {
   });
 
   it('somebody who is in the organisation makes them ACTIVE', async () => {
-    const mia = await scene.person('mia');
-    await scene.settle(mia, 'STUDENT');
+    const mia = await scene.enrolled('mia');
     await scene.setStanding(mia, { status: 'NOT_IN_ORG' });
     await invite(mia);
     await scene.world.runJobs();
@@ -84,8 +80,7 @@ describe('inviting', () => {
   });
 
   it('with a staff role makes an administrator, and back with the role', async () => {
-    const tom = await scene.person('tom');
-    await scene.settle(tom, 'STUDENT');
+    const tom = await scene.enrolled('tom');
     expect((await invite(tom, 'TA')).json()).toMatchObject({
       message: 'Successfully invited Teaching Assistant',
       user: { classroom_role: 'TA', status: 'ACTIVE' },
@@ -134,8 +129,7 @@ describe('revoking', () => {
   });
 
   it('is for invitations only', async () => {
-    const ann = await scene.person('ann');
-    await scene.settle(ann, 'STUDENT');
+    const ann = await scene.enrolled('ann');
     expect(await revoke(ann)).toFailWith('not_invited');
     expect(await scene.membership(ann)).toMatchObject({ status: 'ACTIVE' });
   });
@@ -173,15 +167,17 @@ describe('denying', () => {
     await scene.settle(dan, 'STUDENT');
     expect((await deny(dan)).statusCode).toBe(204);
     expect(await scene.membership(dan)).toMatchObject({ status: 'REMOVED' });
-    const amy = await scene.person('amy');
-    await scene.settle(amy, 'STUDENT');
+    const amy = await scene.enrolled('amy');
     expect(await deny(amy)).toFailWith('not_requested');
   });
 });
 
 describe('removing', () => {
   it('takes out of the organisation whom our invitation brought in', async () => {
-    const rob = await removed('rob');
+    const rob = await scene.person('rob');
+    await scene.settle(rob, 'STUDENT');
+    await remove(rob);
+    await scene.world.runJobs();
     expect(await scene.membership(rob)).toMatchObject({ status: 'REMOVED' });
     expect(await logins()).not.toContain('rob');
     const entries = await scene.world.db
@@ -235,9 +231,8 @@ describe('removing', () => {
   });
 
   it('by two professors of each other leaves one', async () => {
-    const [one, two] = await Promise.all([scene.person('duel-one'), scene.person('duel-two')]);
-    await scene.settle(one, 'PROFESSOR');
-    await scene.settle(two, 'PROFESSOR');
+    const one = await scene.enrolled('duel-one', 'PROFESSOR');
+    const two = await scene.enrolled('duel-two', 'PROFESSOR');
     const answers = await Promise.all([
       scene.world.api.as(one).delete(`${scene.path}/students/${two.id}`),
       scene.world.api.as(two).delete(`${scene.path}/students/${one.id}`),
