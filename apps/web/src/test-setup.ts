@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as react from 'react';
 import { toast } from 'sonner';
 import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
@@ -7,8 +8,9 @@ import { afterEach } from 'vitest';
 fillGapsOfJsdom();
 keepChannelsToOneThread();
 answerForStylesQuickly();
+leaveOutWhereElementsAreMade();
 // What takes no time here may take seconds on a machine that does other things.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 8_000, getElementError: notFound });
 
 // Files share their modules, and what a module remembers must not reach the next test.
 afterEach(() => {
@@ -17,6 +19,27 @@ afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
 });
+
+/**
+ * React notes for each element from where it was made, for warnings of its own, until it has noted ten
+ * thousand within a second. Nobody reads those here, and they took a tenth of these tests' time.
+ */
+function leaveOutWhereElementsAreMade(): void {
+  const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  const counted = { get: () => Infinity, set: () => undefined, configurable: true };
+  Object.defineProperty(Reflect.get(react, name) as object, 'recentlyCreatedOwnerStacks', counted);
+}
+
+/** A search that waits fails again and again, and would print the whole document each time. */
+function notFound(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  // The test that searched is to be shown, not this.
+  Error.captureStackTrace(error, notFound);
+  let printed: string | undefined;
+  const get = () => (printed ??= `${message ?? ''}\n\n${prettyDOM(container)}`);
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
 
 /**
  * jsdom matches its whole style sheet against every ancestor of every element, which took a quarter

@@ -1,11 +1,12 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
-import { StrictMode, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { Membership } from '../features/layout/membership.ts';
 import { AppToaster } from '../ui/toaster.tsx';
+import { strictAtFirst } from './strict-at-first.ts';
 
 // These tests wait for real answers; a busy machine may take its time over them.
 configure({ asyncUtilTimeout: 15_000 });
@@ -21,8 +22,9 @@ interface Visit {
 /** Opens one screen as the router would, for a person of a classroom. */
 export function visit(Screen: ComponentType, { path, address, membership }: Visit): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const Mode = strictAtFirst(Screen);
   render(
-    <StrictMode>
+    <Mode>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <Membership value={membership}>
@@ -34,6 +36,6 @@ export function visit(Screen: ComponentType, { path, address, membership }: Visi
         </MemoryRouter>
         <AppToaster />
       </QueryClientProvider>
-    </StrictMode>,
+    </Mode>,
   );
 }

@@ -1,9 +1,9 @@
 import type { ClassroomRole } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { strictAtFirst } from '../../../testing/strict-at-first.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
@@ -34,13 +34,14 @@ export function openScreens(addresses: string[], classroom_role: ClassroomRole =
     { path: '*', element: <p>elsewhere</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: addresses });
+  const Mode = strictAtFirst(addresses.at(-1));
   render(
-    <StrictMode>
+    <Mode>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <AppToaster />
       </QueryClientProvider>
-    </StrictMode>,
+    </Mode>,
   );
   return { router, path: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
