@@ -6,7 +6,8 @@ import type { Chance } from './chance.ts';
 export interface Fleet {
   /** Where the servers listen, whether or not they are up just now. */
   addresses: string[];
-  killOne(chance: Chance): void;
+  /** One of those that are up; whether there was one. */
+  killOne(chance: Chance): boolean;
   /** What processes said that were ready and ended without having been killed by us. */
   lastWords(): string[];
   /** Why processes ended before they were ready, and how many. */
@@ -29,6 +30,7 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   const lastWords: string[] = [];
   const failedStarts: Record<string, number> = {};
   const running = new Map<number, Child>();
+  const up = new Set<Child>();
 
   async function keepRunning(port: number, first: (started: Promise<string>) => void) {
     while (!life.signal.aborted) {
@@ -36,12 +38,17 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
       running.set(port, child);
       const ready = child.line();
       first(ready);
+      void ready.then(
+        () => up.add(child),
+        () => {},
+      );
       await child.exited;
       // One that finds no database at its start says so and ends, which is as it should be.
       const wasReady = await ready.then(
         () => true,
         () => false,
       );
+      up.delete(child);
       if (!life.signal.aborted && !killed.has(child)) {
         const words = child.complaint().trim();
         if (wasReady) lastWords.push(words);
@@ -64,10 +71,12 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   return {
     addresses: ports.map((port) => `http://127.0.0.1:${port}`),
     killOne: (chance) => {
-      const victim = running.get(chance.pick(ports));
-      if (!victim) return;
+      if (up.size === 0) return false;
+      const victim = chance.pick([...up]);
+      up.delete(victim);
       killed.add(victim);
       victim.process.kill('SIGKILL');
+      return true;
     },
     lastWords: () => lastWords,
     failedStarts: () => failedStarts,

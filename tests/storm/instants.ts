@@ -4,10 +4,10 @@ import type { StormDatabase } from './database.ts';
 import type { Scene } from './scene.ts';
 
 /** Done when this share of a storm, from 0 to 1, is over; tells how many acceptances are under way. */
-export type Instants = (share: number) => Promise<number | undefined>;
+export type ReachInstant = (share: number) => Promise<number | undefined>;
 
 /** In the time in which students click, and a third of it longer. */
-export function instantsIn(seconds: number): Instants {
+export function instantsIn(seconds: number): ReachInstant {
   const startedAt = Date.now();
   return async (share) => {
     await delay(Math.max(0, startedAt + share * seconds * 1000 * (4 / 3) - Date.now()));
@@ -20,11 +20,11 @@ const withinMs = 120_000;
 /** Of two steps a student, to have accepted and to be ready; then half of the class still waits. */
 const latestSteps = 1.5;
 
-/** While somebody waits: from the first who has accepted until half of the class is ready. */
+/** While somebody waits, or not at all: from the first who has accepted until half of the class is ready. */
 export function instantsAtWork(
   { pool }: StormDatabase,
   { assignmentId, students }: Scene,
-): Instants {
+): ReachInstant {
   const giveUpAt = Date.now() + withinMs;
   const count = async () => {
     const { rows } = await pool.query<{ ready: number; waiting: number }>(

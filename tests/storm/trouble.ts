@@ -1,9 +1,10 @@
 /** Everything that goes wrong in a storm, besides the students. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import type { Fleet } from './fleet.ts';
-import type { Instants } from './instants.ts';
+import type { ReachInstant } from './instants.ts';
 import type { StormOptions } from './options.ts';
 
 /**
@@ -45,16 +46,20 @@ export async function makeTrouble(
   fleet: Fleet,
   database: StormDatabase,
   chance: Chance,
-  reach: Instants,
+  reach: ReachInstant,
 ): Promise<Trouble> {
-  const victims = Array.from({ length: kills }, async () => {
-    const underWay = await reach(chance.next());
-    fleet.killOne(chance);
-    return underWay;
-  });
+  const victims = Array.from({ length: kills }, () => killAt(chance.next()));
   const crashing = crashDatabase(database, dbCrashes, chance, reach);
   const [hit, { downSeconds, underWay }] = await Promise.all([Promise.all(victims), crashing]);
   return { downSeconds, underWay: [...hit, ...underWay] };
+
+  /** Where all are down just then, the first that is up again. */
+  async function killAt(share: number): Promise<number | undefined> {
+    for (; ; await delay(50)) {
+      const underWay = await reach(share);
+      if (fleet.killOne(chance)) return underWay;
+    }
+  }
 }
 
 /** One after the other, since a database that is down cannot crash. */
@@ -62,7 +67,7 @@ async function crashDatabase(
   database: StormDatabase,
   crashes: number,
   chance: Chance,
-  reach: Instants,
+  reach: ReachInstant,
 ): Promise<Trouble> {
   const underWay: (number | undefined)[] = [];
   let downMs = 0;
