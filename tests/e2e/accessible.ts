@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { lookWithAxe } from './look-with-axe.ts';
 import { phone } from './product.ts';
 
 /** A folder to keep pictures of every screen in, for people to look at. */
@@ -40,18 +41,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Found readable by looks at any page. */
+const readable = new Set<string>();
+
 /** What axe objects to; by these rules alone, where some are named. */
 export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   // Bringing it into a page takes longer than looking, so it stays there for the next look.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(plainSource);
-  return page.evaluate(async (rules) => {
-    const brought = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await brought.axe.run({
-      ...(rules.length > 0 && { runOnly: rules }),
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  }, rules);
+  const seen = await page.evaluate(lookWithAxe, { rules, known: [...readable] });
+  for (const colours of seen.readable) readable.add(colours);
+  return seen.violations;
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -24,18 +24,19 @@ export interface Member extends Account {
 
 /** A new account, signed in on the code host but not yet in Lectern. */
 export async function signUp(product: Product, login: string, name: string): Promise<Member> {
-  return withPage(await onHost(product, login, name));
+  const page = await product.window();
+  return { ...(await onHost(product, page.context(), login, name)), page };
 }
 
-async function onHost(product: Product, login: string, name: string): Promise<Account> {
+async function onHost(
+  product: Product,
+  context: BrowserContext,
+  login: string,
+  name: string,
+): Promise<Account> {
   const host = await new HostBrowser(product.host).signUp(login, name);
-  const context = await product.visitor();
   await enterHost(product, context, host);
   return { login, name, site: product.site, context, host };
-}
-
-async function withPage(account: Account): Promise<Member> {
-  return { ...account, page: await account.context.newPage() };
 }
 
 /** Signs a browser profile in on the code host, and there only. */
@@ -54,27 +55,29 @@ export async function logIn(page: Page, { asksConsent = true } = {}): Promise<vo
   if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
 }
 
-/** An account that is signed in to Lectern as well, with an empty page. */
+/** An account that is signed in to Lectern as well, with a page that shows nothing yet. */
 export async function newcomer(product: Product, login: string, name: string): Promise<Member> {
-  return withPage(await signedIn(product, login, name));
+  const member = await signUp(product, login, name);
+  await enterSite(product, member);
+  return member;
 }
 
 /** The same for those in whose name things are done, and who need no page for that. */
 export async function signedIn(product: Product, login: string, name: string): Promise<Account> {
-  const account = await onHost(product, login, name);
+  const account = await onHost(product, await product.visitor(), login, name);
   await enterSite(product, account);
   return account;
 }
 
 /** The same person at another device, logged in through the pages: nothing but the account is there. */
 export async function elsewhere(product: Product, account: Account): Promise<Member> {
-  const context = await product.visitor();
+  const page = await product.window();
+  const context = page.context();
   await enterHost(product, context, account.host);
-  const member = await withPage({ ...account, context });
-  await member.page.goto('/');
-  await logIn(member.page, { asksConsent: false });
-  await member.page.waitForURL(`${product.site}/app/**`);
-  return member;
+  await page.goto('/');
+  await logIn(page, { asksConsent: false });
+  await page.waitForURL(`${product.site}/app/**`);
+  return { ...account, context, page };
 }
 
 /** What the pages do for a login, without the time that it takes to show them. */

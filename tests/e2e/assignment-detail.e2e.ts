@@ -16,6 +16,7 @@ let alan: Member;
 let grace: Member;
 let classroom: Classroom;
 let assignment: AssignmentOutline;
+let workId: number;
 let clone: GitFolder;
 
 const slow = { timeout: 60_000 };
@@ -33,8 +34,9 @@ beforeAll(async () => {
     newcomer(product, 'alan', 'Alan Turing'),
     newcomer(product, 'grace', 'Grace Hopper'),
   ]);
-  const { repo_url } = await accepted(ada, alan, assignment);
-  clone = await cloneOf(alan, repo_url);
+  const work = await accepted(ada, alan, assignment);
+  workId = work.student_work_id;
+  clone = await cloneOf(alan, work.repo_url);
   await joinAsAssistant(ada, grace, classroom);
 });
 afterAll(async () => {
@@ -160,7 +162,7 @@ describe('an assignment', () => {
   it('is closed to students', async () => {
     await alan.page.goto(detail());
     await alan.page.waitForURL('**/app/access-denied');
-    await turnTo(alan.page, '/app/submissions/1');
+    await turnTo(alan.page, `/app/submissions/${workId}`);
     await alan.page.waitForURL('**/app/access-denied');
   });
 

@@ -196,6 +196,5 @@ describe('an assignment that exists', () => {
     await tess.page.waitForURL('**/app/dashboard');
     await turnTo(tess.page, create);
     await tess.page.waitForURL('**/app/dashboard');
-    await tess.context.close();
   });
 });

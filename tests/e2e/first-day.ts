@@ -13,13 +13,18 @@ const forgetting = `
   begin
     -- Everything goes at once, which leaves references and append-only rules nothing to protect.
     set local session_replication_role = replica;
+    -- What is half written is waited for, or the rest of it would come afterwards.
+    set local lock_timeout = '2s';
+    lock table graphile_worker._private_jobs in exclusive mode;
     for one in
-      select schemaname, tablename from pg_tables
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'forge')
         and tablename not in ('__drizzle_migrations', 'accounts', 'apps')
     loop
-      execute format('delete from %I.%I', one.schemaname, one.tablename);
+      execute 'lock table ' || one.name || ' in exclusive mode';
+      execute 'delete from ' || one.name;
     end loop;
+    delete from forge.apps where slug <> 'lectern';
     delete from forge.accounts where id not in (select bot_id from forge.apps);
     delete from graphile_worker._private_jobs;
   end $$`;

@@ -1,6 +1,7 @@
 /** Who sees which screen: every role and status, links used by strangers, and cold links. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patiently } from '../support/patiently.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   product = await startProduct();
   ada = await newcomer(product, 'ada', 'Ada Lovelace');
   sam = await signUp(product, 'sam', 'Sam Student');
+  eve = await newcomer(product, 'eve', 'Eve Stranger');
   const classroom = await newClassroom(ada, 'cs-101', 'Spring 2027');
   ({ id: classroomId, org_id: orgId } = classroom);
   studentLink = await linkFor('STUDENT');
@@ -102,6 +104,17 @@ describe('a join link', () => {
 });
 
 describe('the landing page of a classroom', () => {
+  // Whoever comes in is looked at once more soon afterwards, which would undo what is put.
+  beforeAll(() =>
+    patiently(async () => {
+      const { rowCount } = await product.database.query(
+        `select from graphile_worker._private_jobs
+         where key like 'membership:%' and run_at < now() + interval '10 s'`,
+      );
+      if (rowCount !== 0) throw new Error(`${rowCount} looks at members are due.`);
+    }),
+  );
+
   it.each([
     ['REQUESTED', 'Requested to join'],
     ['ORG_INVITED', 'Invited to join'],
@@ -163,7 +176,6 @@ describe('access is denied', () => {
   });
 
   it('to a stranger, who cannot be verified', async () => {
-    eve = await newcomer(product, 'eve', 'Eve Stranger');
     await eve.context.addCookies(await chosenClassroom(sam));
     await eve.page.goto('/app/students');
     await at(eve.page, '/app/access-denied');

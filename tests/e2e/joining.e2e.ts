@@ -1,8 +1,8 @@
 /** Coming into a classroom by its links, with real accounts: in, out, and in again. */
 import type { Classroom } from '@lectern/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, violations } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom, rowOf, statusOf } from './class.ts';
 import { startProduct, type Product } from './product.ts';
@@ -132,6 +132,8 @@ describe('the links of a classroom', () => {
     ]);
     expect((await forStaff.getByRole('cell').allInnerTexts()).slice(3, 5)).toEqual(['Never', '1']);
     await expectAccessible(page, 'links');
+    await expectSpoiltTextFound(page, forStaff.getByRole('cell').nth(1));
+    await expectSpoiltTextFound(page, page.getByRole('link', { name: 'Rubrics' }));
   });
 
   it('stop working once revoked, and a new one takes their place', async () => {
@@ -143,6 +145,7 @@ describe('the links of a classroom', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Revoke this link?' });
     await dialog.waitFor();
     await expectAccessible(page, 'link-revoke');
+    await expectSpoiltTextFound(page, dialog.getByRole('heading'));
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByText('Link revoked').waitFor();
     expect(await row.count()).toBe(0);
@@ -153,3 +156,11 @@ describe('the links of a classroom', () => {
     expect(await linkIn(page, '/app/tas')).not.toBe(old);
   });
 });
+
+/** A look is worth nothing where it overlooks this, however often the rest has been looked at. */
+async function expectSpoiltTextFound(page: Page, text: Locator): Promise<void> {
+  await text.evaluate((element) => ((element as HTMLElement).style.opacity = '0.3'));
+  const spoilt: unknown = expect.stringMatching(/^color-contrast: /);
+  expect(await violations(page, 'color-contrast')).toEqual([spoilt]);
+  await text.evaluate((element) => ((element as HTMLElement).style.opacity = ''));
+}

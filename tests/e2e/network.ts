@@ -1,5 +1,5 @@
 /** A network towards the real server that keeps a page waiting or is cut; it never answers by itself. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 export interface Outage {
   mend(): Promise<void>;
@@ -33,6 +33,15 @@ export function cutOff(page: Page, pattern: string): Promise<Outage> {
   return intercept(page, pattern, () => Promise.resolve('fails'));
 }
 
+/** Those that nobody has mended, by their page. */
+const sessions = new WeakMap<Page, Set<CDPSession>>();
+
+/** Leaves nothing in the way of those who use the page next, whatever has become of a test. */
+export async function mendAll(page: Page): Promise<void> {
+  for (const session of sessions.get(page) ?? []) await session.detach();
+  sessions.delete(page);
+}
+
 type Fate = 'passes' | 'fails';
 
 /** Stops these calls alone: `page.route` stops every one, and makes the browser forget all files. */
@@ -43,6 +52,8 @@ async function intercept(
 ): Promise<Outage> {
   const isMeant = asExpression(pattern);
   const session = await page.context().newCDPSession(page);
+  const unmended = sessions.get(page) ?? new Set();
+  sessions.set(page, unmended.add(session));
   const underWay = new Set<Promise<void>>();
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const answer = async () => {
@@ -69,6 +80,7 @@ async function intercept(
     mend: async () => {
       await Promise.all(underWay);
       await session.detach();
+      unmended.delete(session);
     },
   };
 }

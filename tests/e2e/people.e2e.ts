@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
+  // Its clock stays as it is.
+  await ada.context.close();
   await product.stop();
 });
 

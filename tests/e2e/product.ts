@@ -10,10 +10,11 @@ import { keepSecrets, lendSecrets } from '@lectern/testkit/host-secrets';
 import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { startLectern } from '../support/lectern.ts';
 import { sharedBrowser } from './browser.ts';
 import { forgetEverything } from './first-day.ts';
+import { tidied } from './windows.ts';
 
 export interface Product {
   /** Where Lectern is. */
@@ -24,6 +25,11 @@ export interface Product {
   database: TestDatabase['pool'];
   /** A browser profile of its own: nobody is signed in. */
   visitor(): Promise<BrowserContext>;
+  /**
+   * The window of such a profile. A later file takes it over, with nothing left in it but init scripts and
+   * clocks: whoever adds one that others would notice disposes of it, or closes the profile.
+   */
+  window(): Promise<Page>;
   /** What browsers refused to load or run, and errors no screen caught; a good run has none. */
   complaints: string[];
   stop(): Promise<void>;
@@ -33,7 +39,10 @@ export const wide = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /** One for all the files of a process: to start one and to warm it up costs as much as many a file. */
-let shared: Promise<Pick<Product, 'site' | 'host' | 'database'>> | undefined;
+let shared: ReturnType<typeof startShared> | undefined;
+
+/** Windows at the shared product that nobody uses at the moment. */
+const keptWindows: Page[] = [];
 
 export async function startProduct(): Promise<Product> {
   shared ??= startShared().catch((problem: unknown) => {
@@ -41,10 +50,14 @@ export async function startProduct(): Promise<Product> {
     shared = undefined;
     throw problem;
   });
-  const { site, host, database } = await shared;
+  const { site, host, database, ended } = await shared;
   await forgetEverything({ database });
-  const { leave, ...visits } = await visitorsOf(site);
-  return { site, host, database, ...visits, stop: leave };
+  const { leave, ...visits } = await visitorsOf(site, keptWindows);
+  const stop = async () => {
+    if (ended()) throw new Error(`The product ended by itself. It wrote:\n${ended()}`);
+    await leave();
+  };
+  return { site, host, database, ...visits, stop };
 }
 
 async function startShared() {
@@ -56,7 +69,16 @@ async function startShared() {
   // vitest ends its processes by a signal, of which they have no time to tell anybody.
   for (const end of ['SIGTERM', 'exit'] as const)
     process.once(end, () => lectern.signal('SIGKILL'));
-  return { ...places, database: database.pool };
+  let lastWords: string | undefined;
+  const waitForEnd = async () => {
+    const code = await lectern.exited;
+    lastWords = `${lectern.stdout()}${lectern.stderr()}(${code})`;
+    // The next file gets another one, in windows that know nothing of this one.
+    shared = undefined;
+    keptWindows.length = 0;
+  };
+  void waitForEnd();
+  return { ...places, database: database.pool, ended: () => lastWords };
 }
 
 /** The product with these settings, on free ports, and a browser to visit it with. */
@@ -85,33 +107,45 @@ async function launch(settings: Record<string, string>, dataDir: string) {
   return { lectern, site: `http://localhost:${port}`, host: `http://localhost:${port + 1}` };
 }
 
-interface Visits extends Pick<Product, 'complaints' | 'visitor'> {
+interface Visits extends Pick<Product, 'complaints' | 'visitor' | 'window'> {
   leave(): Promise<void>;
 }
 
-/** A browser for visitors of this site, who leave it together. */
-export async function visitorsOf(site: string): Promise<Visits> {
+/** A browser for visitors of this site, who leave it together, and their windows to those who come next. */
+export async function visitorsOf(site: string, kept?: Page[]): Promise<Visits> {
   const browser = await sharedBrowser();
   const complaints: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const profiles: BrowserContext[] = [];
+  const windows: Page[] = [];
+
+  const welcome = (profile: BrowserContext) => {
+    profiles.push(profile);
+    profile.on('weberror', (error) => complaints.push(String(error.error())));
+    profile.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text()))
+        complaints.push(message.text());
+    });
+    return profile;
+  };
+  const visitor = async () =>
+    welcome(await browser.newContext({ baseURL: site, viewport: wide, reducedMotion: 'reduce' }));
+
   return {
     complaints,
-    visitor: async () => {
-      const context = await browser.newContext({
-        baseURL: site,
-        viewport: wide,
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      context.on('weberror', (error) => complaints.push(String(error.error())));
-      context.on('console', (message) => {
-        if (/Content Security Policy|Refused to/.test(message.text()))
-          complaints.push(message.text());
-      });
-      return context;
+    visitor,
+    window: async () => {
+      const old = kept?.shift();
+      if (old) welcome(old.context());
+      const window = old ?? (await (await visitor()).newPage());
+      windows.push(window);
+      return window;
     },
     leave: async () => {
-      for (const context of contexts) await context.close();
+      const asNew = kept ? await tidied(windows, wide) : [];
+      // Those that were used first have compiled the most.
+      kept?.unshift(...asNew);
+      const left = new Set(asNew.map((window) => window.context()));
+      for (const profile of profiles) if (!left.has(profile)) await profile.close();
     },
   };
 }

@@ -14,7 +14,7 @@ let stranger: Page;
 beforeAll(async () => {
   product = await startProduct();
   ada = await signUp(product, 'ada', 'Ada Lovelace');
-  stranger = await (await product.visitor()).newPage();
+  stranger = await product.window();
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
@@ -28,8 +28,7 @@ const storedRedirect = (page: Page) =>
   page.evaluate(() => sessionStorage.getItem('lectern.redirect-after-login'));
 
 async function visit(path = '/'): Promise<Page> {
-  const context = await product.visitor();
-  const page = await context.newPage();
+  const page = await product.window();
   await page.goto(path);
   return page;
 }
@@ -91,7 +90,6 @@ describe('logging in', () => {
     await at(page, wanted);
     // The target is used once: the next login starts on the dashboard.
     expect(await storedRedirect(page)).toBeNull();
-    await page.context().close();
   });
 
   it('says so when the person refuses on the code host', async () => {
@@ -101,7 +99,6 @@ describe('logging in', () => {
     await grace.page.getByRole('button', { name: 'Cancel' }).click();
     await grace.page.waitForURL(/\/\?error=/);
     expect(await alert(grace.page).textContent()).not.toBe('');
-    await grace.context.close();
   });
 
   it.each([
@@ -130,7 +127,6 @@ describe('logging in', () => {
     await logIn(page, { asksConsent: false });
     await at(page, '/app/dashboard');
     expect(logins).toEqual(['POST']);
-    await page.context().close();
   });
 });
 

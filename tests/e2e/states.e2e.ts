@@ -3,7 +3,7 @@
  * network towards the real server is held up or cut; nothing is answered in the server's place. How
  * these screens look, and that everybody can use them, is held by `npm run screens`.
  */
-import type { Page } from 'playwright-core';
+import type { Disposable, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
@@ -18,6 +18,7 @@ let ada: Member;
 /** Nobody is signed in there. */
 let stranger: Page;
 let place: WaitingPlace;
+const forgetting: Disposable[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
@@ -28,11 +29,14 @@ beforeAll(async () => {
   const { token } = await api<{ token: string }>(ada.page, 'POST', path, body);
   const joinLink = `/token/classroom/join?token=${token}`;
   place = { orgId: org_id, orgName: org_name, classroomName: name, joinLink };
-  stranger = await (await product.visitor()).newPage();
+  stranger = await product.window();
   // Answers kept from an earlier visit would spare the screens their waiting.
-  for (const page of [ada.page, stranger]) await page.addInitScript(() => localStorage.clear());
+  for (const page of [ada.page, stranger]) {
+    forgetting.push(await page.addInitScript(() => localStorage.clear()));
+  }
 });
 afterAll(async () => {
+  for (const script of forgetting) await script.dispose();
   expect(product.complaints).toEqual([]);
   await product.stop();
 });
@@ -79,6 +83,5 @@ describe('with nothing to show', () => {
     const options = nel.page.getByRole('option');
     await options.first().waitFor();
     expect(await options.allTextContents()).toEqual(['Create a New Organization']);
-    await nel.context.close();
   });
 });
