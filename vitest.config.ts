@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inHaste } from './scripts/in-haste.mjs';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /**
  * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx jsdom,
@@ -9,11 +10,17 @@ import { inHaste } from './scripts/in-haste.mjs';
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
 
-/** Loading the same modules anew for each file took most of the time; these tests share no state. */
-const sharedModules = { pool: 'threads', isolate: false } as const;
+/**
+ * Loading the same modules anew for each file took most of the time. What one remembers reaches the next
+ * file: a started product is meant to, the rest is tidied after each test.
+ */
+const sharedModules = { isolate: false };
 
 /** Most of these tests wait for a database, git or a browser: on two cores two of them run side by side. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** Those that only compute run beside each other where cores are left: each worker loads all code anew. */
+const spareCores = Math.max(1, availableParallelism() - 1);
 
 /** None of them takes a second where nothing else runs. */
 const testTimeout = 20_000;
@@ -27,11 +34,14 @@ const poll = { timeout: 10_000, interval: 200 };
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           ...sharedModules,
+          pool: 'threads',
+          maxWorkers: spareCores,
           testTimeout,
           include: [
             '{apps/*,packages/*}/src/**/*.test.ts',
@@ -73,7 +83,10 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharedModules,
+          pool: 'threads',
+          maxWorkers: spareCores,
           testTimeout,
+          expect: { poll: { timeout: poll.timeout } },
           root: './apps/web',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',

@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isWhole = !process.argv.includes('--quick');
 const total = { passed: 0, failed: 0 };
 
-/** By content, so that a fresh clone and a changed date are told apart. */
-const onlyChanged = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'];
+/** Prettier's new command finds the options once a folder, not once a file, and remembers by content. */
+const byFolder = ['--experimental-cli', '--no-parallel', '--cache-location=.cache/prettier.json'];
 
 /** With threads of their own, both check shared types once a thread; memory costs less than tidying it. */
 const byOneThread = { GOMAXPROCS: '1', GOGC: '400' };
@@ -26,7 +26,7 @@ const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], byOneThrea
 const lint = () => check('lint', 'oxlint', ['--threads=1'], byOneThread);
 const prettier = [...inHaste, 'node_modules/prettier/bin/prettier.cjs'];
 const formatting = () =>
-  check('formatting', 'node', [...prettier, '--check', ...onlyChanged, '--log-level', 'warn', '.']);
+  check('formatting', 'node', [...prettier, '--check', ...byFolder, '--log-level', 'warn', '.']);
 const unusedCode = () => check('unused code', 'knip', []);
 const browser = async () => {
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);
@@ -36,9 +36,11 @@ const browser = async () => {
 // One project a run: in a run of several, vitest loads modules and jsdom anew for every file.
 const testsOf = (project) => () => tests(project);
 
-const quick = [testsOf('unit'), types, testsOf('web'), formatting, lint, unusedCode];
-const slow = [browser, testsOf('server'), testsOf('slow')];
-const waiting = isWhole ? [...slow, ...quick] : quick;
+// Processes that are started and killed are mostly waited for, which leaves room for a lane more.
+const slow = () => Promise.all([tests('slow'), lane()]);
+
+const quick = [testsOf('web'), types, formatting, testsOf('unit'), lint, unusedCode];
+const waiting = isWhole ? [browser, testsOf('server'), slow, ...quick] : quick;
 const started = Date.now();
 const folder = await makeTestFolder();
 process.env.TMPDIR = folder.path;
