@@ -8,7 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The first of them has no windows and menus, which nobody sees here, and does the same with less work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+/** Older releases of Debian have only the second. */
+const debianPackages = ['chromium-headless-shell', 'chromium'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,8 +36,8 @@ export async function findChromium() {
 }
 
 /**
- * The same browser for everybody, unpacked once: without windows and menus, which nobody sees here, it
- * does the same with a third less work. It is made for one kind of machine; others use what they have.
+ * The same browser for everybody, unpacked once, and without windows and menus. It is made for one kind of
+ * machine; others use what they have.
  */
 async function ownShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -74,7 +84,9 @@ async function install() {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found: installing the Debian package ...');
     attempt('apt-get', ['update', '-qq']);
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    for (const name of debianPackages) {
+      if (!onPath()) attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    }
   } else {
     console.log('No Chromium found: asking Playwright for one ...');
     attempt('npx', ['playwright-core', 'install', 'chromium']);
