@@ -9,10 +9,11 @@ import { databaseAccount } from '@lectern/server/db/embedded/account';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { openDatabase } from '@lectern/server/db/open';
+import { isAlive } from '@lectern/testkit/is-alive';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { install, type Installation } from '../support/installation.ts';
-import { isAlive, postmasterOf, until } from '../support/processes.ts';
+import { postmasterOf, until } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };

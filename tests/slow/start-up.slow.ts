@@ -6,12 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { isAlive } from '@lectern/testkit/is-alive';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLectern, startLectern, type Lectern } from '../support/lectern.ts';
-import { isAlive, postmasterOf, until } from '../support/processes.ts';
+import { postmasterOf, until } from '../support/processes.ts';
 
 let folder = '';
 beforeAll(async () => {

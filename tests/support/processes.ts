@@ -1,5 +1,4 @@
 /** Questions about processes that a test did not start itself. */
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,18 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function postmasterOf(data: string): Promise<number> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);
-}
-
-/** Whether a process still runs; one that has ended and waits to be collected does not. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return (
-      !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    );
-  } catch {
-    return false;
-  }
 }
 
 export async function until(

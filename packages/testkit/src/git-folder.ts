@@ -1,8 +1,7 @@
 /** A student's clone: commits made and pushed by the real git, with whatever dates it is told. */
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runGit } from './run-git.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** `null` removes the file; `{ link }` makes a symbolic link. */
@@ -25,10 +24,10 @@ export interface GitFolder {
 /** New, or cloned from that address once it is used: not every student begins to work. */
 export async function gitFolder(address?: string): Promise<GitFolder> {
   const dir = await scratchFolder();
-  const run = (args: string[], env: Record<string, string> = {}) =>
-    promisify(execFile)('git', args, {
+  const run = (args: string[], env: Record<string, string> = {}, input?: string | Buffer) =>
+    runGit(args, {
       cwd: dir,
-      maxBuffer: 2 ** 28,
+      input,
       env: {
         PATH: process.env['PATH'],
         HOME: dir,
@@ -59,9 +58,7 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
   };
   const fastImport = async (stream: string | Buffer) => {
     await open();
-    const importing = run(['fast-import', '--quiet', '--done']);
-    importing.child.stdin?.end(stream);
-    await importing;
+    await run(['fast-import', '--quiet', '--done'], {}, stream);
   };
   if (address === undefined) await open();
   return {

@@ -1,6 +1,7 @@
 /** Runs one git command on a mirror: arguments as an array, bounded in time, output and number. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { start } from '@lectern/processes/starter';
 import { gitEnvironment } from './git-environment.ts';
 import { GitFailure } from './git-failure.ts';
 import { makeSlots, type Slots } from './slots.ts';
@@ -19,91 +20,115 @@ export interface RunOptions {
 
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
-const maxStderrBytes = 16 * 1024;
+const maxErrorBytes = 16 * 1024;
 /** What git gets to clear its unfinished packs and its locks away. */
 const clearUpMs = 2_000;
 
 const localSlots = makeSlots(Math.max(4, availableParallelism() * 2));
 
 /** The whole standard output, or a `GitFailure`. */
-export async function gitOutput(
+export function gitOutput(
   dir: string,
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<Buffer> {
-  const { maxBytes = defaultMaxBytes } = options;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  await streamGit(dir, args, options, (chunk) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new GitFailure('too_large', args[0] ?? '');
-    chunks.push(chunk);
+  const { input, settings, variables, maxBytes = defaultMaxBytes } = options;
+  return inTurn(options, async () => {
+    const env = gitEnvironment(dir, settings, variables);
+    const running = start({ program: 'git', args, cwd: dir, env, input, maxBytes, maxErrorBytes });
+    const command = args[0] ?? '';
+    const bounds = bound(command, options, running.end);
+    const { isTooLong, code, stdout, stderr } = await running.ended.finally(bounds.clear);
+    if (bounds.stopped() !== undefined) throw bounds.stopped();
+    if (isTooLong) throw new GitFailure('too_large', command);
+    if (code !== 0) throw new GitFailure('failed', command, stderr.trim());
+    return stdout;
   });
-  return Buffer.concat(chunks);
 }
 
-/** As `gitOutput`, for output that is looked at as it comes; what `onChunk` throws ends the command. */
+/**
+ * As `gitOutput`, for output that is looked at as it comes, however long it is: git waits for us meanwhile.
+ * What `onChunk` throws ends the command.
+ */
 export function streamGit(
   dir: string,
   args: readonly string[],
   options: RunOptions,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  return (options.slots ?? localSlots).run(() => {
-    options.signal?.throwIfAborted();
-    return spawnGit(dir, args, options, onChunk);
+  return inTurn(options, () => spawnGit(dir, args, options, onChunk));
+}
+
+function inTurn<T>({ slots = localSlots, signal }: RunOptions, run: () => Promise<T>): Promise<T> {
+  return slots.run(() => {
+    signal?.throwIfAborted();
+    return run();
   });
 }
 
 function spawnGit(
   dir: string,
   args: readonly string[],
-  { input, settings, variables, signal, timeoutMs = defaultTimeoutMs }: RunOptions,
+  options: RunOptions,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
   const command = args[0] ?? '';
   return new Promise((resolve, reject) => {
-    const env = gitEnvironment(dir, settings, variables);
+    const env = gitEnvironment(dir, options.settings, options.variables);
     // A group of its own, so that git's helpers end with it.
     const child = spawn('git', args, { env, cwd: dir, stdio: 'pipe', detached: true });
+    const bounds = bound(command, options, (signal) => endGroup(child, signal));
     let stderr = '';
-    let stopped: unknown;
-    let killing: NodeJS.Timeout | undefined;
-
-    function stop(reason: unknown): void {
-      stopped ??= reason;
-      endGroup(child, 'SIGTERM');
-      killing ??= setTimeout(() => endGroup(child), clearUpMs);
-    }
-    const timer = setTimeout(() => stop(new GitFailure('timed_out', command)), timeoutMs);
-    const onAbort = () => stop(new GitFailure('cancelled', command));
-    signal?.addEventListener('abort', onAbort, { once: true });
 
     child.stdout.on('data', (chunk: Buffer) => {
-      if (stopped !== undefined) return;
+      if (bounds.stopped() !== undefined) return;
       try {
         onChunk(chunk);
       } catch (error) {
-        stop(error);
+        bounds.stop(error);
       }
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      if (stderr.length < maxStderrBytes) stderr += chunk.toString('utf8');
+      if (stderr.length < maxErrorBytes) stderr += chunk.toString('utf8');
     });
-    child.on('error', stop);
+    child.on('error', bounds.stop);
     child.on('close', (code) => {
-      clearTimeout(timer);
-      clearTimeout(killing);
-      signal?.removeEventListener('abort', onAbort);
-      if (stopped === undefined && code !== 0)
-        stopped = new GitFailure('failed', command, stderr.trim());
-      if (stopped === undefined) resolve();
-      else reject(stopped);
+      bounds.clear();
+      if (bounds.stopped() !== undefined) reject(bounds.stopped());
+      else if (code !== 0) reject(new GitFailure('failed', command, stderr.trim()));
+      else resolve();
     });
     // A command that stops reading closes its end; its exit code tells the story.
     child.stdin.on('error', () => {});
-    child.stdin.end(input);
+    child.stdin.end(options.input);
   });
+}
+
+/** Ends a command whose time is up or that nobody wants any more, and remembers why. */
+function bound(
+  command: string,
+  { signal, timeoutMs = defaultTimeoutMs }: RunOptions,
+  end: (signal: 'SIGTERM' | 'SIGKILL') => void,
+) {
+  let reason: unknown;
+  let killing: NodeJS.Timeout | undefined;
+  function stop(because: unknown): void {
+    reason ??= because;
+    end('SIGTERM');
+    killing ??= setTimeout(() => end('SIGKILL'), clearUpMs);
+  }
+  const timer = setTimeout(() => stop(new GitFailure('timed_out', command)), timeoutMs);
+  const onAbort = () => stop(new GitFailure('cancelled', command));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    stop,
+    stopped: () => reason,
+    clear: () => {
+      clearTimeout(timer);
+      clearTimeout(killing);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
 }
 
 export function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): void {

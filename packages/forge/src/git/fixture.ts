@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
+import { runGit } from '@lectern/testkit/run-git';
 import { createEmpty } from './create.ts';
 import { repositoryDir } from './paths.ts';
-
-const execute = promisify(execFile);
 
 /** A folder of repositories and an ordinary command-line git, for the tests of this folder. */
 export interface GitFixture {
@@ -62,8 +59,7 @@ export async function gitFixture(): Promise<GitFixture> {
   const fixture: GitFixture = {
     folder,
     root,
-    git: (cwd, ...args) =>
-      execute('git', args, { cwd, env: clientEnvironment, maxBuffer: 64 * 1024 * 1024 }),
+    git: (cwd, ...args) => runGit(args, { cwd, env: clientEnvironment }),
     async fails(cwd, ...args) {
       try {
         await fixture.git(cwd, ...args);

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { start } from '@lectern/processes/starter';
 import { gitEnvironment } from './environment.ts';
 import { GitProblem } from './git-problem.ts';
 import { makeSlots } from './slots.ts';
@@ -23,7 +23,7 @@ export interface RunResult {
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 const defaultTimeoutMs = 30_000;
-const maxStderrBytes = 64 * 1024;
+const maxErrorBytes = 64 * 1024;
 
 // Short commands gain nothing from more processes than the cores can run.
 const slots = makeSlots(Math.max(4, availableParallelism() * 2));
@@ -45,7 +45,7 @@ export async function runGit(
   const release = await (options.isCostly ? costlySlots : slots).take();
   try {
     options.signal?.throwIfAborted();
-    return await spawnGit(dir, args, options);
+    return await startGit(dir, args, options);
   } finally {
     release();
   }
@@ -75,63 +75,36 @@ export function gitFailure(args: readonly string[], result: RunResult): GitProbl
   return new GitProblem(code, `git ${args[0]} failed (${result.code}): ${result.stderr.trim()}`);
 }
 
-function spawnGit(dir: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
-  const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs } = options;
-  return new Promise((resolve, reject) => {
-    const env = gitEnvironment(dir, {}, options.env);
-    // A group of its own, so that git's helpers can be ended with it.
-    const child = spawn('git', args, { env, stdio: 'pipe', detached: true });
-    const stdout: Buffer[] = [];
-    const stderr: Buffer[] = [];
-    let stdoutBytes = 0;
-    let stderrBytes = 0;
-    let stopped: Error | undefined;
+async function startGit(
+  dir: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<RunResult> {
+  const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs, input, signal } = options;
+  const env = gitEnvironment(dir, {}, options.env);
+  const running = start({ program: 'git', args, env, input, maxBytes, maxErrorBytes });
+  let stopped: Error | undefined;
 
-    function stop(reason: Error): void {
-      stopped ??= reason;
-      killGroup(child.pid);
-    }
-    function onAbort(): void {
-      stop(new Error('The git command was cancelled.', { cause: options.signal?.reason }));
-    }
-    const timer = setTimeout(() => {
-      stop(new GitProblem('timed_out', `git ${args[0]} took longer than ${timeoutMs} ms.`));
-    }, timeoutMs);
-    options.signal?.addEventListener('abort', onAbort, { once: true });
-
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdoutBytes += chunk.length;
-      if (stdoutBytes <= maxBytes) stdout.push(chunk);
-      else stop(new GitProblem('output_too_large', `git ${args[0]} printed over ${maxBytes} B.`));
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderrBytes += chunk.length;
-      if (stderrBytes <= maxStderrBytes) stderr.push(chunk);
-    });
-    child.on('error', (error) => {
-      stop(error);
-      reject(stopped ?? error);
-    });
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      options.signal?.removeEventListener('abort', onAbort);
-      if (stopped) return reject(stopped);
-      resolve({
-        code: code ?? -1,
-        stdout: Buffer.concat(stdout),
-        stderr: Buffer.concat(stderr).toString('utf8'),
-      });
-    });
-    // A command that stops reading closes its end; its exit code tells the story, not EPIPE.
-    child.stdin.on('error', () => {});
-    child.stdin.end(options.input);
-  });
-}
-
-function killGroup(pid: number | undefined): void {
+  function stop(reason: Error): void {
+    stopped ??= reason;
+    running.end('SIGKILL');
+  }
+  function onAbort(): void {
+    stop(new Error('The git command was cancelled.', { cause: signal?.reason }));
+  }
+  const timer = setTimeout(() => {
+    stop(new GitProblem('timed_out', `git ${args[0]} took longer than ${timeoutMs} ms.`));
+  }, timeoutMs);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It ended by itself meanwhile.
+    const { isTooLong, ...result } = await running.ended;
+    if (isTooLong) {
+      throw new GitProblem('output_too_large', `git ${args[0]} printed over ${maxBytes} B.`);
+    }
+    if (stopped) throw stopped;
+    return result;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
   }
 }

@@ -1,12 +1,9 @@
 /** The real git, driven from the command line as a student would. */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { branchOf, headOf } from '@lectern/testkit/git-folder';
+import { runGit } from '@lectern/testkit/run-git';
 import { scratchFolder } from '@lectern/testkit/scratch';
-
-const run = promisify(execFile);
 
 const quiet = {
   GIT_TERMINAL_PROMPT: '0',
@@ -23,7 +20,7 @@ const quiet = {
 };
 
 export async function git(cwd: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd, env: { ...process.env, ...quiet } });
+  const { stdout } = await runGit(args, { cwd, env: { ...process.env, ...quiet } });
   return stdout.trim();
 }
 

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { isAlive } from '@lectern/testkit/is-alive';
+import { expect, it } from 'vitest';
+import { start, type Program } from './starter.ts';
+import { starterProgram } from './starter-program.ts';
+
+const env = { PATH: process.env['PATH'] };
+
+const shell = (script: string, more: Partial<Program> = {}) =>
+  start({ program: 'sh', args: ['-c', script], env, maxBytes: 1_000, maxErrorBytes: 100, ...more });
+
+it('answers with what a program printed, and how it ended', async () => {
+  expect(await shell('echo out; echo sorry >&2; exit 3').ended).toEqual({
+    code: 3,
+    stdout: Buffer.from('out\n'),
+    stderr: 'sorry\n',
+    isTooLong: false,
+  });
+});
+
+it('hands over input, folder and surroundings, and nothing of its own', async () => {
+  const { stdout } = await shell('cat; pwd; env', {
+    input: new Uint8Array([0x61, 0, 0xff]),
+    cwd: '/',
+    env: { ...env, NAME: 'given' },
+  }).ended;
+  expect(stdout.subarray(0, 3)).toEqual(Buffer.from([0x61, 0, 0xff]));
+  const lines = stdout.subarray(3).toString().trim().split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['/', 'NAME=given']));
+  expect(lines.filter((line) => line.startsWith('NODE_'))).toEqual([]);
+});
+
+it('tells answers apart, whichever comes first', async () => {
+  const naps = [0.3, 0.2, 0.1, 0];
+  const all = await Promise.all(naps.map((nap) => shell(`sleep ${nap}; echo ${nap}`).ended));
+  expect(all.map(({ stdout }) => Number(stdout))).toEqual(naps);
+});
+
+it('ends who prints too much, and leaves out what is complained of too much', async () => {
+  const { isTooLong, code } = await shell('yes').ended;
+  expect({ isTooLong, code }).toEqual({ isTooLong: true, code: -1 });
+  const { stderr } = await shell('yes | head -c 500000 >&2').ended;
+  expect(stderr.length).toBeLessThanOrEqual(100);
+});
+
+it('ends a program together with what it has started', async () => {
+  const running = shell('sleep 60 & echo $!; wait', { maxBytes: 10 });
+  setTimeout(() => running.end('SIGKILL'), 300);
+  const { code, stdout } = await running.ended;
+  expect(code).toBe(-1);
+  await expect.poll(() => isAlive(Number(stdout))).toBe(false);
+});
+
+it('says why a program could not be started', async () => {
+  await expect(shell('true', { program: 'no-such-program' }).ended).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+  await expect(shell('true', { cwd: '/no/such/folder' }).ended).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+});
+
+it('goes on when one of them makes no sense', async () => {
+  const other = shell('sleep 0.3; echo $PPID').ended;
+  await expect(shell('true', { args: ['a\0b'] }).ended).rejects.toMatchObject({
+    code: 'ERR_INVALID_ARG_VALUE',
+  });
+  await expect(shell('true', { args: ['x'.repeat(4_000_000)] }).ended).rejects.toMatchObject({
+    code: 'E2BIG',
+  });
+  expect((await shell('echo $PPID').ended).stdout).toEqual((await other).stdout);
+});
+
+it('takes another starter when the one it had is gone', async () => {
+  const { stdout } = await shell('echo $PPID').ended;
+  const lost = shell('sleep 60').ended;
+  process.kill(Number(stdout), 'SIGKILL');
+  await expect(lost).rejects.toThrow('The starter of programs ended.');
+  expect(Number((await shell('echo $PPID').ended).stdout)).not.toBe(Number(stdout));
+});
+
+it('leaves no starter behind, however its process ends, and none that a terminal could end before', async () => {
+  const parent = spawn(process.execPath, [
+    '--eval',
+    `const { spawn } = require('node:child_process');
+     const text = ${JSON.stringify(`(${starterProgram})()`)};
+     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
+     const starter = spawn(process.execPath, ['--eval', text], { stdio, serialization: 'advanced' });
+     const run = { program: 'true', args: [], env: process.env, maxBytes: 0, maxErrorBytes: 0 };
+     starter.send({ id: 1, ...run });
+     starter.on('message', () => console.log(starter.pid));`,
+  ]);
+  const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+  const starter = Number(line);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(starter, signal);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isAlive(starter)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(starter)).toBe(false);
+});

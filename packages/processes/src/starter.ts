@@ -1,0 +1,105 @@
+/**
+ * Starts programs from a small process beside this one. To start a program, a system first copies the
+ * tables of the starter's memory: a server of some hundred megabytes takes many times as long over that
+ * as a small process, and answers nobody meanwhile.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { starterProgram } from './starter-program.ts';
+
+export interface Program {
+  program: string;
+  args: readonly string[];
+  cwd?: string | undefined;
+  env: NodeJS.ProcessEnv;
+  input?: string | Uint8Array | undefined;
+  /** Who prints more is ended. */
+  maxBytes: number;
+  /** What it complains of beyond that is left out. */
+  maxErrorBytes: number;
+}
+
+export interface Ended {
+  /** -1 when a signal ended it. */
+  code: number;
+  stdout: Buffer;
+  stderr: string;
+  isTooLong: boolean;
+}
+
+export interface Running {
+  /** Fails when the program could not be started. */
+  ended: Promise<Ended>;
+  /** A signal to it and to what it has started. */
+  end(signal: NodeJS.Signals): void;
+}
+
+export type StartOrder = Program & { id: number };
+export interface EndOrder {
+  id: number;
+  signal: NodeJS.Signals;
+}
+export type Order = StartOrder | EndOrder;
+export interface Answer {
+  id: number;
+  ended?: Ended;
+  problem?: { message: string; code: string | undefined };
+}
+
+interface Waiting {
+  resolve(ended: Ended): void;
+  reject(error: Error): void;
+}
+
+interface Starter {
+  child: ChildProcess;
+  waiting: Map<number, Waiting>;
+}
+
+/** Begun for the first program, and again for the next one after it has ended. */
+let starter: Starter | undefined;
+let lastId = 0;
+
+export function start(program: Program): Running {
+  const { child, waiting } = (starter ??= begin());
+  const id = (lastId += 1);
+  const ended = new Promise<Ended>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    // This process does not end while somebody waits for a program.
+    child.channel?.ref();
+    child.send({ ...program, id } satisfies Order, ignoreLoss);
+  });
+  return {
+    ended,
+    end: (signal) => {
+      if (waiting.has(id)) child.send({ id, signal } satisfies Order, ignoreLoss);
+    },
+  };
+}
+
+/** Its end tells everybody who waits. */
+function ignoreLoss(): void {}
+
+function begin(): Starter {
+  const child = spawn(process.execPath, ['--eval', `(${starterProgram})()`], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: {},
+  });
+  const waiting = new Map<number, Waiting>();
+  child.unref();
+  child.on('message', ({ id, ended, problem }: Answer) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) child.channel?.unref();
+    if (ended) asked?.resolve(ended);
+    else asked?.reject(Object.assign(new Error(problem?.message), { code: problem?.code }));
+  });
+  function lose(): void {
+    if (starter?.child === child) starter = undefined;
+    for (const { reject } of waiting.values()) reject(new Error('The starter of programs ended.'));
+    waiting.clear();
+  }
+  child.on('error', lose);
+  child.on('disconnect', lose);
+  return { child, waiting };
+}
