@@ -13,6 +13,7 @@ import { isAlive } from '@lectern/testkit/is-alive';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { install, type Installation } from '../support/installation.ts';
+import { copyMadeDatabase } from '../support/made-database.ts';
 import { postmasterOf, until } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -48,10 +49,10 @@ async function dataFolder({ parentMode = 0o755, among = made } = {}): Promise<st
   return dataDir;
 }
 
-/** One in which a database was made before and nobody runs it: making one is most of what a test takes. */
+/** One in which a database was made before and nobody runs it. */
 function usedFolder(): Promise<string> {
   used ??= dataFolder({ among: kept }).then(async (dataDir) => {
-    await (await startCluster({ dataDir })).stop();
+    await copyMadeDatabase(dataDir);
     return dataDir;
   });
   return used;

@@ -1,7 +1,9 @@
 /** A small storm: all that `npm run storm` does to a thousand students, to a hundred. */
+import { migratedDatabase, type MigratedDatabase } from '@lectern/testkit/migrated-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
+import { copyMadeDatabase } from '../support/made-database.ts';
 
 const options = { quota: false, speed: 1, within: 200, seed: 20_261, hitsWork: false };
 const nothingBroken = {
@@ -13,10 +15,16 @@ const nothingBroken = {
 };
 
 let world: StormWorld;
+let theirs: MigratedDatabase;
 beforeAll(async () => {
-  world = await startWorldForStorms({ servers: 2 });
+  theirs = await migratedDatabase();
+  const databases = { fillOurs: copyMadeDatabase, theirsUrl: theirs.urls.forge };
+  world = await startWorldForStorms({ servers: 2, databases });
 }, 120_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await theirs.close();
+});
 
 it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, async () => {
   // Each of them hits somebody: trouble waits for acceptances under way, and fails without.

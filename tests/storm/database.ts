@@ -20,11 +20,12 @@ export interface StormDatabase {
 export async function startDatabase(
   folder: string,
   name: string,
-  { durable = true } = {},
+  { durable = true, fill = async (_dataDir: string) => {} } = {},
 ): Promise<StormDatabase> {
   const dataDir = join(folder, name);
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);
+  await fill(dataDir);
   const options = { dataDir, durable, maxConnections: 200 };
   let cluster = await startCluster(options);
   const urls = await prepareRoles(cluster.socket);

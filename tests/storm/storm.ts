@@ -10,7 +10,7 @@ import type { StormOptions } from './options.ts';
 import { setScene, type Scene } from './scene.ts';
 import { isUp } from './site.ts';
 import { armFaults, makeTrouble } from './trouble.ts';
-import { startStormWorld, type StormWorld } from './world.ts';
+import { startStormWorld, type StormWorld, type StormWorldOptions } from './world.ts';
 
 /** What loses things need not be watched for long. */
 const naiveWithin = 10;
@@ -29,8 +29,10 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
   }
 }
 
-export function startWorldForStorms({ servers = 3 } = {}): Promise<StormWorld> {
-  return startStormWorld({ servers, limits: null });
+export function startWorldForStorms(
+  options: Partial<Omit<StormWorldOptions, 'limits'>> = {},
+): Promise<StormWorld> {
+  return startStormWorld({ servers: 3, ...options, limits: null });
 }
 
 /** The world may have seen a storm: each has an organisation, a class and students of its own. */

@@ -23,10 +23,18 @@ export interface StormWorld {
   close(): Promise<void>;
 }
 
-export async function startStormWorld(options: {
+export interface StormWorldOptions {
   servers: number;
   limits: Limits | null;
-}): Promise<StormWorld> {
+  /** What a run of tests has already; otherwise both are made from nothing. */
+  databases?: {
+    /** Puts a database into the folder that is to be ours. */
+    fillOurs: (dataDir: string) => Promise<void>;
+    theirsUrl: string;
+  };
+}
+
+export async function startStormWorld(options: StormWorldOptions): Promise<StormWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-storm-'));
   await chmod(folder, 0o755);
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -40,17 +48,15 @@ export async function startStormWorld(options: {
   }
   try {
     await bundle(folder);
-    const database = await startDatabase(folder, 'ours');
+    const { fillOurs, theirsUrl } = options.databases ?? {};
+    const database = await startDatabase(folder, 'ours', fillOurs && { fill: fillOurs });
     undo.push(database.close);
-    // The platform's database is not ours: when ours crashes, GitHub does not, so it need not last.
-    const theirs = await startDatabase(folder, 'theirs', { durable: false });
-    undo.push(theirs.close);
     const first = await freePorts(options.servers);
     const ports = Array.from({ length: options.servers }, (_, n) => first + n);
     const publicUrl = `http://localhost:${first}`;
     const site = { publicUrl, addresses: ports.map((port) => `http://127.0.0.1:${port}`) };
     const host = await startCodeHost(folder, {
-      databaseUrl: theirs.urls.forge,
+      databaseUrl: theirsUrl ?? (await startTheirs()),
       siteUrl: publicUrl,
     });
     undo.push(host.stop);
@@ -69,6 +75,12 @@ export async function startStormWorld(options: {
       const settings = { ...host.settings, limits: options.limits };
       return JSON.stringify({ env, settings } satisfies ServerOptions);
     };
+    /** The platform's database is not ours: when ours crashes, GitHub does not, so it need not last. */
+    async function startTheirs(): Promise<string> {
+      const theirs = await startDatabase(folder, 'theirs', { durable: false });
+      undo.push(theirs.close);
+      return theirs.urls.forge;
+    }
     let serving: { program: Program; fleet: Fleet } | undefined;
     return {
       site,
