@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
+import type { PushedCommit } from '../git/pushed.ts';
 import { readRef, swapRef } from '../git/refs.ts';
 import { findEntry } from '../git/tree.ts';
 import { writeFile } from '../git/write-file.ts';
@@ -77,7 +78,10 @@ async function recordCommit(context: ForgeContext, arrival: Arrival, after: stri
   const ref = `refs/heads/${arrival.branch}`;
   const before = await readRef(dir, ref);
   if (before === after) await redate(context, arrival, ref, after);
-  else await arrive(context, arrival, ref, before, after, () => swapRef(dir, ref, after, before));
+  else {
+    await swapRef(dir, ref, after, before);
+    await arrive(context, arrival, ref, before, after);
+  }
   return after;
 }
 
@@ -105,8 +109,8 @@ async function recordFile(
     committer: author,
     ...(existing ? { expectedSha: existing.sha } : {}),
   });
-  await arrive(context, arrival, ref, before, commit, async () => {});
-  return commit;
+  await arrive(context, arrival, ref, before, commit.sha, { brought: [commit] });
+  return commit.sha;
 }
 
 async function arrive(
@@ -115,13 +119,12 @@ async function arrive(
   ref: string,
   before: string | undefined,
   after: string,
-  apply: () => Promise<void>,
+  known: { brought?: PushedCommit[] } = {},
 ): Promise<void> {
   const change = { ref, before: before ?? zeroSha, after };
   const repositoryId = found.repository.id;
   const intent = { repositoryId, pusherId: pusher.id, changes: [change], receivedAt };
-  await apply();
-  await settlePush(context, await openPush(context, intent), [{ ref }]);
+  await settlePush(context, await openPush(context, intent), [{ ref, ...known }]);
 }
 
 async function redate(

@@ -1,10 +1,14 @@
-import { symlink } from 'node:fs/promises';
+import { readdir, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCommit } from './commits.ts';
 import { deleteFile, readPath, writeFile } from './contents.ts';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
+import { zeroSha } from './names.ts';
+import { blobOf, storeObjects } from './objects.ts';
+import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
+import { gitLine } from './run.ts';
+import { findEntry } from './tree.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -13,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const ada = { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-01T10:00:00Z') };
+const odd = { name: ' "Zoë" <x>. ', email: 'zoe@example.org,', date: new Date(1_777_777_777_700) };
 const change = (path: string, text: string, expectedSha?: string) => ({
   branch: 'main',
   path,
@@ -27,12 +32,8 @@ it('writes the first file of an empty repository, then reads it back', async () 
   const { dir } = await fixture.emptyRepository();
   const written = await writeFile(dir, change('docs/a b.md', 'hello\n'));
   expect(written).toMatchObject({ parent: undefined, created: true });
-  expect(await headCommit(dir)).toBe(written.commit);
-  expect(await getCommit(dir, written.commit)).toMatchObject({
-    message: 'Write docs/a b.md',
-    author: ada,
-    parents: [],
-  });
+  expect(await headCommit(dir)).toBe(written.commit.sha);
+  expect(written.commit).toMatchObject({ message: 'Write docs/a b.md', author: ada, parents: [] });
   const file = await readPath(dir, 'main', 'docs/a b.md');
   expect(file).toMatchObject({ kind: 'file', content: Buffer.from('hello\n') });
   const folder = await readPath(dir, undefined, 'docs');
@@ -40,7 +41,7 @@ it('writes the first file of an empty repository, then reads it back', async () 
     kind: 'directory',
     entries: [{ name: 'a b.md', path: 'docs/a b.md', kind: 'file', size: 6 }],
   });
-  const root = await readPath(dir, written.commit, '');
+  const root = await readPath(dir, written.commit.sha, '');
   expect(root).toMatchObject({ kind: 'directory', entries: [{ name: 'docs', kind: 'directory' }] });
   await fixture.git(dir, 'fsck', '--strict');
 });
@@ -51,13 +52,76 @@ it('replaces a file only for a caller who knows the current version', async () =
   await expect(writeFile(dir, change('a', '2'))).rejects.toMatchObject({ code: 'sha_required' });
   const stale = writeFile(dir, change('a', '2', 'b'.repeat(40)));
   await expect(stale).rejects.toMatchObject({ code: 'file_changed' });
-  expect(await headCommit(dir)).toBe(first.commit);
+  expect(await headCommit(dir)).toBe(first.commit.sha);
 
-  const second = await writeFile(dir, change('a', '2', first.blobSha));
-  expect(second).toMatchObject({ created: false, parent: first.commit });
-  const removed = await deleteFile(dir, { ...change('a', ''), expectedSha: second.blobSha });
-  expect(await headCommit(dir)).toBe(removed.commit);
+  const second = await writeFile(dir, change('a', '2', first.entry.sha));
+  expect(second).toMatchObject({ created: false, parent: first.commit.sha });
+  const removed = await deleteFile(dir, { ...change('a', ''), expectedSha: second.entry.sha });
+  expect(await headCommit(dir)).toBe(removed.commit.sha);
   expect(await readPath(dir, 'main', 'a')).toBeUndefined();
+});
+
+/** What git makes of the same change, in an index of its own. */
+async function gitCommit(dir: string, parent: string, entry: string, message: string) {
+  const env = { GIT_INDEX_FILE: join(fixture.folder, 'index') };
+  await gitLine(dir, ['read-tree', parent], { env });
+  await gitLine(dir, ['update-index', '-z', '--index-info'], { env, input: `${entry}\0` });
+  const tree = await gitLine(dir, ['write-tree'], { env });
+  const args = ['commit-tree', '-p', parent, '-F', '-', tree];
+  return gitLine(dir, args, { env: peopleVariables(odd, ada), input: message });
+}
+
+it.each([
+  ['a file among folders that sort around it', 'a.b', 'Add\n\nBecause.\n'],
+  ['a file in new folders', 'a/x/y/z.txt', 'Add'],
+  ['a file in a folder that sorts last', 'z/new', ''],
+  ['a name of many bytes', 'a/déjà vu \u{1f642}', 'Zoë\n\n\n'],
+])('makes the very commit that git would make for %s', async (_, path, message) => {
+  const { dir } = await fixture.emptyRepository();
+  const names = ['a', 'a-b', 'a0', 'z'];
+  const files = names.map((name) => [`${name}/file`, '1'] as const);
+  const copy = await fixture.workingCopy({ ...Object.fromEntries(files), 'a.': '2', 'a.c': '3' });
+  await fixture.git(copy, 'push', '--quiet', dir, 'main');
+  const parent = (await headCommit(dir))!;
+
+  const { commit, entry } = await writeFile(dir, { ...change(path, 'x'), message, author: odd });
+  const line = `100644 ${entry.sha}\t${path}`;
+  expect(await gitCommit(dir, parent, line, message)).toBe(commit.sha);
+  const [pushed] = await listPushedPaths(dir, parent, commit.sha);
+  expect(commit).toEqual(pushed);
+
+  const expectedSha = entry.sha;
+  const removed = await deleteFile(dir, { ...change(path, ''), expectedSha, author: odd });
+  const none = `0 ${zeroSha}\t${path}`;
+  expect(await gitCommit(dir, commit.sha, none, `Write ${path}`)).toBe(removed.commit.sha);
+  expect(await findEntry(dir, commit.sha, path)).toEqual(entry);
+});
+
+it('keeps the mode of a file, tells of no change where there is none, and leaves nothing on disk half done', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const copy = await fixture.workingCopy({ run: '1' });
+  await fixture.git(copy, 'update-index', '--chmod=+x', 'run');
+  await fixture.git(copy, 'commit', '--quiet', '-m', 'Run');
+  await fixture.git(copy, 'push', '--quiet', dir, 'main');
+  const { entry } = await writeFile(dir, change('run', '2', blobOf(Buffer.from('1')).sha));
+  expect(entry).toMatchObject({ mode: '100755', kind: 'file' });
+  const again = await writeFile(dir, change('run', '2', entry.sha));
+  expect(again.commit).toMatchObject({ added: [], modified: [] });
+  await deleteFile(dir, change('run', '2', entry.sha));
+  expect(await readPath(dir, 'main', '')).toMatchObject({ kind: 'directory', entries: [] });
+  const objects = await readdir(join(dir, 'objects'));
+  expect(objects.filter((name) => name.startsWith('tmp_'))).toEqual([]);
+  await fixture.git(dir, 'fsck', '--strict');
+});
+
+it('says that a repository is gone, and does not bring it back', async () => {
+  const { dir } = await fixture.emptyRepository();
+  await rm(dir, { recursive: true });
+  const refused = writeFile(dir, change('a', '1'));
+  await expect(refused).rejects.toMatchObject({ code: 'repository_missing' });
+  const stored = storeObjects(dir, [blobOf(Buffer.from('1'))]);
+  await expect(stored).rejects.toMatchObject({ code: 'repository_missing' });
+  await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 it('lets one of two writers at the same moment win, and tells the other', async () => {
@@ -89,7 +153,7 @@ it('refuses paths with tricks, unknown branches, and files where folders are', a
   await expect(elsewhere).rejects.toMatchObject({ code: 'ref_missing' });
   const missing = deleteFile(dir, { ...change('nothing', '') });
   await expect(missing).rejects.toMatchObject({ code: 'file_missing' });
-  expect(await headCommit(dir)).toBe(commit);
+  expect(await headCommit(dir)).toBe(commit.sha);
 });
 
 it('shows a symlink as text and a submodule as an id, and follows neither', async () => {

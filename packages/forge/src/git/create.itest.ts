@@ -8,12 +8,12 @@ import {
   removeRepository,
   setDefaultBranch,
 } from './create.ts';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { repositoryDir } from './paths.ts';
 import { defaultBranch, headCommit } from './refs.ts';
+import { gitLine } from './run.ts';
 import { snapshotOf } from './snapshot.ts';
 import { sweepLeftovers } from './sweep.ts';
-import { writeFile } from './write-file.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -66,19 +66,15 @@ it.each(['Ada Lovelace', ' "Ada" <ada>. ', 'Zoë\n\u0007 ;', '...', '🙂'])(
     expect(await headCommit(ours)).toBe(sha);
     await fixture.git(ours, 'fsck', '--full', '--strict');
 
-    const theirs = join(dir, 'theirs.git');
-    await createEmpty(theirs, 'main');
     // git refuses a name of which nothing is left.
-    const called = name === '...' ? 'unknown' : name;
-    const { commit } = await writeFile(theirs, {
-      branch: 'main',
-      path: 'README.md',
-      content,
-      message: 'Initial commit',
-      author: { ...author, name: called },
-      committer: { ...author, name: called },
+    const called = { ...author, name: name === '...' ? 'unknown' : name };
+    const blob = await gitLine(ours, ['hash-object', '--stdin'], { input: content });
+    const tree = await gitLine(ours, ['mktree'], { input: `100644 blob ${blob}\tREADME.md` });
+    const theirs = await gitLine(ours, ['commit-tree', '-F', '-', tree], {
+      input: 'Initial commit',
+      env: peopleVariables(called, called),
     });
-    expect(sha).toBe(commit);
+    expect(theirs).toBe(sha);
   },
 );
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { headOf } from '@lectern/testkit/git-folder';
 import { runGit } from '@lectern/testkit/run-git';
+import type { GitPerson } from './commit-format.ts';
 import { createEmpty } from './create.ts';
 import { repositoryDir } from './paths.ts';
 
@@ -96,4 +97,17 @@ export async function gitFixture(): Promise<GitFixture> {
     remove: () => rm(folder, { recursive: true, force: true }),
   };
   return fixture;
+}
+
+/** Who made a commit, as git's plumbing wants to be told: by environment variables. */
+export function peopleVariables(author: GitPerson, committer: GitPerson): Record<string, string> {
+  const seconds = (date: Date) => `@${Math.floor(date.getTime() / 1000)} +0000`;
+  return {
+    GIT_AUTHOR_NAME: author.name,
+    GIT_AUTHOR_EMAIL: author.email,
+    GIT_AUTHOR_DATE: seconds(author.date),
+    GIT_COMMITTER_NAME: committer.name,
+    GIT_COMMITTER_EMAIL: committer.email,
+    GIT_COMMITTER_DATE: seconds(committer.date),
+  };
 }

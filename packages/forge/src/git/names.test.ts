@@ -89,12 +89,18 @@ describe('references a client may push', () => {
 });
 
 describe('paths inside a tree', () => {
-  it.each(['README.md', 'src/a b.ts', '.github/workflows/x.yml', 'déjà/vu', '-x', '...'])(
-    'accepts %s',
-    (path) => {
-      expect(isSafeTreePath(path)).toBe(true);
-    },
-  );
+  it.each([
+    'README.md',
+    'src/a b.ts',
+    '.github/workflows/x.yml',
+    'déjà/vu',
+    '-x',
+    '...',
+    'git~2',
+    '.gitignore',
+  ])('accepts %s', (path) => {
+    expect(isSafeTreePath(path)).toBe(true);
+  });
   it.each([
     '',
     '/',
@@ -107,6 +113,12 @@ describe('paths inside a tree', () => {
     '.git',
     '.GIT/config',
     'a/.git/hooks',
+    '.git. /x',
+    'Git~1',
+    '.git::$INDEX_ALLOCATION/x',
+    'a\\.git\\hooks',
+    '\\.git',
+    '.g\u200cit/config',
     'a\u0000b',
     'a\nb',
     'x'.repeat(256),

@@ -48,7 +48,10 @@ export function isPushableRef(ref: string): boolean {
   return /^refs\/(tags|notes)\//.test(ref) && isValidRef(ref);
 }
 
-/** The path of a file inside a tree: relative, without tricks, and never into a `.git` folder. */
+/**
+ * The path of a file inside a tree: relative, without tricks, and never into what is a `.git` folder
+ * on any client's file system.
+ */
 export function isSafeTreePath(path: string): boolean {
   if (path === '' || hasLoneSurrogate(path) || Buffer.byteLength(path) > maxPathBytes) return false;
   if (hasControlCharacter(path)) return false;
@@ -57,7 +60,18 @@ export function isSafeTreePath(path: string): boolean {
 
 function isSafePathComponent(component: string): boolean {
   if (component === '' || component === '.' || component === '..') return false;
-  return component.toLowerCase() !== '.git' && Buffer.byteLength(component) <= 255;
+  return !meansDotGit(component) && Buffer.byteLength(component) <= 255;
+}
+
+/** On NTFS `\` ends a name, as do `:` and what follows; dots and spaces at the end do not count. */
+const dotGitOnNtfs = /(^|\\)(\.git|git~1)[. ]*($|[\\:])/i;
+
+/** HFS+ does not see these characters. */
+const unseenOnHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+function meansDotGit(component: string): boolean {
+  if (dotGitOnNtfs.test(component)) return true;
+  return component.replace(unseenOnHfs, '').toLowerCase() === '.git';
 }
 
 function hasControlCharacter(text: string): boolean {

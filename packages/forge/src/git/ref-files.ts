@@ -17,8 +17,8 @@ export async function readRefFiles(dir: string): Promise<Map<string, string> | u
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
     .filter(isValidRef);
   if (names.length > mostFiles) return undefined;
-  const loose = await Promise.all(names.map((name) => readText(join(dir, name))));
-  const refs = packedRefs(await readText(join(dir, 'packed-refs')));
+  const loose = await Promise.all(names.map((name) => readIfThere(join(dir, name))));
+  const refs = packedRefs((await readIfThere(join(dir, 'packed-refs'))) ?? '');
   for (const [index, name] of names.entries()) {
     const sha = loose[index]?.trim() ?? '';
     if (isValidSha(sha)) refs.set(name, sha);
@@ -36,7 +36,25 @@ function packedRefs(text: string): Map<string, string> {
   return refs;
 }
 
-/** Empty for what is not there: git may have packed or deleted it meanwhile. */
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
+/**
+ * What a reference points at, read from the files themselves: asked on every request, this must not
+ * cost a process. git writes packed-refs before it removes the loose file, so this order is safe.
+ */
+export async function readRef(dir: string, ref: string): Promise<string | undefined> {
+  if (!isValidRef(ref)) return undefined;
+  const loose = await readIfThere(join(dir, ref));
+  const sha = loose?.trim();
+  if (sha !== undefined && isValidSha(sha)) return sha;
+  const packed = await readIfThere(join(dir, 'packed-refs'));
+  const line = packed?.split('\n').find((candidate) => candidate.slice(41) === ref);
+  return line?.slice(0, 40);
+}
+
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    // Missing, a folder of refs, or a file where a folder is asked for: no such reference.
+    return undefined;
+  }
 }

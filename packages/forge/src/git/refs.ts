@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isAncestor } from './ancestry.ts';
 import { GitProblem } from './git-problem.ts';
 import { isValidRef, isValidSha, zeroSha } from './names.ts';
-import { makeBranch } from './new-branch.ts';
+import { moveBranch } from './move-branch.ts';
+import { readIfThere, readRef } from './ref-files.ts';
 import { gitFailure, gitOutput, runGit } from './run.ts';
 
 export interface GitRef {
@@ -38,25 +39,15 @@ export async function findRef(dir: string, ref: string): Promise<GitRef | undefi
   return candidates.find((candidate) => candidate.ref === ref);
 }
 
-/**
- * What a reference points at, read from the files themselves: asked on every request, this must not
- * cost a process. git writes packed-refs before it removes the loose file, so this order is safe.
- */
-export async function readRef(dir: string, ref: string): Promise<string | undefined> {
-  if (!isValidRef(ref)) return undefined;
-  const loose = await readIfThere(join(dir, ref));
-  const sha = loose?.trim();
-  if (sha !== undefined && isValidSha(sha)) return sha;
-  const packed = await readIfThere(join(dir, 'packed-refs'));
-  const line = packed?.split('\n').find((candidate) => candidate.slice(41) === ref);
-  return line?.slice(0, 40);
-}
-
 /** How many references there are, counted without a process. One both loose and packed counts once. */
 export async function countRefs(dir: string): Promise<number> {
   const packed = await readIfThere(join(dir, 'packed-refs'));
   const names = new Set(packed?.match(/(?<= )refs\/.*$/gm));
-  const loose = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
+  const loose = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      throw new GitProblem('repository_missing', 'No repository here.', { cause: error });
+    },
+  );
   for (const entry of loose) {
     if (entry.isFile()) names.add(relative(dir, join(entry.parentPath, entry.name)));
   }
@@ -80,7 +71,7 @@ export async function createRef(dir: string, ref: string, sha: string): Promise<
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
   await requireObject(dir, ref, sha);
-  if (!(await makeBranch(dir, ref, sha))) await changeRef(dir, `create ${ref} ${sha}`);
+  if (!(await moveBranch(dir, ref, sha, undefined))) await changeRef(dir, `create ${ref} ${sha}`);
 }
 
 export async function updateRef(
@@ -97,7 +88,7 @@ export async function updateRef(
   if (options.force !== true && !(await isAncestor(dir, current, sha))) {
     throw new GitProblem('not_fast_forward', 'Update is not a fast forward');
   }
-  await changeRef(dir, `update ${ref} ${sha} ${old}`);
+  if (!(await moveBranch(dir, ref, sha, old))) await changeRef(dir, `update ${ref} ${sha} ${old}`);
 }
 
 export async function deleteRef(dir: string, ref: string, old?: string): Promise<void> {
@@ -147,11 +138,4 @@ function requireRef(ref: string): void {
   if (!isValidRef(ref)) throw new GitProblem('invalid_name', `'${ref}' is not a valid ref name.`);
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    // Missing, a folder of refs, or a file where a folder is asked for: no such reference.
-    return undefined;
-  }
-}
+export { readRef } from './ref-files.ts';

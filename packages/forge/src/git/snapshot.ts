@@ -5,9 +5,9 @@ import { syncFolder } from './durable.ts';
 import { GitProblem, isGitProblem } from './git-problem.ts';
 import { makeInPlace } from './make-in-place.ts';
 import { isValidSha } from './names.ts';
+import { commitOf, storeObjects } from './objects.ts';
 import { repositoryDir } from './paths.ts';
-import { personVariables } from './person.ts';
-import { gitLine, gitOutput } from './run.ts';
+import { gitOutput } from './run.ts';
 
 /** The files of one commit, as a commit of their own without history: what a template gives away. */
 export interface Snapshot {
@@ -60,7 +60,7 @@ async function buildSnapshot(dir: string, headSha: string, folder: string): Prom
   try {
     await makeInPlace(folder, async (draft) => {
       const scratch = join(draft, 'scratch');
-      await mkdir(scratch);
+      await mkdir(join(scratch, 'objects'), { recursive: true });
       const sha = await commitWithoutHistory(dir, headSha, scratch);
       await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
         env: scratchObjects(dir, scratch),
@@ -83,19 +83,18 @@ async function commitWithoutHistory(
 ): Promise<string> {
   const head = await getCommit(dir, headSha);
   if (!head) throw new GitProblem('object_missing', `No commit ${headSha}.`);
-  return gitLine(dir, ['commit-tree', '-m', 'Initial commit', head.treeSha], {
-    env: {
-      ...scratchObjects(dir, scratch),
-      ...personVariables('AUTHOR', { ...head.author, date: head.committer.date }),
-      ...personVariables('COMMITTER', { ...head.author, date: head.committer.date }),
-    },
-  });
+  const author = { ...head.author, date: head.committer.date };
+  const people = { author, committer: author };
+  const copy = { tree: head.treeSha, parent: undefined, ...people, message: 'Initial commit\n' };
+  const commit = commitOf(copy);
+  await storeObjects(scratch, [commit]);
+  return commit.sha;
 }
 
 /** New objects go to the scratch folder, so that the template itself is only ever read. */
 function scratchObjects(dir: string, scratch: string): Record<string, string> {
   return {
-    GIT_OBJECT_DIRECTORY: scratch,
+    GIT_OBJECT_DIRECTORY: join(scratch, 'objects'),
     GIT_ALTERNATE_OBJECT_DIRECTORIES: join(dir, 'objects'),
   };
 }

@@ -1,5 +1,6 @@
 import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isSafeTreePath } from './names.ts';
+import { isFolder } from './tree-bytes.ts';
 import { gitLine, gitOutput } from './run.ts';
 
 /** What a commit's trees hold, read without a checkout. */
@@ -28,10 +29,23 @@ export async function findEntry(
   return entries.find((entry) => entry.path === path);
 }
 
-/** The folders on the way to `path`, from the top down as far as they are there, then its own entry. */
-export async function findAlong(dir: string, commit: string, path: string): Promise<TreeEntry[]> {
-  const args = ['ls-tree', '-t', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
-  return parseTree(await gitOutput(dir, args), '');
+/** The tree objects on the way to `path`, from the top down as far as they are there. */
+export async function readFolders(dir: string, commit: string, path: string): Promise<Buffer[]> {
+  const names = path.split('/').slice(0, -1);
+  const folders = ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)];
+  const input = folders.map((folder) => `${commit}:${folder}\n`).join('');
+  const output = await gitOutput(dir, ['cat-file', '--batch'], { input });
+  const trees: Buffer[] = [];
+  for (let start = 0; start < output.length;) {
+    const end = output.indexOf('\n', start);
+    const size = / tree (\d+)$/.exec(output.toString('utf8', start, end))?.[1];
+    // Not there, or no folder; nor is what would be in it.
+    if (size === undefined) break;
+    start = end + 1 + Number(size);
+    trees.push(output.subarray(end + 1, start));
+    start += 1;
+  }
+  return trees;
 }
 
 export async function readBlob(dir: string, sha: string): Promise<Buffer> {
@@ -70,8 +84,8 @@ function parseTree(output: Buffer, prefix: string): TreeEntry[] {
   return entries;
 }
 
-function kindOf(mode: string): TreeEntry['kind'] {
-  if (mode === '040000') return 'directory';
+export function kindOf(mode: string): TreeEntry['kind'] {
+  if (isFolder(mode)) return 'directory';
   if (mode === '120000') return 'symlink';
   return mode === '160000' ? 'submodule' : 'file';
 }

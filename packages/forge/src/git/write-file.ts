@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { GitPerson } from './commit-format.ts';
-import { findAlong, findEntry, type TreeEntry } from './tree.ts';
+import { basename } from 'node:path';
+import type { GitCommit, GitPerson } from './commit-format.ts';
 import { GitProblem } from './git-problem.ts';
-import { isSafeTreePath, isValidBranchName, zeroSha } from './names.ts';
-import { personVariables } from './person.ts';
-import { listRefs, readRef, swapRef } from './refs.ts';
-import { gitFailure, gitLine, runGit } from './run.ts';
+import { isSafeTreePath, isValidBranchName } from './names.ts';
+import { moveBranch } from './move-branch.ts';
+import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
+import { signed } from './person.ts';
+import type { PushedCommit } from './pushed-format.ts';
+import { countRefs, readRef, swapRef } from './refs.ts';
+import { findLine, folderMode, replaceEntry, type TreeLine } from './tree-bytes.ts';
+import { kindOf, readFolders, type TreeEntry } from './tree.ts';
 
 export interface FileChange {
   branch: string;
@@ -22,9 +22,10 @@ export interface FileChange {
 
 export interface FileWritten {
   /** The new commit, and the one it stands on (undefined: the first of the repository). */
-  commit: string;
+  commit: PushedCommit;
   parent: string | undefined;
-  blobSha: string;
+  /** The file as it is now. */
+  entry: TreeEntry;
   created: boolean;
 }
 
@@ -33,30 +34,43 @@ export async function writeFile(
   dir: string,
   change: FileChange & { content: Uint8Array },
 ): Promise<FileWritten> {
-  const { parent, existing } = await openBranch(dir, change);
-  const blobSha = await gitLine(dir, ['hash-object', '-w', '--stdin'], { input: change.content });
-  const mode = existing?.mode ?? '100644';
-  const commit = await commitEntry(dir, change, parent, `${mode} ${blobSha}\t${change.path}\0`);
-  return { commit, parent, blobSha, created: existing === undefined };
+  const { path, content } = change;
+  const place = await openBranch(dir, change);
+  const { existing, parent } = place;
+  const blob = blobOf(content);
+  const line = { mode: existing?.mode ?? '100644', name: basename(path), sha: blob.sha };
+  const made = await commitLine(dir, change, place, line, [blob]);
+  const added = existing ? [] : [path];
+  const modified = existing && existing.sha !== blob.sha ? [path] : [];
+  return {
+    commit: { ...made, added, modified, removed: [] },
+    parent,
+    entry: { ...line, path, kind: kindOf(line.mode), size: content.length },
+    created: existing === undefined,
+  };
 }
 
 /** Removes one file from a branch as one commit. */
 export async function deleteFile(
   dir: string,
   change: FileChange,
-): Promise<{ commit: string; parent: string }> {
-  const { parent, existing } = await openBranch(dir, change);
+): Promise<{ commit: GitCommit; parent: string }> {
+  const place = await openBranch(dir, change);
+  const { parent, existing } = place;
   if (parent === undefined || existing === undefined) {
     throw new GitProblem('file_missing', `${change.path} does not exist.`);
   }
-  const commit = await commitEntry(dir, change, parent, `0 ${zeroSha}\t${change.path}\0`);
-  return { commit, parent };
+  return { commit: await commitLine(dir, change, place, undefined), parent };
 }
 
-async function openBranch(
-  dir: string,
-  change: FileChange,
-): Promise<{ parent: string | undefined; existing: TreeEntry | undefined }> {
+/** Where a change is made: the branch's commit and the trees from the top down to the file. */
+interface Place {
+  parent: string | undefined;
+  folders: Buffer[];
+  existing: TreeLine | undefined;
+}
+
+async function openBranch(dir: string, change: FileChange): Promise<Place> {
   if (!isValidBranchName(change.branch)) {
     throw new GitProblem('invalid_name', `'${change.branch}' is not a valid branch name.`);
   }
@@ -66,21 +80,30 @@ async function openBranch(
   const parent = await readRef(dir, `refs/heads/${change.branch}`);
   if (parent === undefined) {
     // Only the very first commit may bring its branch with it.
-    if ((await listRefs(dir)).length > 0) {
+    if ((await countRefs(dir)) > 0) {
       throw new GitProblem('ref_missing', `Branch ${change.branch} not found`);
     }
-    return { parent, existing: undefined };
+    return { parent, folders: [], existing: undefined };
   }
-  const along = await findAlong(dir, parent, change.path);
-  const existing = along.find(({ path }) => path === change.path);
-  if (!existing) await requireNoFileAbove(dir, parent, change.path, along.length);
+  const folders = await readFolders(dir, parent, change.path);
+  const existing = findExisting(folders, change.path);
   requireExpected(change, existing);
-  return { parent, existing };
+  return { parent, folders, existing };
 }
 
-function requireExpected(change: FileChange, existing: TreeEntry | undefined): void {
-  if (existing !== undefined && existing.kind !== 'file') {
-    throw new GitProblem('not_a_file', `${change.path} is a ${existing.kind}, not a file.`);
+/** `a/b` cannot be written while `a` is a file. */
+function findExisting(folders: readonly Buffer[], path: string): TreeLine | undefined {
+  const names = path.split('/');
+  const line = findLine(folders.at(-1)!, names[folders.length - 1]!);
+  if (line === undefined || folders.length === names.length) return line;
+  const above = names.slice(0, folders.length).join('/');
+  throw new GitProblem('not_a_file', `${above} is a ${kindOf(line.mode)}, not a directory.`);
+}
+
+function requireExpected(change: FileChange, existing: TreeLine | undefined): void {
+  const kind = existing && kindOf(existing.mode);
+  if (existing !== undefined && kind !== 'file') {
+    throw new GitProblem('not_a_file', `${change.path} is a ${kind}, not a file.`);
   }
   if (existing !== undefined && change.expectedSha === undefined) {
     throw new GitProblem('sha_required', `"sha" wasn't supplied.`);
@@ -90,48 +113,50 @@ function requireExpected(change: FileChange, existing: TreeEntry | undefined): v
   }
 }
 
-/** `a/b` cannot be written while `a` is a file; git would silently drop the file `a`. */
-async function requireNoFileAbove(
-  dir: string,
-  commit: string,
-  path: string,
-  foldersThere: number,
-): Promise<void> {
-  const next = path.split('/', foldersThere + 1).join('/');
-  const entry = next === path ? undefined : await findEntry(dir, commit, next);
-  if (entry) throw new GitProblem('not_a_file', `${next} is a ${entry.kind}, not a directory.`);
-}
-
-/** One commit that changes one entry of its parent's tree, built in an index of its own. */
-async function commitEntry(
+/** One commit that changes one line of its parent's trees, and the branch moved to it. */
+async function commitLine(
   dir: string,
   change: FileChange,
-  parent: string | undefined,
-  entry: string,
-): Promise<string> {
-  const index = join(tmpdir(), `forge-index-${randomUUID()}`);
-  const env = { GIT_INDEX_FILE: index };
-  try {
-    if (parent !== undefined) await gitLine(dir, ['read-tree', parent], { env });
-    const args = ['update-index', '-z', '--index-info'];
-    const updated = await runGit(dir, args, { env, input: entry });
-    // git says so on the side and succeeds, which would make an empty commit.
-    if (updated.stderr.includes('Ignoring path')) {
-      throw new GitProblem('invalid_name', 'path contains a malformed path component');
-    }
-    if (updated.code !== 0) throw gitFailure(args, updated);
-    const tree = await gitLine(dir, ['write-tree'], { env });
-    const parents = parent === undefined ? [] : ['-p', parent];
-    const commit = await gitLine(dir, ['commit-tree', ...parents, '-F', '-', tree], {
-      input: change.message,
-      env: {
-        ...personVariables('AUTHOR', change.author),
-        ...personVariables('COMMITTER', change.committer),
-      },
-    });
-    await swapRef(dir, `refs/heads/${change.branch}`, commit, parent);
-    return commit;
-  } finally {
-    await rm(index, { force: true });
+  { parent, folders }: Place,
+  line: TreeLine | undefined,
+  content: readonly GitObject[] = [],
+): Promise<GitCommit> {
+  const trees = newTrees(folders, change.path, line);
+  const treeSha = trees.at(-1)!.sha;
+  const commit = commitOf({ ...change, tree: treeSha, parent });
+  await storeObjects(dir, [...content, ...trees, commit]);
+  const ref = `refs/heads/${change.branch}`;
+  const isMoved = await moveBranch(dir, ref, commit.sha, parent);
+  if (!isMoved) await swapRef(dir, ref, commit.sha, parent);
+  return {
+    sha: commit.sha,
+    treeSha,
+    parents: parent === undefined ? [] : [parent],
+    author: signed(change.author),
+    committer: signed(change.committer),
+    message: change.message.replace(/\n$/, ''),
+  };
+}
+
+/** The trees on the way to `path` as they are with its line changed, from the bottom up. */
+function newTrees(
+  folders: readonly Buffer[],
+  path: string,
+  line: TreeLine | undefined,
+): GitObject[] {
+  const trees: GitObject[] = [];
+  let changed = line;
+  for (const [depth, name] of [...path.split('/').entries()].toReversed()) {
+    const bytes = replaceEntry(
+      folders[depth] ?? Buffer.alloc(0),
+      name,
+      changed && { ...changed, name },
+    );
+    const tree = treeOf(bytes);
+    // git keeps no empty folder but the top.
+    const isKept = bytes.length > 0 || depth === 0;
+    if (isKept) trees.push(tree);
+    changed = isKept ? { mode: folderMode, name, sha: tree.sha } : undefined;
   }
+  return trees;
 }

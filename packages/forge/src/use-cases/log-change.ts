@@ -1,6 +1,7 @@
 /** Changes that the host makes itself; the push log tells of them as of any other push. */
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
+import type { PushedCommit } from '../git/pushed.ts';
 import type { Tx } from '../store/client.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';
 import { notYetKnown, openPush, settlePush, type PushIntent, type RefChange } from './log-push.ts';
@@ -20,31 +21,38 @@ export async function logChange(
 }
 
 /** A commit made on a branch; `apply` answers with where the branch was and where it is now. */
-export async function logCommit<Move extends { before: string; after: string }>(
+export async function logCommit<Made extends Move & { brought: PushedCommit[] }>(
   context: ForgeContext,
   { ref, before, ...author }: Author & { ref: string; before: string },
-  apply: () => Promise<Move>,
-): Promise<Move> {
+  apply: () => Promise<Made>,
+): Promise<Made> {
   return record(context, author, { ref, before, after: notYetKnown }, apply);
 }
 
-async function record<Move extends { before: string; after: string }>(
+/** From where to where, and the commits this brought where they are known. */
+interface Move {
+  before: string;
+  after: string;
+  brought?: PushedCommit[];
+}
+
+async function record<Made extends Move>(
   context: ForgeContext,
   author: Author,
   change: RefChange,
-  apply: () => Promise<Move>,
-): Promise<Move> {
+  apply: () => Promise<Made>,
+): Promise<Made> {
   const { ref } = change;
   const open = await openPush(context, { ...author, changes: [change] });
-  let move: Move;
+  let move: Made;
   try {
     move = await apply();
   } catch (error) {
     await settlePush(context, open, [{ ref, refusedBecause: String(error) }]);
     throw error;
   }
-  const { before, after } = move;
-  await settlePush(context, open, [{ ref, moved: { before, after } }]);
+  const { before, after, brought } = move;
+  await settlePush(context, open, [{ ref, moved: { before, after }, ...(brought && { brought }) }]);
   return move;
 }
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { notFound, validationFailed } from '../../errors.ts';
-import { getCommit } from '../../git/commits.ts';
 import { readPath, writeFile } from '../../git/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/refs.ts';
-import { findEntry } from '../../git/tree.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';
@@ -75,7 +73,7 @@ async function write({ context, principal, repo, params, request, reply }: InRep
   const ref = `refs/heads/${branch}`;
   const before = (await readRef(dir, ref)) ?? zeroSha;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
-  const { after, created } = await logCommit(context, { ...author, ref, before }, async () => {
+  const { written } = await logCommit(context, { ...author, ref, before }, async () => {
     const written = await writeFile(dir, {
       branch,
       path: file,
@@ -84,12 +82,11 @@ async function write({ context, principal, repo, params, request, reply }: InRep
       ...signatures(context, actor, asked),
       ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
     });
-    return { before: written.parent ?? zeroSha, after: written.commit, created: written.created };
+    const { commit, parent = zeroSha } = written;
+    return { before: parent, after: commit.sha, brought: [commit], written };
   });
-  const [entry, commit] = await Promise.all([findEntry(dir, after, file), getCommit(dir, after)]);
-  if (!entry || !commit) throw new Error(`Commit ${after} vanished after it was written.`);
-  reply.code(created ? 201 : 200);
-  return fileCommitView(context.urls, repo, branch, entry, commit);
+  reply.code(written.created ? 201 : 200);
+  return fileCommitView(context.urls, repo, branch, written.entry, written.commit);
 }
 
 function dirOf(context: ForgeContext, { repository }: OpenRepository): string {
