@@ -6,8 +6,7 @@ import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import type { PushedCommit } from '../git/pushed.ts';
 import { readRef, swapRef } from '../git/refs.ts';
-import { findEntry } from '../git/tree.ts';
-import { writeFile } from '../git/write-file.ts';
+import { whichever, writeFile } from '../git/write-file.ts';
 import type { Account } from '../principal.ts';
 import { findRepositoryByName, type OwnedRepository } from '../store/queries/repositories.ts';
 import { pushes, pushUpdates, repositories } from '../store/schema.ts';
@@ -99,7 +98,6 @@ async function recordFile(
   };
   const ref = `refs/heads/${branch}`;
   const before = await readRef(dir, ref);
-  const existing = before === undefined ? undefined : await findEntry(dir, before, file.path);
   const { commit } = await writeFile(dir, {
     branch,
     path: file.path,
@@ -107,7 +105,7 @@ async function recordFile(
     message: file.message,
     author,
     committer: author,
-    ...(existing ? { expectedSha: existing.sha } : {}),
+    expectedSha: whichever,
   });
   await arrive(context, arrival, ref, before, commit.sha, { brought: [commit] });
   return commit.sha;

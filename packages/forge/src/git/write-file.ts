@@ -16,9 +16,12 @@ export interface FileChange {
   message: string;
   author: GitPerson;
   committer: GitPerson;
-  /** The blob the caller believes it replaces; needed when the file exists. */
+  /** The blob the caller believes it replaces, or whichever is there; needed when the file exists. */
   expectedSha?: string;
 }
+
+/** In place of the blob that is replaced. */
+export const whichever = 'whichever';
 
 export interface FileWritten {
   /** The new commit, and the one it stands on (undefined: the first of the repository). */
@@ -108,6 +111,7 @@ function requireExpected(change: FileChange, existing: TreeLine | undefined): vo
   if (existing !== undefined && change.expectedSha === undefined) {
     throw new GitProblem('sha_required', `"sha" wasn't supplied.`);
   }
+  if (change.expectedSha === whichever) return;
   if (change.expectedSha !== undefined && change.expectedSha !== existing?.sha) {
     throw new GitProblem('file_changed', `${change.path} does not match ${change.expectedSha}`);
   }

@@ -16,11 +16,17 @@ export interface PullSize {
   changed_files: number;
 }
 
-/** What the head brings that the base lacks: counted from where the two parted. */
 export async function pullFiles(context: ForgeContext, pull: PullRequest): Promise<ChangedFile[]> {
   const dir = dirOf(context, pull);
-  const base = await baseOf(dir, pull);
-  return compareFiles(dir, (await mergeBase(dir, base, pull.headSha)) ?? base, pull.headSha);
+  return filesBetween(dir, await baseOf(dir, pull), pull.headSha);
+}
+
+/** What the head brings that the base lacks: counted from where the two parted. */
+async function filesBetween(dir: string, base: string, head: string): Promise<ChangedFile[]> {
+  const { behind } = await countBetween(dir, base, head);
+  // A base that the head contains is where the two parted.
+  const parted = behind === 0 ? base : await mergeBase(dir, base, head);
+  return compareFiles(dir, parted ?? base, head);
 }
 
 /** Oldest first, as GitHub shows them. */
@@ -29,21 +35,30 @@ export async function pullCommits(context: ForgeContext, pull: PullRequest): Pro
   return listPushed(dir, await baseOf(dir, pull), pull.headSha, MOST_COMMITS);
 }
 
+/** It never changes between two commits, and is told with every event and every answer. */
+const sizes = new Map<string, PullSize>();
+const mostSizes = 1_000;
+
 export async function pullSize(context: ForgeContext, pull: PullRequest): Promise<PullSize> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
-  const { ahead, behind } = await countBetween(dir, base, pull.headSha);
-  // A base that the head contains is where the two parted.
-  const files = await (behind === 0
-    ? compareFiles(dir, base, pull.headSha)
-    : pullFiles(context, pull));
-  const sum = (key: 'additions' | 'deletions') => files.reduce((all, file) => all + file[key], 0);
-  return {
+  // Of one repository: what another holds is none of its readers' business.
+  const key = `${dir} ${base} ${pull.headSha}`;
+  const known = sizes.get(key);
+  if (known) return known;
+  const { ahead } = await countBetween(dir, base, pull.headSha);
+  const files = await filesBetween(dir, base, pull.headSha);
+  const sum = (count: 'additions' | 'deletions') =>
+    files.reduce((all, file) => all + file[count], 0);
+  const size = {
     commits: ahead,
     additions: sum('additions'),
     deletions: sum('deletions'),
     changed_files: files.length,
   };
+  if (sizes.size >= mostSizes) sizes.clear();
+  sizes.set(key, size);
+  return size;
 }
 
 /** A closed request is frozen: what happens to its base later does not change what it asked for. */
