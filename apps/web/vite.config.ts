@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lucideIcons } from './lucide-icons.ts';
 import { stripSonnerStyles } from './strip-sonner-styles.ts';
 
 /** Libraries that change seldom get files of their own, so that a release leaves them cached. */
@@ -18,7 +19,7 @@ const everyScreen = { name: 'app', tags: ['$initial' as const] };
  */
 const severalScreens = {
   name: 'parts',
-  test: /apps\/web\/src\/(?!ui\/charts\/|.*\/markdown)|node_modules\/(lucide-react|react-aria|@react-aria|react-stately)/,
+  test: /apps\/web\/src\/(?!ui\/charts\/|.*\/markdown)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
   minShareCount: 2,
 };
 
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => {
   // Whoever builds, a test among them, builds what people get: React's own checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), stripSonnerStyles()],
+    plugins: [react(), lucideIcons(), stripSonnerStyles()],
     build: {
       outDir: 'dist',
       // The first browsers with light-dark(); an older target would rewrite the theme's colours.

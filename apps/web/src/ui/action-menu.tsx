@@ -1,8 +1,8 @@
-import { Ellipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { iconButtonClass } from './icon-button.tsx';
+import { Ellipsis } from './icons.ts';
 import { MenuActions, type MenuAction } from './menu-actions.tsx';
 import styles from './menu.module.css';
 

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './breadcrumbs.module.css';
+import { ChevronRight } from './icons.ts';
 
 export interface Crumb {
   label: string;

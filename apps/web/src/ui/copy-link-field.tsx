@@ -1,10 +1,10 @@
 import { expiryOptions } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
-import { Check, Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
+import { Check, Copy } from './icons.ts';
 import { TextField } from './text-field.tsx';
 import { useCopy } from './use-copy.ts';
 

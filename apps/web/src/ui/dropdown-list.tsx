@@ -2,8 +2,8 @@
    A native select cannot stay open for a moment after it loses the focus, as this list does.
    The focus never enters the list: its keys are handled by the combobox that controls it. */
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
 import styles from './dropdown.module.css';
+import { Check } from './icons.ts';
 
 export interface DropdownOption<Value> {
   value: Value;

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { DropdownList, optionId, type DropdownOption } from './dropdown-list.tsx';
 import styles from './dropdown.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { ChevronDown } from './icons.ts';
 import { useDropdown } from './use-dropdown.ts';
 
 interface DropdownProps<Value> extends FieldProps {

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { CircleAlert } from './icons.ts';
 
 /** What every kind of field has in common: label above, hint below, error in place. */
 export interface FieldProps {

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { House, PenLine } from 'lucide-react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Frame } from './frame.tsx';
+import { House, PenLine } from './icons.ts';
 import { PageHeader } from './page-header.tsx';
 
 function renderFrame(onLogout = () => undefined as void) {

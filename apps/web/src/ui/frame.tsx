@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
 import { Framed } from './framed.ts';
+import type { Icon } from './icon.tsx';
 import { TopBarSlot } from './top-bar-slot.tsx';
 
 export interface NavigationItem {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: Icon;
 }
 
 /** Reading width, the whole window with margins (wide tables), or to its very edges (the grader). */

@@ -1,7 +1,7 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { ArrowUpRight } from './icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Look {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleX, Info, TriangleAlert } from './icons.ts';
 import styles from './notice.module.css';
 
 export type NoticeTone = 'info' | 'warning' | 'error';

@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Minus, Plus } from './icons.ts';
 import styles from './number-field.module.css';
 import { parseWhole, stepped } from './whole-number.ts';
 

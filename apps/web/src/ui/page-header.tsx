@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { ChevronLeft } from './icons.ts';
 import styles from './page-header.module.css';
 import { InTopBar } from './top-bar-slot.tsx';
 

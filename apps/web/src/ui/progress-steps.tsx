@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Circle, CircleCheck, CircleX } from './icons.ts';
 import styles from './progress-steps.module.css';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check } from './icons.ts';
 import styles from './step-line.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from './icons.ts';
 import type { Sort } from './table-rows.ts';
 import type { Column } from './table.tsx';
 import styles from './table.module.css';

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import { ChevronLeft, ChevronRight } from './icons.ts';
 import type { Page } from './table-rows.ts';
 import styles from './table-toolbar.module.css';
 

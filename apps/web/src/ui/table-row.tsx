@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { ChevronRight } from './icons.ts';
 import type { Column, RowBehaviour } from './table.tsx';
 import styles from './table.module.css';
 

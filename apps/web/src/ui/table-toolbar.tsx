@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import fieldStyles from './field.module.css';
+import { Search } from './icons.ts';
 import styles from './table-toolbar.module.css';
 
 interface TableToolbarProps {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleX } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { CircleCheck, CircleX } from './icons.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './text-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

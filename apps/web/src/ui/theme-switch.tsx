@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
+import { Monitor, Moon, Sun } from './icons.ts';
 import styles from './theme-switch.module.css';
 import { setTheme, themes, useTheme } from './theme.ts';
 

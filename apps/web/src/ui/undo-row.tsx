@@ -1,7 +1,7 @@
 import { delays } from '@lectern/contract/limits';
-import { Undo2 } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from './button.tsx';
+import { Undo2 } from './icons.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './undo-row.module.css';
 

@@ -1,9 +1,10 @@
-import { ChartSpline, GitBranch, Layers, Waypoints, type LucideIcon } from 'lucide-react';
+import type { Icon } from '../../ui/icon.tsx';
+import { ChartSpline, GitBranch, Layers, Waypoints } from '../../ui/icons.ts';
 
 interface Blurb {
   title: string;
   text: string;
-  Icon: LucideIcon;
+  Icon: Icon;
 }
 
 export const blurbs: readonly Blurb[] = [

@@ -1,7 +1,7 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { ChevronRight } from '../../ui/icons.ts';
 import { MembershipPill, RolePill } from '../../ui/state-pill.tsx';
 import { homeOf } from '../layout/navigation.ts';
 import styles from './classroom-list.module.css';

@@ -1,11 +1,11 @@
 import { ClassroomRole } from '@lectern/contract/roles';
 import { MembershipStatus } from '@lectern/contract/membership';
 import { progress } from '@lectern/contract/progress';
-import { Copy, Minus, Plus, Trash2 } from 'lucide-react';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Copy, Minus, Plus, Trash } from '../../ui/icons.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -45,7 +45,7 @@ export function ControlsSection() {
       </Specimen>
       <Specimen title="Icon button and link button">
         <IconButton label="Copy" icon={<Copy />} />
-        <IconButton label="Delete" icon={<Trash2 />} disabled />
+        <IconButton label="Delete" icon={<Trash />} disabled />
         <LinkButton to="/dev/ui">View my classroom</LinkButton>
         <ExternalLinkButton href="https://example.org">View Template Repository</ExternalLinkButton>
         <Tooltip text="Shown on hover and on focus">

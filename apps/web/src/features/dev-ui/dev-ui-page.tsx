@@ -1,7 +1,7 @@
-import { BookOpen, House, Info, LogOut, PenLine, Settings } from 'lucide-react';
 import { AvatarMenu } from '../../ui/avatar-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Frame, type NavigationItem } from '../../ui/frame.tsx';
+import { BookOpen, House, Info, LogOut, PenLine, Settings } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { setTheme } from '../../ui/theme.ts';

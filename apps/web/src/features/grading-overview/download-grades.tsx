@@ -1,6 +1,6 @@
 import type { StudentWork } from '@lectern/contract';
-import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { Download } from '../../ui/icons.ts';
 import { gradesCsv, gradesFileName } from './grades-csv.ts';
 import { saveFile } from './save-file.ts';
 

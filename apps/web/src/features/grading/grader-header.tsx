@@ -1,10 +1,10 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { InTopBar } from '../../ui/top-bar-slot.tsx';
 import { contributorNames } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';

@@ -1,7 +1,7 @@
 import { grader } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from '../../ui/icons.ts';
 import styles from './grader-toolbar.module.css';
 import { clampFontSize, type Preferences } from './preferences.ts';
 import { visibleText } from './visible-text.ts';

@@ -1,6 +1,6 @@
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { UserCheck } from 'lucide-react';
+import { UserCheck } from '../../ui/icons.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';

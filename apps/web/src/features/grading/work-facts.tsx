@@ -1,7 +1,7 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye } from '../../ui/icons.ts';
 import { nameOrLogin } from '../people/person-name.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';

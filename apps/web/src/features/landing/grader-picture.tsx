@@ -1,4 +1,4 @@
-import { FileCode, FileText, Folder } from 'lucide-react';
+import { FileCode, FileText, Folder } from '../../ui/icons.ts';
 import { CodePicture } from './code-picture.tsx';
 import styles from './grader-picture.module.css';
 

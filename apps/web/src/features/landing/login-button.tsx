@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { LogIn, RotateCw } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 import { loginAddressQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
-import { LayoutGrid, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { AvatarMenu } from '../../ui/avatar-menu.tsx';
+import { LayoutGrid, LogOut } from '../../ui/icons.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { useLogout } from '../session/use-logout.ts';

@@ -1,4 +1,5 @@
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
+import type { NavigationItem } from '../../ui/frame.tsx';
 import {
   ClipboardCheck,
   FolderGit2,
@@ -6,8 +7,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Settings,
-} from 'lucide-react';
-import type { NavigationItem } from '../../ui/frame.tsx';
+} from '../../ui/icons.ts';
 
 /** Where a person stands in the selected classroom, as far as navigation cares. */
 export interface Standing {

@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Check, Copy } from '../../ui/icons.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import styles from './my-work.module.css';
 

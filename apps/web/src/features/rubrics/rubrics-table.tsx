@@ -1,6 +1,6 @@
 import type { FullRubric } from '@lectern/contract';
-import { Pencil } from 'lucide-react';
 import { formatDate } from '../../lib/dates.ts';
+import { Pencil } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { useExpandedRows } from '../../ui/use-expanded-rows.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
-import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { RotateCw } from '../../ui/icons.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 

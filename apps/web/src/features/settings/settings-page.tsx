@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { LogOut } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

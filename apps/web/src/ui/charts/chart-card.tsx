@@ -1,7 +1,7 @@
-import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { ChartNoAxesColumn, Table2 } from '../icons.ts';
 import styles from './charts.module.css';
 import type { Figure } from './figure.ts';
 import { FiguresTable } from './figures-table.tsx';

@@ -1,7 +1,7 @@
 import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { UnfoldVertical } from 'lucide-react';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';

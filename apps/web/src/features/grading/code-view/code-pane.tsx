@@ -1,8 +1,8 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { FileQuestion } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { FileQuestion } from '../../../ui/icons.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useGrader } from '../grader-context.ts';

@@ -1,7 +1,7 @@
 import type { StarterDiff } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { FileDiff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FileDiff } from '../../../ui/icons.ts';
 import { visibleText } from '../visible-text.ts';
 import styles from './compare-note.module.css';
 

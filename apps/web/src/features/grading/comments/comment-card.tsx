@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Pencil, Trash, Undo2 } from '../../../ui/icons.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
@@ -70,7 +70,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
             <IconButton
               size="small"
               label="Delete comment"
-              icon={<Trash2 />}
+              icon={<Trash />}
               onClick={() => {
                 store.closeForm(id);
                 store.stage({ type: 'delete', saved });

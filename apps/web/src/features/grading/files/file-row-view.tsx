@@ -1,5 +1,11 @@
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronRight, FileText, FolderClosed, FolderOpen } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  FileText,
+  FolderClosed,
+  FolderOpen,
+} from '../../../ui/icons.ts';
 import { visibleText } from '../visible-text.ts';
 import { changeMarks } from './change-mark.ts';
 import type { FileRow } from './file-tree.ts';

@@ -1,9 +1,9 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { MessageSquarePlus } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorMessage } from '../../../ui/error-message.tsx';
+import { MessageSquarePlus } from '../../../ui/icons.ts';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
 import { useGrader } from '../grader-context.ts';

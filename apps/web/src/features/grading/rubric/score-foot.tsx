@@ -1,7 +1,7 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { CloudCheck, CloudUpload } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 

@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract/limits';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ArrowDown, ArrowUp, Trash } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { parseWhole } from '../../../ui/whole-number.ts';
@@ -83,7 +83,7 @@ export function ItemFields({
           aria-disabled={isLast || undefined}
           onClick={move(1, !isLast)}
         />
-        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onRemove} />
+        <IconButton label={`Delete ${name}`} icon={<Trash />} onClick={onRemove} />
       </div>
     </fieldset>
   );

@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Plus } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import {
   addItem,
