@@ -63,7 +63,7 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         const { data } = await octokit.request('GET /user/{account_id}', {
           account_id: platformId,
         });
-        return toPlatformUser({ ...data, id: Number(data.id) });
+        return toPlatformUser(data);
       }),
 
     findMembership: (login) =>
