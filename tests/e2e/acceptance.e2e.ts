@@ -13,6 +13,7 @@ import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
 import { callHost, cloneOf, newAssignment, push } from './coursework.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -157,7 +158,7 @@ describe("a student's own page", () => {
       }));
       await route.fulfill({ response, json: { my_work: published } });
     });
-    await page.reload();
+    await turnTo(page, '/app/my-work');
     const section = page.getByRole('region', { name: 'Grade' });
     await section.getByText('9 of 10 points').waitFor();
     expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
@@ -192,7 +193,7 @@ describe('an accept link that is opened again', () => {
     await expectAccessible(page, 'accepted-queued');
 
     shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };
-    await page.goto(link);
+    await turnTo(page, link);
     await page.getByText('The template is empty.').waitFor();
     await page.getByRole('button', { name: 'Fix my access' }).waitFor();
     await expectAccessible(page, 'accepted-failed');
@@ -200,11 +201,11 @@ describe('an accept link that is opened again', () => {
 
   it('refuses those who teach, and links that are not', async () => {
     const { page } = ada;
-    await page.goto(link);
+    await turnTo(page, link);
     const sentence = 'Only students can accept an assignment. You teach this classroom.';
     await page.getByText(`Error using token: ${sentence}`).waitFor();
     await expectAccessible(page, 'accept-refused');
-    await page.goto('/token/assignment/accept?token=nonsense');
+    await turnTo(page, '/token/assignment/accept?token=nonsense');
     await page.getByText('Error using token: Invalid link').waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { addPeople, choose, rowOf } from './class.ts';
 import { accepted, api } from './coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let room: GradedClass;
@@ -65,7 +66,7 @@ describe('the grading overview', () => {
     alanPage = await alan.student.context.newPage();
     await alanPage.goto('/app/grading');
     await alanPage.waitForURL('**/app/organization/select');
-    await alanPage.goto('/app/assignments');
+    await turnTo(alanPage, '/app/assignments');
     await alanPage.waitForURL('**/app/access-denied');
   });
 
@@ -129,7 +130,7 @@ describe('the grading overview', () => {
     await row.getByText('Grade Published').waitFor(slow);
     await expect.poll(publicationState, slow).toBe('posted');
     await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
-    await alanPage.goto('/app/my-work');
+    await turnTo(alanPage, '/app/my-work');
     await alanPage.getByText('A friendly greeting.').waitFor(slow);
   });
 
@@ -172,7 +173,7 @@ describe('the grading overview', () => {
       `update platform_outbox set state = 'failed', problem = 'The platform refused the review.',
          attempted_at = now() - interval '1 hour'`,
     );
-    await page.reload();
+    await turnTo(page, '/app/grading');
     const row = gradesRow(page, 'Alan Turing');
     await row.getByText('The platform refused the review.').waitFor(slow);
     await expectAccessible(page, 'grading-failed');
@@ -244,7 +245,7 @@ describe('the grade distribution', () => {
     const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
     const { template_id } = room.assignment;
     await api(page, 'POST', list, { template_id, name: 'Reading' });
-    await page.goto('/app/assignments');
+    await turnTo(page, '/app/assignments');
     const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
     await chart.waitFor(slow);
     expect(await chart.getAttribute('aria-label')).toBe(

@@ -183,16 +183,14 @@ it('asks before unsaved changes are left behind', async () => {
 });
 
 it('opens the editor from a cold link, and goes where it belongs after saving', async () => {
-  const cold = await grace.context.newPage();
   await grace.context.clearCookies({ name: 'lectern_classroom' });
-  await cold.goto(`/app/rubrics/new?assignment=${assignment.id}&rubric=${await linkedRubric()}`);
-  await cold.getByRole('heading', { name: 'Homework 1 > Edit Rubric' }).waitFor();
-  await cold.getByLabel('Rubric name').fill('Homework 1, strict');
-  await cold.getByRole('button', { name: 'Save Rubric' }).click();
-  await cold.getByText('Rubric updated successfully').waitFor();
-  await cold.waitForURL(`${product.site}${rubricPath}`);
-  await cold.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
-  await cold.close();
+  await page.goto(`/app/rubrics/new?assignment=${assignment.id}&rubric=${await linkedRubric()}`);
+  await page.getByRole('heading', { name: 'Homework 1 > Edit Rubric' }).waitFor();
+  await page.getByLabel('Rubric name').fill('Homework 1, strict');
+  await page.getByRole('button', { name: 'Save Rubric' }).click();
+  await page.getByText('Rubric updated successfully').waitFor();
+  await page.waitForURL(`${product.site}${rubricPath}`);
+  await page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
 });
 
 it('lets teaching assistants read the rubric of an assignment, and students nothing', async () => {
@@ -211,7 +209,7 @@ it('lets teaching assistants read the rubric of an assignment, and students noth
   expect(await tim.page.getByRole('link', { name: 'Edit Rubric' }).count()).toBe(0);
   expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
   for (const path of ['/app/rubrics', '/app/rubrics/new']) {
-    await tim.page.goto(path);
+    await turnTo(tim.page, path);
     await tim.page.waitForURL('**/app/access-denied');
   }
   await enter('STUDENT');

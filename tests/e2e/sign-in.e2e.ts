@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { enterHost, logIn, signUp, type Member } from './accounts.ts';
 import { cutOff, holdUp } from './network.ts';
 import { startProduct, type Product } from './product.ts';
+import { turnTo } from './turn-to.ts';
 
 let product: Product;
 let ada: Member;
@@ -109,7 +110,7 @@ describe('logging in', () => {
     ],
   ])('refuses %s and replaces it in the history', async (path, message) => {
     const page = stranger;
-    await page.goto('/404');
+    await turnTo(page, '/404');
     await page.goto(path);
     await page.waitForURL(/\/\?error=/);
     expect(await alert(page).textContent()).toBe(message);
@@ -144,15 +145,14 @@ describe('a session', () => {
   });
 
   it('that ended leads to the login when the window gets the focus, and back afterwards', async () => {
-    const page = await ada.context.newPage();
-    await page.goto('/app/organization/select');
+    const { page } = ada;
+    await turnTo(page, '/app/organization/select');
     await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
     await product.database.query('delete from sessions');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await at(page, '/');
     await logIn(page, { asksConsent: false });
     await at(page, '/app/organization/select');
-    await page.close();
   });
 
   it('leaves nothing behind when the person logs out, in no tab', async () => {

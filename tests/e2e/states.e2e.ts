@@ -11,6 +11,7 @@ import { api } from './coursework.ts';
 import { holdUp } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 import { words } from './sights.ts';
+import { turnTo } from './turn-to.ts';
 import { waitingScreens, type WaitingPlace, type WaitingScreen } from './waiting-screens.ts';
 
 let product: Product;
@@ -68,9 +69,9 @@ describe.each(names)('%s', (name) => {
 describe('with nothing to show', () => {
   it('the links and the teaching assistants say so', async () => {
     await product.database.query('update links set revoked_at = now()');
-    await ada.page.goto('/app/invite-links');
+    await turnTo(ada.page, '/app/invite-links');
     await words('There are currently no invite links in this classroom.')(ada.page).waitFor();
-    await ada.page.goto('/app/tas');
+    await turnTo(ada.page, '/app/tas');
     await words('There are currently no Teaching Assistants in this classroom.')(
       ada.page,
     ).waitFor();

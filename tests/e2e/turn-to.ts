@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
  * On that screen already, it is what coming back to the tab is: the page asks for what it shows anew.
  * What was shown before stays until the new is there, so wait for something that was not.
  */
-export async function turnTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((path) => {
-    if (location.pathname + location.search === path) {
+export async function turnTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => {
+    if (location.href === new URL(address, location.href).href) {
       window.dispatchEvent(new Event('visibilitychange'));
     } else {
-      history.pushState(null, '', path);
+      history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }
-  }, path);
+  }, address);
 }
