@@ -157,6 +157,8 @@ it('shows whose score new points would change, re-scores when told to, and takes
   await page.getByRole('cell', { name: '-4', exact: true }).waitFor();
   expect(await points()).toBe(-4);
   await button('Undo').click();
+  // A pointer that rests there would keep the next toast, over what is clicked next.
+  await page.mouse.move(0, 0);
   await page.getByText('The points are as they were before.').waitFor();
   await page.getByRole('cell', { name: '-2', exact: true }).waitFor();
   expect(await points()).toBe(-2);
