@@ -112,11 +112,19 @@ describe('call', () => {
     });
   });
 
-  it('lets an abort through as what it is', async () => {
-    const controller = new AbortController();
-    answer = () => controller.abort();
-    const pending = call(rename, { ...everyPart, signal: controller.signal });
-    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  it('is unreachable when no answer comes in time', async () => {
+    answer = () => {};
+    const error = await failureOf(call(rename, { ...everyPart, withinMs: 50 }));
+    expect(error).toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
+  it('lets an abort through as what it is, also before the time is up', async () => {
+    for (const limit of [{}, { withinMs: 60_000 }]) {
+      const controller = new AbortController();
+      answer = () => controller.abort();
+      const pending = call(rename, { ...everyPart, ...limit, signal: controller.signal });
+      await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+    }
   });
 });
 

@@ -25,6 +25,8 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     /** The sentence shown when the failure brings none of its own. */
     fallback?: string;
     signal?: AbortSignal;
+    /** A call without an answer by then has failed; a network that went silent gives none for minutes. */
+    withinMs?: number;
     /** Lets the request outlive the page, for a draft saved while the tab closes. */
     keepalive?: boolean;
     headers?: Record<string, string>;
@@ -56,6 +58,7 @@ interface Request {
   query?: Parameters<typeof addressOf>[2];
   body?: unknown;
   signal?: AbortSignal;
+  withinMs?: number;
   keepalive?: boolean;
   headers?: Record<string, string>;
 }
@@ -67,9 +70,15 @@ function send(route: Route, options: Request | undefined): Promise<Response> {
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...options?.headers },
     ...(hasBody && { body: JSON.stringify(options.body) }),
     credentials: 'same-origin',
-    signal: options?.signal,
+    signal: boundedSignal(options),
     keepalive: options?.keepalive,
   });
+}
+
+function boundedSignal({ signal, withinMs }: Request = {}): AbortSignal | undefined {
+  if (withinMs === undefined) return signal;
+  const timeUp = AbortSignal.timeout(withinMs);
+  return signal ? AbortSignal.any([signal, timeUp]) : timeUp;
 }
 
 async function toApiError(response: Response, fallback: string): Promise<ApiError> {

@@ -8,6 +8,12 @@ import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 import { readKept, storageKey, writeKept } from './kept-locally.ts';
 
+/**
+ * Saving and submitting wait for each other, so one without an answer would hold up all that follow.
+ * Either can be sent again: a draft has a version, a grade its key.
+ */
+const withinMs = 30_000;
+
 /** Stores outlive the screen that shows them: a save may still be under way. */
 const stores = new Map<string, DraftStore>();
 
@@ -23,15 +29,19 @@ export function draftOf(userId: number, params: InWork): DraftStore {
   if (known) return known;
   const author = { author_id: userId };
   const store = createDraftStore({
-    load: () => asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) } })),
+    load: () =>
+      asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) }, withinMs })),
     save: (draft, { keepalive }) =>
-      asAuthor(call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive })),
+      asAuthor(
+        call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive, withinMs }),
+      ),
     submit: (items, idempotencyKey) =>
       asAuthor(
         call(routes.submitGrade, {
           params,
           body: { body: '', comments: items.map(({ feedback }) => feedback), ...author },
           headers: { [idempotencyKeyHeader]: idempotencyKey },
+          withinMs,
         }),
       ),
     keep: (kept) => writeKept(key, kept),
