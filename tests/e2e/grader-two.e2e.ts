@@ -92,6 +92,8 @@ describe('two graders at once', () => {
   async function submit(page: Page, mine: string, theirs: string | undefined): Promise<void> {
     await submitButton(page).click();
     if (theirs !== undefined) {
+      // The news of it may be there before the refusal, and what is decided then is still sent along.
+      await submitButton(page).and(page.locator(':enabled')).waitFor();
       const conflicting = card(page, mine);
       await conflicting.getByText('Somebody else changed this comment in the meantime.').waitFor();
       await conflicting.getByText(theirs).waitFor();
