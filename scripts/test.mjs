@@ -16,17 +16,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isWhole = !process.argv.includes('--quick');
 const total = { passed: 0, failed: 0 };
 
-/** Prettier's new command finds the options once a folder, not once a file, and remembers by content. */
-const byFolder = ['--experimental-cli', '--no-parallel', '--cache-location=.cache/prettier.json'];
-
 /** With threads of their own, both check shared types once a thread; memory costs less than tidying it. */
 const byOneThread = { GOMAXPROCS: '1', GOGC: '400' };
 
 const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], byOneThread);
 const lint = () => check('lint', 'oxlint', ['--threads=1'], byOneThread);
-const prettier = [...inHaste, 'node_modules/prettier/bin/prettier.cjs'];
-const formatting = () =>
-  check('formatting', 'node', [...prettier, '--check', ...byFolder, '--log-level', 'warn', '.']);
+const formatting = () => check('formatting', 'node', ['scripts/formatting.mjs']);
 const unusedCode = () => check('unused code', 'knip', []);
 const browser = async () => {
   await check('build', 'node', ['scripts/build.mjs', '--if-stale']);

@@ -32,9 +32,9 @@ export function appPage(app: App): Page {
     title: app.name,
     width: 'narrow',
     body: html`${pageHead(
-        app.name,
-        html`<a class="button primary" href="/apps/${app.slug}/installations/new">Install</a>`,
-      )}
+      app.name,
+      html`<a class="button primary" href="/apps/${app.slug}/installations/new">Install</a>`,
+    )}
       ${app.description && html`<p>${app.description}</p>`}
       <p><a href="${app.homepageUrl}" rel="nofollow noreferrer">${app.homepageUrl}</a></p>
       <h2>What it may do where it is installed</h2>

@@ -15,8 +15,8 @@ export function manifestPage(given: {
 }): Page {
   const { viewer, manifest, json, state, action, problem } = given;
   const carried = html`<input type="hidden" name="manifest" value="${json}" />${
-      state !== undefined && html`<input type="hidden" name="state" value="${state}" />`
-    }`;
+    state !== undefined && html`<input type="hidden" name="state" value="${state}" />`
+  }`;
   const create = viewer
     ? html`<form class="stack" method="post" action="/settings/apps">
         ${formTokenField(viewer)}${carried}
