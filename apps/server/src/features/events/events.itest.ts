@@ -48,7 +48,7 @@ async function openPage(person: { token: string }) {
   void (async () => {
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) {
-      page.text += decoder.decode(chunk as Uint8Array, { stream: true });
+      page.text += decoder.decode(chunk, { stream: true });
       const said = page.text.matchAll(/^event: change\ndata: (.*)\n\n/gm);
       page.heard = Array.from(said, ([, data]) => ClassroomEvent.parse(JSON.parse(data ?? '')));
     }
