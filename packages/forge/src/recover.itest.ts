@@ -8,7 +8,8 @@ import { repositories } from './store/schema.ts';
 import { cloneInto, git } from './testing/git.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
 import { notYetKnown, openPush } from './use-cases/log-push.ts';
-import { readRef, updateRef } from './git/refs.ts';
+import { readRef } from './git/ref-files.ts';
+import { updateRef } from './git/refs.ts';
 
 let forge: StartedForge;
 let ada: Person;

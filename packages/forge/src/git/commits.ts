@@ -1,6 +1,7 @@
 import { commitFormat, parseCommits, type GitCommit } from './commit-format.ts';
 import { isSafeTreePath, isValidSha } from './names.ts';
-import { defaultBranch, readRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
+import { defaultBranch } from './refs.ts';
 import { gitOutput, runGit } from './run.ts';
 
 export interface CommitQuery {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zeroSha } from './names.ts';
 import { flushPacket, packet } from './pkt-line.ts';
 import type { PushRules } from './push-rules.ts';
-import { headCommit, listRefs, readRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
+import { headCommit, listRefs } from './refs.ts';
 import { basic, gitHost, type GitHost } from './transport.fixture.ts';
 
 const megabyte = 1024 * 1024;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBetween, getCommit, isAncestor, listCommits, mergeBase } from './commits.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { isValidBranchName } from './names.ts';
-import { createRef, deleteRef, findRef, listRefs, readRef, updateRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
+import { createRef, deleteRef, findRef, listRefs, updateRef } from './refs.ts';
 import { runGit } from './run.ts';
 
 let fixture: GitFixture;

@@ -137,5 +137,3 @@ async function requireObject(dir: string, ref: string, sha: string): Promise<voi
 function requireRef(ref: string): void {
   if (!isValidRef(ref)) throw new GitProblem('invalid_name', `'${ref}' is not a valid ref name.`);
 }
-
-export { readRef } from './ref-files.ts';

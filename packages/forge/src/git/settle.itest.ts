@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { zeroSha } from './names.ts';
-import { createRef, readRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
+import { createRef } from './refs.ts';
 import { clearInterrupted, settleFromRefs } from './settle.ts';
 
 let fixture: GitFixture;

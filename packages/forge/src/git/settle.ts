@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeletion, type PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
-import { readRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
 
 /** What became of a push whose report was lost: the references themselves say. */
 export async function settleFromRefs(

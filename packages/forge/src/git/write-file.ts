@@ -6,7 +6,8 @@ import { moveBranch } from './move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { signed } from './person.ts';
 import type { PushedCommit } from './pushed-format.ts';
-import { countRefs, readRef, swapRef } from './refs.ts';
+import { readRef } from './ref-files.ts';
+import { countRefs, swapRef } from './refs.ts';
 import { findLine, folderMode, replaceEntry, type TreeLine } from './tree-bytes.ts';
 import { kindOf, readFolders, type TreeEntry } from './tree.ts';
 

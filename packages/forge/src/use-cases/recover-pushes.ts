@@ -1,7 +1,7 @@
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/refs.ts';
+import { readRef } from '../git/ref-files.ts';
 import { clearInterrupted } from '../git/settle.ts';
 import { listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
 import { notYetKnown, settlePush, type RefChange, type RefOutcome } from './log-push.ts';

@@ -4,7 +4,7 @@ import { validationFailed } from '../errors.ts';
 import { setDefaultBranch } from '../git/create.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/refs.ts';
+import { readRef } from '../git/ref-files.ts';
 import type { Account } from '../principal.ts';
 import type { Tx } from '../store/client.ts';
 import {

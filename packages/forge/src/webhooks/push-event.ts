@@ -1,7 +1,7 @@
 import { isGitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
-import { readRef } from '../git/refs.ts';
+import { readRef } from '../git/ref-files.ts';
 import type { ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';

@@ -6,7 +6,7 @@ import { notFound, validationFailed } from '../../errors.ts';
 import { readPath, writeFile } from '../../git/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/refs.ts';
+import { readRef } from '../../git/ref-files.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';

@@ -3,7 +3,7 @@ import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/refs.ts';
+import { readRef } from '../../git/ref-files.ts';
 import type { PullRequest } from './queries.ts';
 
 /** GitHub lists at most this many commits of a pull request. */

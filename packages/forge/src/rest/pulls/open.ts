@@ -3,7 +3,7 @@ import { validationFailed } from '../../errors.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { isValidBranchName } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/refs.ts';
+import { readRef } from '../../git/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
