@@ -1,7 +1,7 @@
 /** What runs in the small process. It is handed over as text, so it knows nothing but what is in it. */
 import type { Answer, EndOrder, Order, StartOrder } from './starter.ts';
 
-export function starterProgram(): void {
+function starterProgram(): void {
   const { spawn } = process.getBuiltinModule('node:child_process');
   const running = new Map<number, number>();
 
@@ -62,3 +62,8 @@ export function starterProgram(): void {
     return { bytes: () => Buffer.concat(chunks), isTooLong: () => length > limit };
   }
 }
+
+/** tsx keeps the names of functions by calling this; it has to be in the text as well. */
+const helper = 'const __name = (value) => value;';
+
+export const starterText = `${helper} (${starterProgram})();`;

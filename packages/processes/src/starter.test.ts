@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { isAlive } from '@lectern/testkit/is-alive';
 import { expect, it } from 'vitest';
 import { start, type Program } from './starter.ts';
-import { starterProgram } from './starter-program.ts';
+import { starterText } from './starter-program.ts';
 
 const env = { PATH: process.env['PATH'] };
 
@@ -81,11 +81,21 @@ it('takes another starter when the one it had is gone', async () => {
   expect(Number((await shell('echo $PPID').ended).stdout)).not.toBe(Number(stdout));
 });
 
+it('starts programs under tsx too, as the product does while it is changed', async () => {
+  const { href } = new URL('./starter.ts', import.meta.url);
+  const program = { program: 'echo', args: ['out'], env, maxBytes: 10, maxErrorBytes: 0 };
+  const script = `import { start } from '${href}';
+    console.log(String((await start(${JSON.stringify(program)}).ended).stdout));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const { stdout, stderr } = await shell('', { program: process.execPath, args }).ended;
+  expect({ stdout: stdout.toString().trim(), stderr }).toEqual({ stdout: 'out', stderr: '' });
+});
+
 it('leaves no starter behind, however its process ends, and none that a terminal could end before', async () => {
   const parent = spawn(process.execPath, [
     '--eval',
     `const { spawn } = require('node:child_process');
-     const text = ${JSON.stringify(`(${starterProgram})()`)};
+     const text = ${JSON.stringify(starterText)};
      const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
      const starter = spawn(process.execPath, ['--eval', text], { stdio, serialization: 'advanced' });
      const run = { program: 'true', args: [], env: process.env, maxBytes: 0, maxErrorBytes: 0 };

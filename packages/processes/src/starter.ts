@@ -4,7 +4,7 @@
  * as a small process, and answers nobody meanwhile.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { starterProgram } from './starter-program.ts';
+import { starterText } from './starter-program.ts';
 
 export interface Program {
   program: string;
@@ -80,7 +80,7 @@ export function start(program: Program): Running {
 function ignoreLoss(): void {}
 
 function begin(): Starter {
-  const child = spawn(process.execPath, ['--eval', `(${starterProgram})()`], {
+  const child = spawn(process.execPath, ['--eval', starterText], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     env: {},
