@@ -55,9 +55,9 @@ function starterProgram(): void {
     const chunks: Buffer[] = [];
     let length = 0;
     stream.on('data', (chunk: Buffer) => {
+      if (length < limit) chunks.push(chunk.subarray(0, limit - length));
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else onTooLong();
+      if (length > limit) onTooLong();
     });
     return { bytes: () => Buffer.concat(chunks), isTooLong: () => length > limit };
   }
