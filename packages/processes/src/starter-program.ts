@@ -8,7 +8,11 @@ function starterProgram(): void {
   process.title = 'lectern starter';
   // It ends with whom it serves, who may need it until then, whatever a terminal or a supervisor says.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => {
+    // Nobody is left to wait for them, nor to say when their time is up; git clears its locks away.
+    for (const id of running.keys()) end({ id, signal: 'SIGTERM' });
+    process.exit();
+  });
   process.on('message', (order: Order) => ('signal' in order ? end(order) : start(order)));
 
   function start({ id, program, args, input, maxBytes, maxErrorBytes, ...where }: StartOrder) {
@@ -38,7 +42,8 @@ function starterProgram(): void {
   }
 
   function answer(told: Answer) {
-    process.send?.(told);
+    // Whom it serves may be gone already, which is told by another event.
+    process.send?.(told, undefined, undefined, () => {});
   }
 
   function end({ id, signal }: EndOrder) {

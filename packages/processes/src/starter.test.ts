@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isAlive } from '@lectern/testkit/is-alive';
 import { expect, it } from 'vitest';
@@ -75,38 +78,69 @@ it('goes on when one of them makes no sense', async () => {
 
 it('takes another starter when the one it had is gone', async () => {
   const { stdout } = await shell('echo $PPID').ended;
-  const lost = shell('sleep 60').ended;
+  const lost = shell('sleep 5').ended;
   process.kill(Number(stdout), 'SIGKILL');
   await expect(lost).rejects.toThrow('The starter of programs ended.');
   expect(Number((await shell('echo $PPID').ended).stdout)).not.toBe(Number(stdout));
 });
 
-it('starts programs under tsx too, as the product does while it is changed', async () => {
+/** What a process of its own prints, translated by tsx as the product is while it is changed. */
+async function inTsx(script: string): Promise<string> {
   const { href } = new URL('./starter.ts', import.meta.url);
-  const program = { program: 'echo', args: ['out'], env, maxBytes: 10, maxErrorBytes: 0 };
-  const script = `import { start } from '${href}';
-    console.log(String((await start(${JSON.stringify(program)}).ended).stdout));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const { stdout, stderr } = await shell('', { program: process.execPath, args }).ended;
-  expect({ stdout: stdout.toString().trim(), stderr }).toEqual({ stdout: 'out', stderr: '' });
+  const echo = { program: 'echo', args: ['out'], env, maxBytes: 10, maxErrorBytes: 0 };
+  const text = `import { closeSync, openSync } from 'node:fs';
+    import { start } from '${href}';
+    const echo = async () => String((await start(${JSON.stringify(echo)}).ended).stdout).trim();
+    ${script}`;
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', text];
+  const limited = ['-c', 'ulimit -n 100; exec "$@"', 'sh', ...node];
+  const { stdout, stderr } = await shell('', { args: limited, maxErrorBytes: 1_000 }).ended;
+  return stdout.toString().trim() || stderr;
+}
+
+it('starts programs under tsx too', async () => {
+  expect(await inTsx('console.log(await echo())')).toBe('out');
 });
 
-it('leaves no starter behind, however its process ends, and none that a terminal could end before', async () => {
+it('says why there is no starter, and begins one as soon as it can', async () => {
+  const script = `const taken = [];
+    try { for (;;) taken.push(openSync('/dev/null')); } catch {}
+    const refused = await echo().catch((error) => error.cause?.code ?? String(error));
+    taken.forEach((descriptor) => closeSync(descriptor));
+    await new Promise(setImmediate);
+    console.log(refused, await echo());`;
+  expect(await inTsx(script)).toBe('EMFILE out');
+});
+
+it('leaves nothing behind, however its process ends, and no starter that a terminal could end before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'starter-'));
+  const sleeping = join(folder, 'sleeping');
   const parent = spawn(process.execPath, [
     '--eval',
     `const { spawn } = require('node:child_process');
      const text = ${JSON.stringify(starterText)};
-     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
+     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'];
      const starter = spawn(process.execPath, ['--eval', text], { stdio, serialization: 'advanced' });
-     const run = { program: 'true', args: [], env: process.env, maxBytes: 0, maxErrorBytes: 0 };
-     starter.send({ id: 1, ...run });
-     starter.on('message', () => console.log(starter.pid));`,
+     const run = { env: process.env, maxBytes: 0, maxErrorBytes: 0 };
+     const sleep = ['-c', 'echo $$ > ${sleeping}; exec sleep 60'];
+     starter.send({ ...run, id: 0, program: 'sh', args: sleep });
+     // Some are about to answer whenever it ends.
+     const again = (id) => starter.send({ ...run, id, program: 'true', args: [] });
+     [1, 2, 3, 4].forEach(again);
+     starter.on('message', ({ id }) => again(id));
+     console.log(starter.pid);`,
   ]);
+  let complaint = '';
+  parent.stderr.on('data', (chunk) => (complaint += chunk));
   const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
   const starter = Number(line);
+  await expect.poll(() => readFile(sleeping, 'utf8').catch(() => '')).not.toBe('');
+  const asleep = Number(await readFile(sleeping, 'utf8'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(starter, signal);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(isAlive(starter)).toBe(true);
+  expect([starter, asleep].map(isAlive)).toEqual([true, true]);
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(starter)).toBe(false);
+  await expect.poll(() => [starter, asleep].map(isAlive)).toEqual([false, false]);
+  expect(complaint).toBe('');
+  await rm(folder, { recursive: true });
 });

@@ -66,18 +66,20 @@ export function start(program: Program): Running {
     waiting.set(id, { resolve, reject });
     // This process does not end while somebody waits for a program.
     child.channel?.ref();
-    child.send({ ...program, id } satisfies Order, ignoreLoss);
+    tell(child, { ...program, id });
   });
   return {
     ended,
     end: (signal) => {
-      if (waiting.has(id)) child.send({ id, signal } satisfies Order, ignoreLoss);
+      if (waiting.has(id)) tell(child, { id, signal });
     },
   };
 }
 
-/** Its end tells everybody who waits. */
-function ignoreLoss(): void {}
+/** Without a free descriptor there is no way to; as with any loss, its end tells everybody who waits. */
+function tell(child: Partial<ChildProcess>, order: Order): void {
+  child.send?.(order, () => {});
+}
 
 function begin(): Starter {
   const child = spawn(process.execPath, ['--eval', starterText], {
@@ -94,9 +96,10 @@ function begin(): Starter {
     if (ended) asked?.resolve(ended);
     else asked?.reject(Object.assign(new Error(problem?.message), { code: problem?.code }));
   });
-  function lose(): void {
+  function lose(cause?: Error): void {
     if (starter?.child === child) starter = undefined;
-    for (const { reject } of waiting.values()) reject(new Error('The starter of programs ended.'));
+    const problem = new Error('The starter of programs ended.', { cause });
+    for (const { reject } of waiting.values()) reject(problem);
     waiting.clear();
   }
   child.on('error', lose);
