@@ -1,12 +1,14 @@
 import type { GitPerson } from './commit-format.ts';
 
-/** A person as it stands in a commit. git drops these characters at both ends of a name. */
+/** From the first to the last character that git does not drop at the ends of a name. */
+// oxlint-disable-next-line no-control-regex -- exactly these are meant
+const inner = /[^\u0000-\u0020.,:;<>"\\'](.*[^\u0000-\u0020.,:;<>"\\'])?/s;
+
+/** A person as it stands in a commit. */
 export function signed(person: GitPerson): GitPerson {
-  // oxlint-disable-next-line no-control-regex -- exactly these are meant
-  const crud = /^[\u0000-\u0020.,:;<>"\\']+|[\u0000-\u0020.,:;<>"\\']+$/g;
   return {
-    name: plain(person.name).replace(crud, '') || 'unknown',
-    email: plain(person.email).replace(crud, ''),
+    name: inner.exec(plain(person.name))?.[0] ?? 'unknown',
+    email: inner.exec(plain(person.email))?.[0] ?? '',
     date: new Date(Math.max(0, Math.floor(person.date.getTime() / 1000)) * 1000),
   };
 }

@@ -226,6 +226,15 @@ describe('contents', () => {
       ada.octokit.request(`PUT /repos/ada/${repo.repo}/contents/x.txt`, body),
     ).rejects.toMatchObject({ status: 422 });
   });
+
+  test('content that is not Base64 is refused at once, however long it is', async () => {
+    const begun = performance.now();
+    const body = { message: 'x', content: `${' '.repeat(100_000)}!` };
+    await expect(
+      ada.octokit.request(`PUT /repos/ada/${repo.repo}/contents/x.txt`, body),
+    ).rejects.toMatchObject({ status: 422 });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });
 
 describe('activity', () => {
