@@ -1,10 +1,10 @@
-import { readdir, rm, stat, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat, symlink, utimes, writeFile as putFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteFile, readPath, writeFile } from './contents.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { zeroSha } from './names.ts';
-import { blobOf, storeObjects } from './objects.ts';
+import { blobOf, storeObjects, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
 import { gitLine } from './run.ts';
@@ -122,6 +122,28 @@ it('says that a repository is gone, and does not bring it back', async () => {
   const stored = storeObjects(dir, [blobOf(Buffer.from('1'))]);
   await expect(stored).rejects.toMatchObject({ code: 'repository_missing' });
   await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+const placeOf = (dir: string, { sha }: GitObject) =>
+  join(dir, 'objects', sha.slice(0, 2), sha.slice(2));
+
+it('makes young what it would have written, so that nobody tidies it away', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const blob = blobOf(Buffer.from('1'));
+  await storeObjects(dir, [blob]);
+  await utimes(placeOf(dir, blob), 1, 1);
+  await storeObjects(dir, [blob]);
+  await fixture.git(dir, 'prune', '--expire=1.hour.ago');
+  expect((await stat(placeOf(dir, blob))).isFile()).toBe(true);
+});
+
+it('leaves no draft of what it could not write', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const blob = blobOf(Buffer.from('1'));
+  await putFile(dirname(placeOf(dir, blob)), '');
+  await expect(storeObjects(dir, [blob])).rejects.toMatchObject({ code: 'ENOTDIR' });
+  const objects = await readdir(join(dir, 'objects'));
+  expect(objects.filter((name) => name.startsWith('tmp_'))).toEqual([]);
 });
 
 it('lets one of two writers at the same moment win, and tells the other', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
@@ -62,12 +62,18 @@ export async function storeObjects(dir: string, objects: readonly GitObject[]): 
 async function store(objects: string, { sha, bytes }: GitObject): Promise<void> {
   const folder = join(objects, sha.slice(0, 2));
   const path = join(folder, sha.slice(2));
-  if (await isThere(path)) return;
+  if (await isKept(path)) return;
   await mkdir(folder).catch(ignoreExisting);
   // Named as git names its own, so that what a kill leaves is cleared with them.
   const draft = join(objects, `tmp_obj_${randomUUID()}`);
-  await writeFile(draft, await promisify(deflate)(bytes), { flush: true, mode: 0o444 });
-  await rename(draft, path);
+  try {
+    await writeFile(draft, await promisify(deflate)(bytes), { flush: true, mode: 0o444 });
+    await rename(draft, path);
+  } catch (error) {
+    // A full disk must not be filled by attempts.
+    await rm(draft, { force: true });
+    throw error;
+  }
   await syncFolder(folder);
 }
 
@@ -75,8 +81,10 @@ function ignoreExisting(error: unknown): void {
   if (errorCode(error) !== 'EEXIST') throw error;
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
+/** As git does it: what is there counts as new, or tidying up could remove it before it is used. */
+async function isKept(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   );
