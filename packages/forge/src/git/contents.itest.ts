@@ -1,8 +1,10 @@
-import { readdir, rm, stat, symlink, utimes, writeFile as putFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, symlink, utimes, writeFile as putFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteFile, readPath, writeFile } from './contents.ts';
+import { createWithCommit } from './create.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
+import { moveBranch } from './move-branch.ts';
 import { zeroSha } from './names.ts';
 import { blobOf, storeObjects, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
@@ -158,6 +160,26 @@ it('lets one of two writers at the same moment win, and tells the other', async 
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ref_moved' });
   }
+});
+
+it('tells who comes second to an empty repository that another writes to it', async () => {
+  const { dir } = await fixture.emptyRepository();
+  await putFile(join(dir, 'refs/heads/main.lock'), '');
+  await expect(writeFile(dir, change('a', '1'))).rejects.toMatchObject({ code: 'ref_moved' });
+});
+
+it('begins no branch anew because the one that is there could not be read', async () => {
+  const dir = join(fixture.folder, 'unreadable.git');
+  const file = { name: 'a', content: Buffer.from('1') };
+  const sha = await createWithCommit(dir, { file, message: 'First', author: ada }, 'main');
+  const packed = join(dir, 'packed-refs');
+  await rename(packed, join(dir, 'aside'));
+  await symlink('packed-refs', packed);
+  await expect(writeFile(dir, change('b', '2'))).rejects.toMatchObject({ code: 'ELOOP' });
+  const moved = moveBranch(dir, 'refs/heads/main', sha, undefined);
+  await expect(moved).rejects.toMatchObject({ code: 'ELOOP' });
+  await rename(join(dir, 'aside'), packed);
+  expect(await headCommit(dir)).toBe(sha);
 });
 
 it('refuses paths with tricks, unknown branches, and files where folders are', async () => {

@@ -1,6 +1,7 @@
-import { lstat, open, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRef } from './ref-files.ts';
+import { errorCode } from './git-problem.ts';
+import { readIfThere, readRef } from './ref-files.ts';
 
 /**
  * Points a branch at a commit that is there, by a lock file as git does it, and only if it still
@@ -47,9 +48,9 @@ async function stillHolds(dir: string, ref: string, old: string | undefined): Pr
 async function isTaken(dir: string, ref: string): Promise<boolean> {
   const isThere = await lstat(join(dir, ref)).then(
     () => true,
-    () => false,
+    (error: unknown) => errorCode(error) !== 'ENOENT',
   );
   if (isThere) return true;
-  const packed = await readFile(join(dir, 'packed-refs'), 'utf8').catch(() => '');
+  const packed = (await readIfThere(join(dir, 'packed-refs'))) ?? '';
   return packed.split('\n').some((line) => `${line.slice(41)}/`.startsWith(`${ref}/`));
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { errorCode } from './git-problem.ts';
 import { isValidRef, isValidSha } from './names.ts';
 
 /** Beyond this many files one git process is quicker than reading them here. */
@@ -50,11 +51,15 @@ export async function readRef(dir: string, ref: string): Promise<string | undefi
   return line?.slice(0, 40);
 }
 
+/** Missing, a folder of refs, or a file where a folder is asked for: no such reference. */
+const absent = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR']);
+
+/** Fails where it cannot be told: a branch that seems absent would be begun anew. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
-  } catch {
-    // Missing, a folder of refs, or a file where a folder is asked for: no such reference.
-    return undefined;
+  } catch (error) {
+    if (absent.has(errorCode(error))) return undefined;
+    throw error;
   }
 }

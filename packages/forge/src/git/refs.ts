@@ -49,7 +49,9 @@ export async function countRefs(dir: string): Promise<number> {
     },
   );
   for (const entry of loose) {
-    if (entry.isFile()) names.add(relative(dir, join(entry.parentPath, entry.name)));
+    const name = relative(dir, join(entry.parentPath, entry.name));
+    // A lock is none yet.
+    if (entry.isFile() && isValidRef(name)) names.add(name);
   }
   return names.size;
 }
