@@ -200,6 +200,32 @@ it('refuses paths with tricks, unknown branches, and files where folders are', a
   expect(await headCommit(dir)).toBe(commit.sha);
 });
 
+it.each([
+  '.gitmodules',
+  'a/.GitModules',
+  '.git\u200cmodules',
+  'GITMOD~1',
+  'GI7EBA~1',
+  'a\\.gitmodules',
+])('takes into %j only what git would take from a push', async (path) => {
+  const { dir } = await fixture.emptyRepository();
+  const first = await writeFile(dir, change('a/b', '1'));
+  const module = (url: string) => `[submodule "x"]\n\tpath = x\n\turl = ${url}\n`;
+  const evil = writeFile(dir, change(path, module('-u./payload')));
+  await expect(evil).rejects.toMatchObject({
+    code: 'refused_by_git',
+    message: expect.stringContaining('disallowed submodule url'),
+  });
+  expect(await headCommit(dir)).toBe(first.commit.sha);
+
+  const content = module(`https://example.org/${'x'.repeat(3_000)}`);
+  const { commit, entry } = await writeFile(dir, change(path, content));
+  expect(await headCommit(dir)).toBe(commit.sha);
+  expect(await readPath(dir, 'main', path)).toMatchObject({ content: Buffer.from(content) });
+  await deleteFile(dir, change(path, '', entry.sha));
+  expect(await readPath(dir, 'main', path)).toBeUndefined();
+});
+
 it('shows a symlink as text and a submodule as an id, and follows neither', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();

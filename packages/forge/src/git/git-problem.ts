@@ -13,6 +13,7 @@ export type GitProblemCode =
   | 'file_missing'
   | 'sha_required' // the file exists and the caller did not say which version it replaces
   | 'file_changed' // the caller's version is not the current one
+  | 'refused_by_git' // what it would not take from a push either
   | 'unrelated_histories'
   | 'output_too_large'
   | 'timed_out'

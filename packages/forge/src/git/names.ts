@@ -74,6 +74,11 @@ function meansDotGit(component: string): boolean {
   return component.replace(unseenOnHfs, '').toLowerCase() === '.git';
 }
 
+/** Whether git may read it for orders: `.gitmodules`, `.gitattributes`, or their short names on NTFS. */
+export function mayBeObeyed(path: string): boolean {
+  return /\.git[am]|~/i.test(path.replace(unseenOnHfs, ''));
+}
+
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

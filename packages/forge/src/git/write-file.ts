@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { GitCommit, GitPerson } from './commit-format.ts';
 import { GitProblem } from './git-problem.ts';
-import { isSafeTreePath, isValidBranchName } from './names.ts';
+import { isSafeTreePath, isValidBranchName, mayBeObeyed } from './names.ts';
 import { moveBranch } from './move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { signed } from './person.ts';
 import type { PushedCommit } from './pushed-format.ts';
 import { readRef } from './ref-files.ts';
 import { countRefs, swapRef } from './refs.ts';
+import { storeChecked } from './store-checked.ts';
 import { findLine, folderMode, replaceEntry, type TreeLine } from './tree-bytes.ts';
 import { kindOf, readFolders, type TreeEntry } from './tree.ts';
 
@@ -129,7 +130,8 @@ async function commitLine(
   const trees = newTrees(folders, change.path, line);
   const treeSha = trees.at(-1)!.sha;
   const commit = commitOf({ ...change, tree: treeSha, parent });
-  await storeObjects(dir, [...content, ...trees, commit]);
+  const store = mayBeObeyed(change.path) ? storeChecked : storeObjects;
+  await store(dir, [...content, ...trees, commit]);
   const ref = `refs/heads/${change.branch}`;
   const isMoved = await moveBranch(dir, ref, commit.sha, parent);
   if (!isMoved) await swapRef(dir, ref, commit.sha, parent);

@@ -23,6 +23,7 @@ export function toGitHubError(problem: GitProblem): GitHubError {
     case 'invalid_name':
     case 'ref_conflict':
     case 'not_a_file':
+    case 'refused_by_git':
     case 'unrelated_histories':
     case 'output_too_large':
       return validationFailed(problem.message);
