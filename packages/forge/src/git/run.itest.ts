@@ -1,5 +1,8 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { headOf } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { writeFile as commitFile } from './contents.ts';
@@ -35,6 +38,18 @@ it('passes input through and stops a command that prints too much, takes too lon
   await expect(runGit(dir, slow, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
   const signal = AbortSignal.timeout(50);
   await expect(runGit(dir, slow, { signal })).rejects.toThrow('cancelled');
+});
+
+it('lets a command that takes too long remove its locks', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const copy = await fixture.workingCopy();
+  await fixture.git(copy, 'push', '--quiet', dir, 'main');
+  // Read once the lock is taken, and nobody ever writes to it.
+  await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
+  const input = `update refs/heads/stuck ${await headOf(copy)}\n`;
+  const slow = runGit(dir, ['update-ref', '--stdin'], { input, timeoutMs: 500 });
+  await expect(slow).rejects.toMatchObject({ code: 'timed_out' });
+  expect(await readdir(join(dir, 'refs/heads'))).not.toContain('stuck.lock');
 });
 
 it('runs no hook a repository brings, and reads no configuration of the machine', async () => {

@@ -24,6 +24,7 @@ export interface RunResult {
 const defaultMaxBytes = 64 * 1024 * 1024;
 const defaultTimeoutMs = 30_000;
 const maxErrorBytes = 64 * 1024;
+const mercyMs = 2_000;
 
 // Short commands gain nothing from more processes than the cores can run.
 const slots = makeSlots(Math.max(4, availableParallelism() * 2));
@@ -84,10 +85,13 @@ async function startGit(
   const env = gitEnvironment(dir, {}, options.env);
   const running = start({ program: 'git', args, env, input, maxBytes, maxErrorBytes });
   let stopped: Error | undefined;
+  let killing: NodeJS.Timeout | undefined;
 
+  /** Asked politely first: git then removes its locks, which would block a branch for ever. */
   function stop(reason: Error): void {
     stopped ??= reason;
-    running.end('SIGKILL');
+    running.end('SIGTERM');
+    killing ??= setTimeout(() => running.end('SIGKILL'), mercyMs);
   }
   function onAbort(): void {
     stop(new Error('The git command was cancelled.', { cause: signal?.reason }));
@@ -105,6 +109,7 @@ async function startGit(
     return result;
   } finally {
     clearTimeout(timer);
+    clearTimeout(killing);
     signal?.removeEventListener('abort', onAbort);
   }
 }
