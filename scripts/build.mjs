@@ -15,7 +15,9 @@ const lockFile = join(root, '.cache/build.lock');
 /** Many times what it takes. */
 const longestMs = 300_000;
 
-const ourPackages = ['contract', 'forge', 'postgres', 'processes'].map((name) => `packages/${name}/src`);
+const ourPackages = ['contract', 'forge', 'postgres', 'processes'].map(
+  (name) => `packages/${name}/src`,
+);
 const sources = ['apps/web', 'apps/server/src', ...ourPackages];
 const single = ['package-lock.json', 'scripts/build.mjs'];
 
