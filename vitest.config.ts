@@ -19,7 +19,7 @@ const sharedModules = { isolate: false };
 /** Most of these tests wait for a database, git or a browser: on two cores two of them run side by side. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Those that only compute run beside each other where cores are left: each worker loads all code anew. */
+/** Others run beside their like where cores are left: each worker loads all code anew. */
 const spareCores = Math.max(1, availableParallelism() - 1);
 
 /** None of them takes a second where nothing else runs. */
@@ -69,6 +69,7 @@ export default defineConfig({
           ...sharedModules,
           // A signal to stop reaches a process, which has servers to end that a thread would leave.
           pool: 'forks',
+          maxWorkers: spareCores,
           execArgv: inHaste,
           include: ['{apps/server,packages/*}/src/**/*.slow.ts', 'tests/slow/**/*.slow.ts'],
           globalSetup: needsDatabase,
