@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  extractDescription,
+  withoutNames,
+  type OpenApi,
+} from '../conformance/extract-description.ts';
+import { readDescription, writeDescription } from '../conformance/github-description.ts';
 import { listRoutes, type RestRoute } from '../testing/list-routes.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 
@@ -34,6 +41,13 @@ const hostileBodies = [
 ];
 
 const hostileQuery = '?page=-1&per_page=1e9&sha=a&sha=b&ref=%00&ref=..&since=yesterday&sort[]=x';
+
+/** GitHub serves these without a word about them. */
+const undescribed = [
+  'GET /organizations/:id',
+  'GET /repositories/:id',
+  'GET /repos/:owner/:repo/contents',
+];
 
 let forge: StartedForge;
 let ada: Person;
@@ -99,6 +113,20 @@ describe('every route of the API', () => {
   test('says who may call it', () => {
     expect(routes.length).toBeGreaterThan(80);
     expect(routes.filter(({ access }) => access === 'undeclared')).toEqual([]);
+  });
+
+  test('has its answers held to what GitHub says about them, where it says something', () => {
+    const served = routes.map(({ method, url }) => `${method} ${url.slice('/api/v3'.length)}`);
+    // How to renew what is kept: CONTRIBUTING.md.
+    const source = process.env['GITHUB_DESCRIPTION'];
+    if (source !== undefined) {
+      const openApi = JSON.parse(readFileSync(source, 'utf8')) as OpenApi;
+      writeDescription(extractDescription(openApi, served));
+    }
+    const described = Object.keys(readDescription().operations);
+    expect([...described, ...undescribed].map(withoutNames).toSorted()).toEqual(
+      served.map(withoutNames).toSorted(),
+    );
   });
 
   test('that needs somebody turns nobody away without telling anything', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMismatch } from './github-description.ts';
+import { describeMismatch } from './describe-mismatch.ts';
 
 test('an answer that lacks what GitHub requires is told apart', () => {
   expect(describeMismatch('GET', '/rate_limit', 200, { rate: {} })).toContain('resources');
