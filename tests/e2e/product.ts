@@ -6,7 +6,7 @@
  *   afterAll(product.stop);
  */
 import type { TestDatabase } from '@lectern/testkit/database';
-import { keepSecrets, lendSecrets } from '@lectern/testkit/host-secrets';
+import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -65,7 +65,6 @@ async function startShared() {
   const database = await givenDatabase();
   await lendSecrets(dataDir);
   const { lectern, ...places } = await launch({ DATABASE_URL: database.url }, dataDir);
-  await keepSecrets(dataDir);
   // vitest ends its processes by a signal, of which they have no time to tell anybody.
   for (const end of ['SIGTERM', 'exit'] as const)
     process.once(end, () => lectern.signal('SIGKILL'));

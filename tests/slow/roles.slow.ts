@@ -1,5 +1,6 @@
 /** One process for people and one for jobs, over one database: neither does the other's work. */
 import { emptyDatabase } from '@lectern/testkit/database';
+import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ beforeAll(buildLectern, 120_000);
 it('leaves jobs to the worker and pages to the web process', async () => {
   const { url, pool, close } = await emptyDatabase();
   const dataDir = await scratchFolder();
+  await lendSecrets(dataDir);
   const port = await freePorts(2);
   const env = { SAMPLE: 'off', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url };
   const readiness = () => fetch(`http://localhost:${port}/api/ready`);

@@ -33,7 +33,7 @@ export interface BuiltInHostOptions {
   control?: { port: number };
 }
 
-interface AppSecrets {
+export interface AppSecrets {
   clientId: string;
   clientSecret: string;
   webhookSecret: string;

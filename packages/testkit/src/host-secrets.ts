@@ -1,23 +1,17 @@
-/** A key pair takes as long to make as all else at a start, so the hosts of one process share theirs. */
-import { copyFile } from 'node:fs/promises';
+/** What a built-in host would make at its first start, with the key pair of the run. */
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { AppSecrets } from '@lectern/server/built-in-host';
 import { secretsFileOf } from '@lectern/server/built-in-host-store';
-import { scratchFolder } from './scratch.ts';
+import { keyPairOfRun } from './key-pair.ts';
 
-let kept: Promise<string> | undefined;
-
-/** For a host that is about to start on this folder: what an earlier one has made. */
+/** For a host that is about to start on this folder. */
 export async function lendSecrets(dataDir: string): Promise<void> {
-  if (kept) await copyFile(await kept, secretsFileOf(dataDir));
-}
-
-/** Beyond the host that made them, whose folder may go with it. */
-export async function keepSecrets(dataDir: string): Promise<void> {
-  kept ??= copySecrets(dataDir);
-  await kept;
-}
-
-async function copySecrets(dataDir: string): Promise<string> {
-  const copy = secretsFileOf(await scratchFolder());
-  await copyFile(secretsFileOf(dataDir), copy);
-  return copy;
+  const secrets: AppSecrets = {
+    clientId: `Iv1.${randomBytes(8).toString('hex')}`,
+    clientSecret: randomBytes(20).toString('hex'),
+    webhookSecret: randomBytes(20).toString('hex'),
+    ...keyPairOfRun(),
+  };
+  await writeFile(secretsFileOf(dataDir), JSON.stringify(secrets), { mode: 0o600 });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startBuiltInHost } from '@lectern/server/built-in-host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { controlAt, type Control } from './control.ts';
-import { keepSecrets, lendSecrets } from './host-secrets.ts';
+import { lendSecrets } from './host-secrets.ts';
 import { freePorts } from './ports.ts';
 
 export interface HostPerson {
@@ -42,7 +42,6 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
     siteUrl,
     control: { port: 0 },
   });
-  await keepSecrets(dataDir);
 
   const control = controlAt(() => forge.controlUrl);
 

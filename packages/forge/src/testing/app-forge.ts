@@ -1,6 +1,6 @@
 /** A started code host with one app, its webhook receiver and the control interface, for tests. */
-import { generateKeyPairSync } from 'node:crypto';
 import { controlAt, type Control } from '@lectern/testkit/control';
+import { keyPairOfRun } from '@lectern/testkit/key-pair';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { App, type Octokit } from 'octokit';
 import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
@@ -14,13 +14,9 @@ export type { Person } from './started-forge.ts';
 
 export const webhookSecret = 'a secret that only the two of them know';
 
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const { privateKey, publicKey } = keyPairOfRun();
 
-export const privateKeyPem = keys.privateKey;
+export { privateKey as privateKeyPem };
 
 function registration(webhookUrl: string): AppRegistration {
   return {
@@ -33,7 +29,7 @@ function registration(webhookUrl: string): AppRegistration {
     webhookSecret,
     clientId: 'Iv1.coursebot',
     clientSecret: 'client secret',
-    publicKeyPem: keys.publicKey,
+    publicKeyPem: publicKey,
     permissions: {
       contents: 'write',
       administration: 'write',
@@ -85,7 +81,7 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
   const connect = () =>
     new App({
       appId: 'Iv1.coursebot',
-      privateKey: privateKeyPem,
+      privateKey,
       webhooks: { secret: webhookSecret },
       Octokit: PlainOctokit.defaults({ baseUrl: forge.apiUrl }),
     });
