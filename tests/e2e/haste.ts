@@ -4,20 +4,21 @@ import type { GradedWork } from './graded-class.ts';
 
 /**
  * Types a comment for one student after the other, and goes on before anything has settled. It
- * happens inside the page, which leaves it no time at all between one thing and the next. Answers what
- * was typed, by work.
+ * happens inside the page, which leaves it no time at all between one thing and the next. Every round
+ * waits another moment before it goes on; `from` counts the rounds of earlier calls, whose moments are
+ * over. Answers what was typed, by work.
  */
 export async function hurry(
   page: Page,
   [first, second]: readonly [GradedWork, GradedWork],
-  rounds: number,
+  { from, rounds }: { from: number; rounds: number },
 ): Promise<Record<number, string[]>> {
   const ways = [
     { id: first.id, name: first.student.name, way: 'Next' },
     { id: second.id, name: second.student.name, way: 'Previous' },
   ];
   return page.evaluate(
-    async ([rounds, ways]) => {
+    async ([from, rounds, ways]) => {
       const until = async <T>(look: () => T | undefined): Promise<T> => {
         for (;;) {
           const found = look();
@@ -27,7 +28,7 @@ export async function hurry(
         }
       };
       const wanted: Record<number, string[]> = {};
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = from; round < from + rounds; round += 1) {
         const { id, name, way } = ways[round % 2]!;
         const field = await until(() => {
           if (document.querySelector('h1')?.textContent !== name) return undefined;
@@ -46,6 +47,6 @@ export async function hurry(
       }
       return wanted;
     },
-    [rounds, ways] as const,
+    [from, rounds, ways] as const,
   );
 }
