@@ -159,8 +159,13 @@ describe('the links of a classroom', () => {
 
 /** A look is worth nothing where it overlooks this, however often the rest has been looked at. */
 async function expectSpoiltTextFound(page: Page, text: Locator): Promise<void> {
-  await text.evaluate((element) => ((element as HTMLElement).style.opacity = '0.3'));
   const spoilt: unknown = expect.stringMatching(/^color-contrast: /);
-  expect(await violations(page, 'color-contrast')).toEqual([spoilt]);
-  await text.evaluate((element) => ((element as HTMLElement).style.opacity = ''));
+  for (const [place, style] of [
+    [text, { opacity: '0.3' }],
+    [text.locator('..'), { backgroundColor: '#333' }],
+  ] as const) {
+    await place.evaluate((one, style) => Object.assign((one as HTMLElement).style, style), style);
+    expect(await violations(page, 'color-contrast')).toEqual([spoilt]);
+    await place.evaluate((one) => ((one as HTMLElement).style.cssText = ''));
+  }
 }

@@ -20,20 +20,29 @@ type Verdict = (this: unknown, text: Element, ...more: unknown[]) => boolean | u
 interface Inside {
   _audit: { checks: Record<'color-contrast', { evaluate: Verdict }> };
   commons: { dom: { isVisibleOnScreen(element: Element): boolean } };
+  /** Left here by the last look by all rules: what was there, and what of it is read by its colours. */
+  lastLook?: { elements: Set<Element>; texts: Set<Element> };
 }
 
 /**
  * To judge colours takes most of the time of a look, and in a table of twenty rows there are hardly more
  * of them than in one. So axe judges each text of new colours, and none whose colours it has found
- * readable before. What it objects to, or cannot tell, it looks at again every time.
+ * readable before. What it objects to, or cannot tell, it looks at again every time. A look at colours
+ * alone that follows one by all rules is over at once where it finds neither a new element nor new colours.
  */
 export async function lookWithAxe({ rules, known }: Look): Promise<Seen> {
   const { axe: brought } = globalThis as unknown as { axe: typeof axe & Inside };
   const contrast = brought._audit.checks['color-contrast'];
   const judge = contrast.evaluate;
   const readable = new Set(known);
+  /** Pixels: smaller text needs the same contrast in every size and weight. */
+  const leastLarge = 18;
+  const texts = new Set<Element>();
+  const elements = new Set(document.querySelectorAll('*'));
+  if (rules.join() === 'color-contrast' && hasOnlyKnown()) return { violations: [], readable: [] };
 
   contrast.evaluate = function (text, ...more) {
+    texts.add(text);
     const colours = coloursOf(text);
     if (colours !== undefined && readable.has(colours)) return true;
     const verdict = judge.call(this, text, ...more);
@@ -46,6 +55,7 @@ export async function lookWithAxe({ rules, known }: Look): Promise<Seen> {
       ...(rules.length > 0 && { runOnly: rules }),
       resultTypes: ['violations'],
     });
+    if (rules.length === 0) brought.lastLook = { elements, texts };
     return {
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
       readable: [...readable].slice(known.length),
@@ -54,19 +64,36 @@ export async function lookWithAxe({ rules, known }: Look): Promise<Seen> {
     contrast.evaluate = judge;
   }
 
+  function hasOnlyKnown(): boolean {
+    const { lastLook } = brought;
+    return (
+      lastLook !== undefined &&
+      [...elements].every((element) => lastLook.elements.has(element)) &&
+      [...lastLook.texts].every((text) => readable.has(coloursOf(text) ?? ''))
+    );
+  }
+
   /**
-   * All that decides how well a text can be read: its own look, and what it and its ancestors paint.
-   * Text that is placed freely has none, because anything may lie behind it.
+   * All that decides how well a text can be read: its own look, and what it and its ancestors paint, down
+   * to a ground through which nothing shows. Text that is placed freely has none without such a ground,
+   * because anything may lie behind it.
    */
   function coloursOf(text: Element): string | undefined {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
-    const layers = [color, fontSize, fontWeight, textShadow];
+    const isSmall = Number.parseFloat(fontSize) < leastLarge;
+    const layers = [color, isSmall ? 'small' : `${fontSize} ${fontWeight}`, textShadow];
+    let hasGround = false;
     for (let element: Element | null = text; element; element = element.parentElement) {
       const style = getComputedStyle(element);
-      if (style.position === 'absolute' || style.position === 'fixed') return undefined;
-      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
-      const layer = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ');
-      if (layer !== 'rgba(0, 0, 0, 0) none 1 none normal') layers.push(layer);
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style;
+      const paint = `${backgroundColor} ${backgroundImage}`;
+      const blend = `${opacity} ${filter} ${mixBlendMode}`;
+      const isBlended = blend !== '1 none normal';
+      const isPainted = paint !== 'rgba(0, 0, 0, 0) none';
+      if (isBlended || (isPainted && !hasGround)) layers.push(`${paint} ${blend}`);
+      const isOpaque = !/^rgba|\//.test(backgroundColor);
+      hasGround = (hasGround || isOpaque) && !isBlended;
+      if (!hasGround && (position === 'absolute' || position === 'fixed')) return undefined;
     }
     return layers.join('; ');
   }
