@@ -6,16 +6,17 @@
 import { join } from 'node:path';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLectern, type Lectern } from '../support/lectern.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectAsPlanned } from './as-planned.ts';
-import { sharedBrowser } from './browser.ts';
-import { wide } from './product.ts';
+import { visitorsOf, wide } from './product.ts';
+import { tidied } from './windows.ts';
 
 let lectern: Lectern;
-let browser: Browser;
+let window: Page;
+let leave: () => Promise<void>;
 let folder = '';
 let port = 0;
 let site = '';
@@ -31,9 +32,14 @@ beforeAll(async () => {
   port = await freePorts(2);
   site = `http://localhost:${port}`;
   await begin({ SAMPLE_STUDENTS: students });
-  browser = await sharedBrowser();
+  const visits = await visitorsOf(site);
+  leave = visits.leave;
+  window = await visits.window();
 });
-afterAll(end);
+afterAll(async () => {
+  await leave();
+  await end();
+});
 
 /** A course that was begun keeps the size that it was begun with. */
 async function begin(size: { SAMPLE_STUDENTS?: string } = {}): Promise<void> {
@@ -47,12 +53,11 @@ async function end(): Promise<void> {
   expect(lectern.stderr()).toBe('');
 }
 
+/** One after the other comes to the same window, in which nothing is left of the last. */
 async function visit(): Promise<Page> {
-  const options = { baseURL: site, viewport: wide, reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.goto('/');
-  return page;
+  await tidied([window], wide);
+  await window.goto('/');
+  return window;
 }
 
 async function enterAs(page: Page, name: string): Promise<void> {
@@ -127,7 +132,6 @@ it(
     await expect.poll(isTold).toBe(true);
     await expect.poll(() => lectern.stdout(), making).toContain(complete);
     await notice.waitFor({ state: 'detached' });
-    await page.context().close();
   },
   making.timeout,
 );
@@ -157,6 +161,5 @@ describe.each([
       expect(better, label).toBeLessThan(mostMs);
     }
     expect(complaints).toEqual([]);
-    await page.context().close();
   }, 180_000);
 });
