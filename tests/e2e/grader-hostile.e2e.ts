@@ -51,7 +51,10 @@ async function pushHostile({ clone }: GradedWork): Promise<void> {
 }
 
 async function nothingHappened(where: string): Promise<void> {
-  const pwned = await page.evaluate(() => 'pwned' in globalThis);
+  expectNothing(where, await page.evaluate(() => 'pwned' in globalThis));
+}
+
+function expectNothing(where: string, pwned: boolean): void {
   expect({ where, pwned, foreign, dialogs }).toEqual({
     where,
     pwned: false,
@@ -106,18 +109,24 @@ describe('a hostile work', () => {
   });
 
   it('can be read from the first file to the last of its folder', async () => {
-    const path = page.locator('[data-path]');
+    /** One look for all, as there are a hundred files. */
+    const look = () =>
+      page.evaluate(() => ({
+        shown: document.querySelector('[data-path]')?.getAttribute('data-path') ?? '',
+        isLoading: document.body.textContent.includes('Loading file contents...'),
+        pwned: 'pwned' in globalThis,
+      }));
     const seen = new Set<string>();
     let worst = { file: '', ms: 0 };
     for (let started = Date.now(); ;) {
       // Read after the key was handled: a page that answers keys is one that can be used.
-      const shown = (await path.getAttribute('data-path')) ?? '';
+      let { shown, isLoading, pwned } = await look();
       if (seen.has(shown) || shown.startsWith('many/')) break;
       seen.add(shown);
-      await page.getByText('Loading file contents...').waitFor({ state: 'detached', ...slow });
+      while (isLoading) ({ isLoading, pwned } = await look());
       const ms = Date.now() - started;
       if (ms > worst.ms) worst = { file: shown, ms };
-      await nothingHappened(shown);
+      expectNothing(shown, pwned);
       started = Date.now();
       await page.keyboard.press('J');
     }
