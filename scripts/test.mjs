@@ -35,7 +35,7 @@ const testsOf = (project) => () => tests(project);
 const slow = () => Promise.all([tests('slow'), lane()]);
 
 const quick = [testsOf('web'), types, formatting, testsOf('unit'), lint, unusedCode];
-const waiting = isWhole ? [browser, testsOf('server'), slow, ...quick] : quick;
+const waiting = isWhole ? [browser, slow, testsOf('server'), ...quick] : quick;
 const started = Date.now();
 const folder = await makeTestFolder();
 process.env.TMPDIR = folder.path;
