@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import { migrateJobs } from '../db/migrate-jobs.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
@@ -68,7 +68,7 @@ async function prepare(
   await requireNoRows(host, 'host');
   await migrateTo(owner, 'product', migrations.product);
   if (migrations.host) await migrateTo(host, 'host', migrations.host);
-  await runMigrations({ connectionString: urls.application });
+  await migrateJobs(urls.application);
 }
 
 async function requireNoRows(client: pg.ClientBase, part: Part): Promise<void> {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { runMigrations } from 'graphile-worker';
 import { expect, it } from 'vitest';
 import { migrationsFolder } from '../db/migrate.ts';
+import { migrateJobs } from '../db/migrate-jobs.ts';
 import { backUp } from './back-up.ts';
 import { connectTo } from './connections.ts';
 import { findVersion, migrateTo, requireKnown } from './migration-version.ts';
@@ -31,7 +31,7 @@ it('restores a backup of an older version, which then migrates', async () => {
   const [from, to] = [await instance(), await instance()];
   const client = await connectTo(from.url);
   await migrateTo(client, 'product', older);
-  await runMigrations({ connectionString: from.url });
+  await migrateJobs(from.url);
   await client.query(insertUser, [7, 'ada']);
   await client.end();
 

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { migrateJobs } from './migrate-jobs.ts';
 
 /** Beside this file in the source tree, and beside the bundle after a build. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -20,7 +20,7 @@ export async function migrate(ownerUrl: string, applicationUrl: string): Promise
       migrationsSchema: 'lectern_migrations',
     });
     await grantToApplication(client, await roleOf(applicationUrl));
-    await runMigrations({ connectionString: applicationUrl });
+    await migrateJobs(applicationUrl);
   } finally {
     await client.end();
   }
