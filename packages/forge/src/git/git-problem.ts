@@ -33,6 +33,12 @@ export function isGitProblem(error: unknown, code?: GitProblemCode): error is Gi
   return error instanceof GitProblem && (code === undefined || error.code === code);
 }
 
+/** The answer of git is lost or means nothing to us: it may have done what it was asked for. */
+export function isInconclusive(error: unknown): boolean {
+  if (!(error instanceof GitProblem)) return true;
+  return ['timed_out', 'output_too_large', 'git_failed'].includes(error.code);
+}
+
 /** What the system says went wrong, such as ENOENT. */
 export function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

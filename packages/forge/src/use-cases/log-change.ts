@@ -1,10 +1,20 @@
 /** Changes that the host makes itself; the push log tells of them as of any other push. */
 import type { ForgeContext } from '../context.ts';
+import { isInconclusive } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
+import { repositoryDir } from '../git/paths.ts';
 import type { PushedCommit } from '../git/pushed.ts';
 import type { Tx } from '../store/client.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';
-import { notYetKnown, openPush, settlePush, type PushIntent, type RefChange } from './log-push.ts';
+import {
+  notYetKnown,
+  openPush,
+  settlePush,
+  type PushIntent,
+  type RefChange,
+  type RefOutcome,
+} from './log-push.ts';
+import { outcomeOnDisk } from './outcome-on-disk.ts';
 
 type Author = Omit<PushIntent, 'changes'>;
 
@@ -20,14 +30,19 @@ export async function logChange(
   });
 }
 
-/** A commit made on a branch; `apply` answers with where the branch was and where it is now. */
+/**
+ * A commit made on a branch; `apply` answers with where the branch was and where it is now, and tells
+ * before it moves the branch to which commit.
+ */
 export async function logCommit<Made extends Move & { brought: PushedCommit[] }>(
   context: ForgeContext,
   { ref, before, ...author }: Author & { ref: string; before: string },
-  apply: () => Promise<Made>,
+  apply: (aimAt: AimAt) => Promise<Made>,
 ): Promise<Made> {
   return record(context, author, { ref, before, after: notYetKnown }, apply);
 }
+
+type AimAt = (move: { before: string; after: string }) => void;
 
 /** From where to where, and the commits this brought where they are known. */
 interface Move {
@@ -40,20 +55,31 @@ async function record<Made extends Move>(
   context: ForgeContext,
   author: Author,
   change: RefChange,
-  apply: () => Promise<Made>,
+  apply: (aimAt: AimAt) => Promise<Made>,
 ): Promise<Made> {
   const { ref } = change;
   const open = await openPush(context, { ...author, changes: [change] });
+  let aim = change;
   let move: Made;
   try {
-    move = await apply();
+    move = await apply((aimedAt) => (aim = { ref, ...aimedAt }));
   } catch (error) {
-    await settlePush(context, open, [{ ref, refusedBecause: String(error) }]);
+    const dir = repositoryDir(context.dirs.repositories, author.repositoryId);
+    await settlePush(context, open, [await outcomeOfFailure(dir, aim, error)]);
     throw error;
   }
   const { before, after, brought } = move;
   await settlePush(context, open, [{ ref, moved: { before, after }, ...(brought && { brought }) }]);
   return move;
+}
+
+/** A move whose answer was lost was made all the same, and has to be announced. */
+async function outcomeOfFailure(dir: string, aim: RefChange, error: unknown): Promise<RefOutcome> {
+  const reason = String(error);
+  // Without a commit of ours to move it to, it is somebody else who has moved the branch.
+  return isInconclusive(error) && aim.after !== notYetKnown
+    ? outcomeOnDisk(dir, aim, reason)
+    : { ref: aim.ref, refusedBecause: reason };
 }
 
 /** The first branch of a repository that comes into the world with a commit. */

@@ -1,10 +1,9 @@
 import type { ForgeContext } from '../context.ts';
-import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/ref-files.ts';
 import { clearInterrupted } from '../git/settle.ts';
 import { listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
-import { notYetKnown, settlePush, type RefChange, type RefOutcome } from './log-push.ts';
+import { settlePush, type RefOutcome } from './log-push.ts';
+import { outcomeOnDisk } from './outcome-on-disk.ts';
 
 /** Pushes that a kill cut off: the refs on disk tell which of their changes git carried out. */
 export async function recoverPushes(context: ForgeContext): Promise<void> {
@@ -25,13 +24,7 @@ async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush) {
   await clearInterrupted(dir);
   const outcomes: RefOutcome[] = [];
   for (const update of updates) {
-    outcomes.push(outcomeOf(update, (await readRef(dir, update.ref)) ?? zeroSha));
+    outcomes.push(await outcomeOnDisk(dir, update, 'the host stopped before git was done'));
   }
   return outcomes;
-}
-
-function outcomeOf({ ref, before, after }: RefChange, now: string): RefOutcome {
-  if (after === notYetKnown && now !== before) return { ref, moved: { before, after: now } };
-  if (after === now) return { ref };
-  return { ref, refusedBecause: 'the host stopped before git was done' };
 }

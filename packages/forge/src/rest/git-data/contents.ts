@@ -76,12 +76,13 @@ async function write({ context, principal, repo, params, request, reply }: InRep
   const ref = `refs/heads/${branch}`;
   const before = (await readRef(dir, ref)) ?? zeroSha;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
-  const { written } = await logCommit(context, { ...author, ref, before }, async () => {
+  const { written } = await logCommit(context, { ...author, ref, before }, async (aimAt) => {
     const written = await writeFile(dir, {
       branch,
       path: file,
       message: asked.message,
       content: Buffer.from(asked.content, 'base64'),
+      onMade: (sha, parent = zeroSha) => aimAt({ before: parent, after: sha }),
       ...signatures(context, actor, asked),
       ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
     });

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GitProblem } from '../git/git-problem.ts';
+import { zeroSha } from '../git/names.ts';
+import { repositoryDir } from '../git/paths.ts';
+import { headCommit, updateRef } from '../git/refs.ts';
+import { writeFile } from '../git/write-file.ts';
+import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+import { logChange, logCommit } from './log-change.ts';
+
+let forge: StartedForge;
+let ada: Person;
+let count = 0;
+/** Of a fresh repository: its name and folder, its only commit, and one more that no branch has. */
+let repo: string;
+let dir: string;
+let first: string;
+let second: string;
+let author: { repositoryId: number; pusherId: number };
+
+const ref = 'refs/heads/main';
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+});
+afterAll(() => forge.close());
+
+beforeEach(async () => {
+  count += 1;
+  repo = `work-${count}`;
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: repo,
+    auto_init: true,
+  });
+  dir = repositoryDir(forge.context.dirs.repositories, data.id);
+  first = (await headCommit(dir))!;
+  second = (await write()).commit.sha;
+  await updateRef(dir, ref, first, { force: true });
+  author = { repositoryId: data.id, pusherId: ada.id };
+});
+
+function write(onMade?: (sha: string) => void) {
+  const person = { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-01T10:00:00Z') };
+  const file = { path: 'a.txt', message: 'Add a', content: Buffer.from('a\n') };
+  const signed = { author: person, committer: person };
+  return writeFile(dir, { branch: 'main', ...file, ...signed, ...(onMade && { onMade }) });
+}
+
+async function listMoves() {
+  const { data } = await ada.octokit.rest.repos.listActivities({ owner: 'ada', repo });
+  const later = data.filter((row) => row.activity_type !== 'branch_creation');
+  return later.map(({ before, after }) => ({ before, after }));
+}
+
+describe.each([
+  new Error('the starter of processes is gone'),
+  new GitProblem('timed_out', 'git update-ref took longer than 30000 ms.'),
+])('when the answer is lost (%s)', (lost) => {
+  test('a branch that did move is logged as moved, and the error is told', async () => {
+    const change = { ref, before: first, after: second };
+    const moved = logChange(forge.context, { ...author, change }, async () => {
+      await updateRef(dir, ref, second);
+      throw lost;
+    });
+    await expect(moved).rejects.toBe(lost);
+    expect(await listMoves()).toEqual([{ before: first, after: second }]);
+  });
+
+  test('a file that did reach its branch is logged', async () => {
+    const written = logCommit(forge.context, { ...author, ref, before: first }, async (aimAt) => {
+      await write((after) => aimAt({ before: first, after }));
+      throw lost;
+    });
+    await expect(written).rejects.toBe(lost);
+    expect(await listMoves()).toEqual([{ before: first, after: second }]);
+  });
+
+  test('the move of somebody else is not logged as that of a file that got nowhere', async () => {
+    const written = logCommit(forge.context, { ...author, ref, before: first }, async () => {
+      await updateRef(dir, ref, second);
+      throw lost;
+    });
+    await expect(written).rejects.toBe(lost);
+    expect(await listMoves()).toEqual([]);
+  });
+
+  test('a branch that did not move is logged as refused', async () => {
+    const change = { ref, before: first, after: second };
+    const moved = logChange(forge.context, { ...author, change }, async () => {
+      throw lost;
+    });
+    await expect(moved).rejects.toBe(lost);
+    expect(await listMoves()).toEqual([]);
+  });
+});
+
+test('a branch that exists already is not logged as made, though it is where it was wanted', async () => {
+  const exists = new GitProblem('ref_exists', 'Reference already exists');
+  const change = { ref, before: zeroSha, after: first };
+  const made = logChange(forge.context, { ...author, change }, async () => {
+    throw exists;
+  });
+  await expect(made).rejects.toBe(exists);
+  const { data } = await ada.octokit.rest.repos.listActivities({ owner: 'ada', repo });
+  expect(data).toHaveLength(1);
+});
