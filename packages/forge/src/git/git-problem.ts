@@ -7,6 +7,7 @@ export type GitProblemCode =
   | 'ref_missing'
   | 'ref_moved' // somebody else changed the ref first
   | 'ref_conflict' // `a` exists, so `a/b` cannot, or the other way round
+  | 'too_many_refs'
   | 'object_missing'
   | 'not_fast_forward'
   | 'not_a_file' // a directory, symlink or submodule stands where a file is wanted

@@ -27,3 +27,7 @@ export const defaultLimits: GitLimits = {
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 15 * 60_000,
 };
+
+export function refLimit(maxRefs: number): string {
+  return `This repository may hold at most ${maxRefs} branches and tags.`;
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
-import type { GitLimits } from './limits.ts';
+import { refLimit, type GitLimits } from './limits.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 import { formatReport, parseReport, type PushResult } from './push-report.ts';
 import { readPushHead, type PushHead } from './push-head.ts';
@@ -148,6 +148,6 @@ async function tooManyRefs(
   return {
     ref: created.ref,
     reason: 'too many references',
-    message: `This repository may hold at most ${limits.maxRefs} branches and tags.`,
+    message: refLimit(limits.maxRefs),
   };
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isAncestor } from './ancestry.ts';
-import { GitProblem } from './git-problem.ts';
+import { errorCode, GitProblem } from './git-problem.ts';
+import { defaultLimits, refLimit } from './limits.ts';
 import { isValidRef, isValidSha, zeroSha } from './names.ts';
 import { moveBranch } from './move-branch.ts';
 import { readIfThere, readRef } from './ref-files.ts';
@@ -73,6 +74,8 @@ export async function createRef(dir: string, ref: string, sha: string): Promise<
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
   await requireObject(dir, ref, sha);
+  const { maxRefs } = defaultLimits;
+  if ((await countRefs(dir)) >= maxRefs) throw new GitProblem('too_many_refs', refLimit(maxRefs));
   if (!(await moveBranch(dir, ref, sha, undefined))) await changeRef(dir, `create ${ref} ${sha}`);
 }
 

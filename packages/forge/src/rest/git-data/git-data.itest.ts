@@ -1,4 +1,8 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repositoryDir } from '../../git/paths.ts';
+import { headCommit } from '../../git/refs.ts';
 import { cloneInto, commitAndPush, git } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
 
@@ -109,6 +113,26 @@ describe('branches and refs', () => {
   ])('the name %.30j is refused', async (ref) => {
     await expect(ada.octokit.rest.git.createRef({ ...repo, ref, sha })).rejects.toMatchObject({
       status: 422,
+    });
+  });
+
+  test('one more branch than a push may bring is not made either', async () => {
+    const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+      name: 'many-branches',
+      auto_init: true,
+    });
+    const dir = repositoryDir(forge.context.dirs.repositories, data.id);
+    const sha = (await headCommit(dir))!;
+    const packed = Array.from({ length: 9_998 }, (_, at) => `${sha} refs/tags/${at}\n`);
+    await appendFile(join(dir, 'packed-refs'), packed.toSorted().join(''));
+    const repo = { owner: 'ada', repo: 'many-branches' };
+    const last = await ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/last', sha });
+    expect(last.status).toBe(201);
+    await expect(
+      ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/one-more', sha }),
+    ).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('may hold at most 10000 branches and tags.'),
     });
   });
 

@@ -22,6 +22,7 @@ export function toGitHubError(problem: GitProblem): GitHubError {
       return new GitHubError(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');
     case 'invalid_name':
     case 'ref_conflict':
+    case 'too_many_refs':
     case 'not_a_file':
     case 'refused_by_git':
     case 'unrelated_histories':
