@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { countBetween, getCommit, isAncestor, listCommits, mergeBase } from './c
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { isValidBranchName } from './names.ts';
 import { readRef } from './ref-files.ts';
-import { createRef, deleteRef, findRef, listRefs, updateRef } from './refs.ts';
+import { countRefs, createRef, deleteRef, findRef, listRefs, updateRef } from './refs.ts';
 import { runGit } from './run.ts';
 
 let fixture: GitFixture;
@@ -38,6 +38,15 @@ describe('reading references', () => {
     expect(await readRef(dir, 'refs/heads/topic')).toBeUndefined();
     expect(await readRef(dir, 'refs/heads/main/x')).toBeUndefined();
     expect(await readRef(dir, 'refs/heads/../../HEAD')).toBeUndefined();
+  });
+
+  it('says that there is no repository only where there is none', async () => {
+    const { dir: other } = await fixture.emptyRepository();
+    const broken = join(other, 'broken');
+    await mkdir(broken);
+    await expect(countRefs(broken)).rejects.toMatchObject({ code: 'repository_missing' });
+    await writeFile(join(broken, 'refs'), '');
+    await expect(countRefs(broken)).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
   it('lists by the beginning of the name and looks through annotated tags', async () => {

@@ -46,6 +46,7 @@ export async function countRefs(dir: string): Promise<number> {
   const names = new Set(packed?.match(/(?<= )refs\/.*$/gm));
   const loose = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
       throw new GitProblem('repository_missing', 'No repository here.', { cause: error });
     },
   );
