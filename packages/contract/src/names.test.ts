@@ -125,4 +125,11 @@ describe('a tidied name', () => {
       }),
     );
   });
+
+  it('is too long soon, however many accents stand on one letter', () => {
+    const name = `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`;
+    const begun = performance.now();
+    expect(classroomNameProblem(name)).toBe('classroom_name_too_long');
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
 });
