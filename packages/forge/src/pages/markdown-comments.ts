@@ -6,14 +6,23 @@ const close = '-->';
 
 /** Leaves them out, outside of code; any other HTML stays the text it is. */
 export function leaveOutComments({ block, inline }: MarkdownIt): void {
-  block.ruler.before('paragraph', 'comment', (state, start, _end, isOnlyAsked) => {
+  const endOf = commentEnds();
+  /** The last comment that had something behind it in its line. */
+  let followed = { source: '', end: -1 };
+  // Before anything that would read on to the end of a paragraph.
+  block.ruler.before('heading', 'comment', (state, start, _end, isOnlyAsked) => {
     const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
     const end = endOf(state.src, from);
     if (end === undefined) return false;
-    const lines = state.eMarks.findIndex((mark) => mark >= end);
-    const hasMore = state.src.slice(end, state.eMarks[lines]).trim() !== '';
-    if (hasMore || lines >= state.lineMax) return false;
-    if (!isOnlyAsked) state.line = lines + 1;
+    if (followed.end === end && followed.source === state.src) return false;
+    let last = start;
+    while (last < state.lineMax && (state.eMarks[last] ?? 0) < end) last += 1;
+    if (last >= state.lineMax) return false;
+    if (state.src.slice(end, state.eMarks[last]).trim() !== '') {
+      followed = { source: state.src, end };
+      return false;
+    }
+    if (!isOnlyAsked) state.line = last + 1;
     return true;
   });
   inline.ruler.before('autolink', 'comment', (state) => {
@@ -24,9 +33,19 @@ export function leaveOutComments({ block, inline }: MarkdownIt): void {
   });
 }
 
-/** Just behind the comment that begins there, if one does. */
-function endOf(source: string, from: number): number | undefined {
-  if (!source.startsWith(open, from)) return undefined;
-  const at = source.indexOf(close, from + open.length);
-  return at < 0 ? undefined : at + close.length;
+/**
+ * Just behind the comment that begins at a place, if one does. The next end is remembered: a text of
+ * nothing but beginnings would otherwise be read to its own end from each of them.
+ */
+function commentEnds(): (source: string, from: number) => number | undefined {
+  let known = { source: '', from: 0, at: -1 };
+  return (source, from) => {
+    if (!source.startsWith(open, from)) return undefined;
+    const inside = from + open.length;
+    const isKnown = known.source === source && known.from <= inside;
+    if (!isKnown || (known.at >= 0 && known.at < inside)) {
+      known = { source, from: inside, at: source.indexOf(close, inside) };
+    }
+    return known.at < 0 ? undefined : known.at + close.length;
+  };
 }

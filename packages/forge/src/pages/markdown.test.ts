@@ -21,6 +21,23 @@ describe('markdown', () => {
     expect(rendered('> <!-- x\n\ny -->')).not.toContain('<!--');
   });
 
+  it.each(['<!--', '<!-- -->\n', '<!--\n\n', '[<!--', 'https://[', 'x://', 'ftp://a', '!['])(
+    'takes no time over %j and nothing else',
+    (piece) => {
+      const source = piece.repeat(131_072 / piece.length);
+      const begun = performance.now();
+      renderMarkdown(source, place);
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    },
+  );
+
+  it('makes a link of an address in the text, with all that belongs to it', () => {
+    expect(rendered('See https://example.org/a_b_c?d=*e* now')).toContain(
+      '<a href="https://example.org/a_b_c?d=',
+    );
+    expect(rendered('See README.md')).toBe('<p>See README.md</p>');
+  });
+
   it('does not make a link of a script address', () => {
     expect(rendered('[go](javascript:alert(1))')).not.toContain('<a');
     expect(rendered('![x](javascript:alert(1))')).not.toMatch(/<(a|img)/);

@@ -26,9 +26,14 @@ export function resolveWithin(base: string, href: string): string {
 
 function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
+  // Every level of brackets in brackets is read once more.
+  Object.assign(markdown.options, { maxNesting: 20 });
   markdown.use(leaveOutComments);
   // An address typed without a scheme stays text: guessing would link file names such as README.md.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // Addresses are found once the text is parsed. Looking while parsing reads the rest of the paragraph
+  // at every `://`, and somebody can write a paragraph of nothing else.
+  markdown.inline.ruler.disable('linkify');
 
   markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
     const token = tokens[index];
@@ -52,6 +57,9 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   return markdown;
 }
 
+/** Made once: a page may hold a thousand comments, and this costs as much as a long one. */
+const anywhere = renderer(undefined);
+
 export function renderMarkdown(source: string, place?: MarkdownPlace): Markup {
-  return trusted(renderer(place).render(source));
+  return trusted((place ? renderer(place) : anywhere).render(source));
 }
