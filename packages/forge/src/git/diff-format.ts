@@ -29,11 +29,13 @@ export function parseDiff(output: Buffer): ChangedFile[] {
   const { entries, rest } = readRaw(fields);
   const counts = readCounts(rest);
   const patches = splitPatches(patchText);
+  let next = 0;
   return entries.map((entry) => {
     const count = counts.get(entry.path) ?? { additions: 0, deletions: 0 };
     // A file that turns into a symlink is printed as a deletion and a creation.
-    const headers = patches.splice(0, entry.changesType ? 2 : 1);
-    const patch = headers.map(hunksOf).filter(Boolean).join('\n');
+    const parts = patches.slice(next, next + (entry.changesType ? 2 : 1));
+    next += parts.length;
+    const patch = parts.map(hunksOf).filter(Boolean).join('\n');
     return {
       filename: entry.path,
       ...(entry.previous === undefined ? {} : { previous_filename: entry.previous }),

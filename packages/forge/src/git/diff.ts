@@ -5,7 +5,7 @@ import { gitOutput } from './run.ts';
 
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
-const maxPatchBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */
 const patienceMs = 10_000;
 const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
@@ -22,14 +22,13 @@ export async function compareFiles(
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
+  const limits = { isCostly: true, timeoutMs, maxBytes };
   try {
-    const limits = { isCostly: true, timeoutMs, maxBytes: maxPatchBytes };
     const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);
   } catch (error) {
     if (isGitProblem(error, 'timed_out')) throw tooLarge();
     if (!isGitProblem(error, 'output_too_large')) throw error;
-    const limits = { isCostly: true, timeoutMs };
     return parseDiff(await gitOutput(dir, [...counts, ...trees], limits).catch(explain));
   }
 }

@@ -51,6 +51,9 @@ export function commitView(
   };
 }
 
+/** GitHub tells of as many at most. */
+const MOST_FILES = 3_000;
+
 /** One commit with what it changed. */
 export function commitWithFilesView(
   urls: Urls,
@@ -65,7 +68,7 @@ export function commitWithFilesView(
   return {
     ...commitView(urls, found, commit, authors),
     stats: { total: additions + deletions, additions, deletions },
-    files: files.map((file) => changedFileView(urls, found, commit.sha, file)),
+    files: files.slice(0, MOST_FILES).map((file) => changedFileView(urls, found, commit.sha, file)),
   };
 }
 
