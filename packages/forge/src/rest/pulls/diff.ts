@@ -2,6 +2,7 @@ import type { ForgeContext } from '../../context.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
+import { isGitProblem } from '../../git/git-problem.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
 import type { PullRequest } from './queries.ts';
@@ -47,7 +48,7 @@ export async function pullSize(context: ForgeContext, pull: PullRequest): Promis
   const known = sizes.get(key);
   if (known) return known;
   const { ahead } = await countBetween(dir, base, pull.headSha);
-  const files = await filesBetween(dir, base, pull.headSha);
+  const files = await filesBetween(dir, base, pull.headSha).catch(uncounted);
   const sum = (count: 'additions' | 'deletions') =>
     files.reduce((all, file) => all + file[count], 0);
   const size = {
@@ -59,6 +60,12 @@ export async function pullSize(context: ForgeContext, pull: PullRequest): Promis
   if (sizes.size >= mostSizes) sizes.clear();
   sizes.set(key, size);
   return size;
+}
+
+/** What is too large to show is not counted either: the push that made it so waits for this. */
+function uncounted(error: unknown): ChangedFile[] {
+  if (!isGitProblem(error, 'output_too_large')) throw error;
+  return [];
 }
 
 /** A closed request is frozen: what happens to its base later does not change what it asked for. */

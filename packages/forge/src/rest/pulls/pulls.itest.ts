@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,8 @@ import {
   type AppForge,
   type Person,
 } from '../../testing/app-forge.ts';
+import { gitLine } from '../../git/run.ts';
+import { cloneInto, git } from '../../testing/git.ts';
 
 const repo = { owner: 'acme', repo: 'hw-1' };
 let forge: AppForge;
@@ -326,4 +329,36 @@ describe('branches that end a pull request', () => {
       changed_files: 1,
     });
   });
+});
+
+/** A commit of a million files in seven objects. */
+async function manyFiles(dir: string, parent: string): Promise<string> {
+  const write = (args: string[], input: string) => gitLine(dir, args, { input });
+  let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'a\n')}`;
+  for (let level = 0; level < 6; level += 1) {
+    const names = Array.from({ length: 10 }, (_, index) => `${entry}\tf${index}\n`);
+    entry = `040000 tree ${await write(['mktree'], names.join(''))}`;
+  }
+  const person = { GIT_AUTHOR_NAME: 'Sam', GIT_AUTHOR_EMAIL: 'sam@example.org' };
+  const env = { ...person, GIT_COMMITTER_NAME: 'Sam', GIT_COMMITTER_EMAIL: 'sam@example.org' };
+  return gitLine(dir, ['commit-tree', entry.slice(-40), '-p', parent, '-m', 'Many'], { env });
+}
+
+test('a change of more files than can be counted is logged all the same', async () => {
+  const big = { owner: 'acme', repo: 'big' };
+  await ada.octokit.rest.repos.createInOrg({ org: 'acme', name: 'big', auto_init: true });
+  const copy = await cloneInto(`${forge.url}/acme/big.git`, ada.token);
+  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
+  await git(copy, 'push', '-q', 'origin', 'HEAD:main');
+  await bot.rest.pulls.create({ ...big, title: 'Feedback', head: 'main', base: 'feedback' });
+
+  const sha = await manyFiles(join(copy, '.git'), await git(copy, 'rev-parse', 'HEAD'));
+  await git(copy, 'push', '-q', 'origin', `${sha}:main`);
+
+  const { data: pull } = await bot.rest.pulls.get({ ...big, pull_number: 1 });
+  expect(pull).toMatchObject({ head: { sha }, changed_files: 0 });
+  const activity = { ...big, ref: 'main', activity_type: 'push' } as const;
+  const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
+  expect(log[0]?.after).toBe(sha);
 });
