@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commentableLines } from '../../git/diff.ts';
-import { findAnchor } from './anchor.ts';
+import { findAnchor, readPatch } from './anchor.ts';
 
-const patch = [
+const text = [
   '@@ -1,3 +1,4 @@',
   ' one',
   '-two',
@@ -16,6 +16,7 @@ const patch = [
   '+ELEVEN',
   '\\ No newline at end of file',
 ].join('\n');
+const patch = readPatch(text);
 
 describe('findAnchor', () => {
   it('finds a line on the new side, with the hunk down to it', () => {
@@ -54,8 +55,17 @@ describe('findAnchor', () => {
     expect(findAnchor(patch, { line: 1, side: 'RIGHT', start })).toBeUndefined();
   });
 
+  it('finds a thousand places in a long patch at once, each with the end of its hunk', () => {
+    const long = readPatch(`@@ -0,0 +1,400000 @@\n${'+\n'.repeat(400_000)}`);
+    const begun = performance.now();
+    for (let line = 399_001; line <= 400_000; line += 1) {
+      expect(findAnchor(long, { line, side: 'RIGHT' })?.diffHunk).toHaveLength(65_536);
+    }
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('agrees with the lines that can be commented on', () => {
-    const lines = commentableLines(patch);
+    const lines = commentableLines(text);
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 20 }), (line) => {
         expect(findAnchor(patch, { line, side: 'RIGHT' }) !== undefined).toBe(

@@ -22,64 +22,75 @@ interface PatchLine {
   left: number | null;
   right: number | null;
   position: number;
+  /** Where in the patch its hunk begins, and where the line ends. */
   hunk: number;
-  text: string;
+  end: number;
 }
 
+/** Read once for all its comments: a review of a thousand may be of a patch of a megabyte. */
+export interface Patch {
+  text: string;
+  /** By their position. */
+  lines: readonly PatchLine[];
+  /** By their number on either side. */
+  LEFT: ReadonlyMap<number, PatchLine>;
+  RIGHT: ReadonlyMap<number, PatchLine>;
+}
+
+/** The end of a longer hunk is kept: each comment is stored and told with its own. */
+const longestHunk = 65_536;
+
 /** Undefined when the patch does not show the place, which GitHub refuses. */
-export function findAnchor(patch: string, place: Place): Anchor | undefined {
-  const lines = readPatch(patch);
+export function findAnchor(patch: Patch, place: Place): Anchor | undefined {
   if ('position' in place) {
-    const at = lines.find(({ position }) => position === place.position);
-    return at && anchorAt(lines, at, at.right === null ? 'LEFT' : 'RIGHT');
+    const at = patch.lines[place.position];
+    return at && anchorAt(patch, at, at.right === null ? 'LEFT' : 'RIGHT');
   }
-  const at = lineOn(lines, place.side, place.line);
+  const at = patch[place.side].get(place.line);
   if (!at) return undefined;
-  if (!place.start) return anchorAt(lines, at, place.side);
-  const start = lineOn(lines, place.start.side, place.start.line);
+  if (!place.start) return anchorAt(patch, at, place.side);
+  const start = patch[place.start.side].get(place.start.line);
   // A range lies within one hunk and runs downwards.
   if (!start || start.hunk !== at.hunk || start.position >= at.position) return undefined;
-  const anchor = anchorAt(lines, at, place.side);
+  const anchor = anchorAt(patch, at, place.side);
   return anchor && { ...anchor, startSide: place.start.side, startLine: place.start.line };
 }
 
-function lineOn(lines: readonly PatchLine[], side: 'LEFT' | 'RIGHT', line: number) {
-  return lines.find(({ left, right }) => (side === 'LEFT' ? left : right) === line);
-}
-
-function anchorAt(
-  lines: readonly PatchLine[],
-  at: PatchLine,
-  side: 'LEFT' | 'RIGHT',
-): Anchor | undefined {
+function anchorAt({ text }: Patch, at: PatchLine, side: 'LEFT' | 'RIGHT'): Anchor | undefined {
   const line = side === 'LEFT' ? at.left : at.right;
   if (line === null) return undefined;
-  const above = lines.filter(({ hunk, position }) => hunk === at.hunk && position <= at.position);
-  const diffHunk = above.map(({ text }) => text).join('\n');
+  const diffHunk = text.slice(Math.max(at.hunk, at.end - longestHunk), at.end);
   return { side, line, startSide: null, startLine: null, position: at.position, diffHunk };
 }
 
-function readPatch(patch: string): PatchLine[] {
+export function readPatch(text: string): Patch {
   let left = 0;
   let right = 0;
   let hunk = 0;
-  return patch.split('\n').map((text, position) => {
-    const header = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(text);
+  let end = -1;
+  const onLeft = new Map<number, PatchLine>();
+  const onRight = new Map<number, PatchLine>();
+  const lines = text.split('\n').map((shown, position) => {
+    const start = end + 1;
+    end = start + shown.length;
+    const header = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(shown);
     if (header) {
       left = Number(header[1]);
       right = Number(header[2]);
-      hunk += 1;
-      return { left: null, right: null, position, hunk, text };
+      hunk = start;
+      return { left: null, right: null, position, hunk, end };
     }
-    const sign = text.charAt(0);
-    const onLeft = sign === '-' || sign === ' ';
-    const onRight = sign === '+' || sign === ' ';
-    return {
-      left: onLeft ? left++ : null,
-      right: onRight ? right++ : null,
+    const sign = shown.charAt(0);
+    const line: PatchLine = {
+      left: sign === '-' || sign === ' ' ? left++ : null,
+      right: sign === '+' || sign === ' ' ? right++ : null,
       position,
       hunk,
-      text,
+      end,
     };
+    if (line.left !== null) onLeft.set(line.left, line);
+    if (line.right !== null) onRight.set(line.right, line);
+    return line;
   });
+  return { text, lines, LEFT: onLeft, RIGHT: onRight };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
@@ -13,7 +14,7 @@ import { emit } from '../../webhooks/emit.ts';
 import { reviewEvent } from '../../webhooks/review-event.ts';
 import { pullFiles } from '../pulls/diff.ts';
 import type { KnownPull } from '../pulls/queries.ts';
-import { findAnchor, type Anchor, type Place } from './anchor.ts';
+import { findAnchor, readPatch, type Anchor, type Place } from './anchor.ts';
 import type { KnownReview } from './view.ts';
 
 export const reviewEvents = ['APPROVE', 'REQUEST_CHANGES', 'COMMENT'] as const;
@@ -144,13 +145,21 @@ async function anchorAll(
 ): Promise<{ path: string; body: string; anchor: Anchor }[]> {
   if (comments.length === 0) return [];
   const files = await pullFiles(context, { ...pull, headSha: commitSha });
-  return comments.map(({ path, body, place }) => {
-    const file = files.find(({ filename }) => filename === path);
-    if (!file) throw unprocessable('Path could not be resolved');
-    const anchor = findAnchor(file.patch ?? '', place);
-    if (!anchor) throw unprocessable('Line could not be resolved');
-    return { path, body, anchor };
-  });
+  const patches = new Map(files.map(({ filename, patch = '' }) => [filename, patch]));
+  const anchors = new Map<Place, Anchor>();
+  for (const path of new Set(comments.map((comment) => comment.path))) {
+    const text = patches.get(path);
+    if (text === undefined) throw unprocessable('Path could not be resolved');
+    // Patches may be large, and others want an answer too.
+    await setImmediate();
+    const patch = readPatch(text);
+    for (const { place } of comments.filter((comment) => comment.path === path)) {
+      const anchor = findAnchor(patch, place);
+      if (!anchor) throw unprocessable('Line could not be resolved');
+      anchors.set(place, anchor);
+    }
+  }
+  return comments.map(({ path, body, place }) => ({ path, body, anchor: anchors.get(place)! }));
 }
 
 async function announce(
