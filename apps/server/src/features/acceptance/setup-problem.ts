@@ -16,5 +16,5 @@ export function sentenceFor(error: unknown): string | undefined {
 
 /** The platform ends its reasons with the address of a manual for programmers. */
 function withoutAddress(reason: string): string {
-  return reason.replace(/\s+-\s+https?:\S+$/, '');
+  return reason.replace(/ - https?:\S+$/, '');
 }

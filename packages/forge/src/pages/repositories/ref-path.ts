@@ -10,7 +10,7 @@ export interface RefPath {
  * for a commit id or a name that turns out not to exist.
  */
 export function splitRefPath(rest: string, names: readonly string[]): RefPath {
-  const plain = rest.replace(/\/+$/, '');
+  const plain = rest.replace(/(?<!\/)\/+$/, '');
   let ref = plain.split('/', 1)[0] ?? '';
   for (const name of names) {
     const fits = plain === name || plain.startsWith(`${name}/`);

@@ -57,7 +57,7 @@ type InRepository = Call & { repo: OpenRepository };
 
 async function read({ context, repo, params, query, request, reply }: InRepository) {
   const ref = query['ref'] || repo.repository.defaultBranch;
-  const file = (params['*'] ?? '').replace(/\/+$/, '');
+  const file = (params['*'] ?? '').replace(/(?<!\/)\/+$/, '');
   const content = await readPath(dirOf(context, repo), ref, file);
   if (!content) throw notFound();
   if (content.kind === 'file' && wantsRaw(request.headers.accept)) {
