@@ -77,3 +77,9 @@ it('in any history each commit has the earliest time of all pushes that contain 
     { numRuns: 100 },
   );
 });
+
+it('a commit may have more parents than a function can have arguments', () => {
+  const parents = Array.from({ length: 200_000 }, (_, at) => `p${at}`);
+  const history = [{ sha: 'merge', parents }, ...parents.map((sha) => commit(sha))];
+  expect(arrivalsOf(history, [push('merge', 1)]).size).toBe(200_001);
+});

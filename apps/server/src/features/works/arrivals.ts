@@ -62,7 +62,9 @@ function walk(parents: Parents, from: readonly string[], visit: (sha: string) =>
   const ahead = [...from];
   for (let sha = ahead.pop(); sha !== undefined; sha = ahead.pop()) {
     const next = parents.get(sha);
-    if (next && visit(sha)) ahead.push(...next);
+    if (!next || !visit(sha)) continue;
+    // One by one: a commit may have more parents than a function can be given arguments.
+    for (const parent of next) ahead.push(parent);
   }
 }
 

@@ -57,6 +57,13 @@ describe('the push log', () => {
     const log = [push(0, 1, 0), push(1, 0, 1), push(0, 1, 2)];
     expect(pushesInOrder(log.toReversed(), main)).toEqual(log);
   });
+
+  it('takes no time over one that somebody has made long', () => {
+    const log = Array.from({ length: 20_000 }, (_, at) => push(2 * at, 2 * at + 1, at / 10));
+    const begun = performance.now();
+    expect(pushesInOrder(log, main)).toHaveLength(20_000);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });
 
 it('knows a submission by its tag', () => {

@@ -3,6 +3,7 @@
  * and the platform tells whole seconds, so neither the order of arrival nor the time alone will do:
  * pushes of one second follow one another as each builds on the last.
  */
+import { groupBy } from './group-by.ts';
 
 export interface Push {
   /** In full: refs/heads/main. */
@@ -29,41 +30,41 @@ export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>):
 
 /** Each push of a ref once, in the order in which the platform received them. */
 export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P[] {
-  const waiting = toldOnce(log.filter((push) => push.ref === ref).sort(byTimeThenShas));
+  const known = toldOnce(log.filter((push) => push.ref === ref).sort(byTimeThenShas));
   const ordered: P[] = [];
-  while (waiting.length > 0) {
-    const push = takeNext(waiting, ordered.at(-1)?.afterSha);
-    if (!isRepeat(push, ordered)) ordered.push(push);
+  const told = new Set<string>();
+  for (const together of groupBy(known, wholeSecond).values()) {
+    while (together.length > 0) {
+      const head = ordered.at(-1)?.afterSha;
+      const push = takeNext(together, head);
+      // Told twice: known already, and not a way back to where the branch has been before.
+      if (push.beforeSha !== head && told.has(moveOf(push))) continue;
+      told.add(moveOf(push));
+      ordered.push(push);
+    }
   }
   return ordered;
 }
 
 /** A webhook and a sweep tell of the same push, one of them perhaps to the millisecond. */
 function toldOnce<P extends Push>(sorted: readonly P[]): P[] {
-  const keyOf = (push: P) => `${push.beforeSha} ${push.afterSha} ${wholeSecond(push)}`;
+  const keyOf = (push: P) => `${moveOf(push)} ${wholeSecond(push)}`;
   const first = new Map(sorted.toReversed().map((push) => [keyOf(push), push]));
   return sorted.filter((push) => first.get(keyOf(push)) === push);
 }
 
-/** Of the pushes of the earliest second, the one that builds on the head, or begins a chain. */
-function takeNext<P extends Push>(waiting: P[], head: string | undefined): P {
-  const second = wholeSecond(waiting[0]!);
-  const later = waiting.findIndex((push) => wholeSecond(push) !== second);
-  const together = waiting.slice(0, later === -1 ? waiting.length : later);
+/** Of the pushes of one second, the one that builds on the head, or begins a chain. */
+function takeNext<P extends Push>(together: P[], head: string | undefined): P {
   const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
   const beginsChain = together.findIndex(
     (push) => !together.some((other) => other.afterSha === push.beforeSha),
   );
   const at = [buildsOnHead, beginsChain, 0].find((index) => index >= 0)!;
-  return waiting.splice(at, 1)[0]!;
+  return together.splice(at, 1)[0]!;
 }
 
-/** Told twice: known already, and not a way back to where the branch has been before. */
-function isRepeat(push: Push, ordered: readonly Push[]): boolean {
-  if (push.beforeSha === ordered.at(-1)?.afterSha) return false;
-  return ordered.some(
-    (known) => known.beforeSha === push.beforeSha && known.afterSha === push.afterSha,
-  );
+function moveOf({ beforeSha, afterSha }: Push): string {
+  return `${beforeSha} ${afterSha}`;
 }
 
 function wholeSecond({ receivedAt }: Push): number {
