@@ -139,10 +139,11 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
 
 /** The newest status of a context is its state. Expects the newest first. */
 function newestOf(known: readonly KnownStatus[]): KnownStatus[] {
-  return known.filter(
-    ({ status }, index) =>
-      known.findIndex((other) => other.status.context === status.context) === index,
-  );
+  const newest = new Map<string, KnownStatus>();
+  for (const one of known) {
+    if (!newest.has(one.status.context)) newest.set(one.status.context, one);
+  }
+  return [...newest.values()];
 }
 
 function noCommit(ref: string) {
