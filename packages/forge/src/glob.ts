@@ -5,22 +5,26 @@
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const tokens = tokenize(pattern);
-  let reachable = new Set([0]);
+  /** 1 at each token that may come next. */
+  let reachable = new Uint8Array(tokens.length + 1);
+  reachable[0] = 1;
+  skipStars(tokens, reachable);
   for (const character of text) {
-    const next = new Set<number>();
-    for (const at of skipStars(tokens, reachable)) {
-      const token = tokens[at];
-      if (token === undefined) continue;
+    const next = new Uint8Array(tokens.length + 1);
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (reachable[at] === 0) continue;
+      const token = tokens[at]!;
       if (token.kind === 'star') {
-        if (token.crossesSlash || character !== '/') next.add(at);
+        if (token.crossesSlash || character !== '/') next[at] = 1;
       } else if (token.kind === 'one' ? character !== '/' : token.value === character) {
-        next.add(at + 1);
+        next[at + 1] = 1;
       }
     }
-    if (next.size === 0) return false;
+    if (!next.includes(1)) return false;
+    skipStars(tokens, next);
     reachable = next;
   }
-  return skipStars(tokens, reachable).has(tokens.length);
+  return reachable[tokens.length] === 1;
 }
 
 type Token =
@@ -37,13 +41,9 @@ function tokenize(pattern: string): Token[] {
   return tokens;
 }
 
-/** A star may stand for nothing: every place after it is reachable too. */
-function skipStars(tokens: readonly Token[], places: ReadonlySet<number>): Set<number> {
-  const all = new Set<number>();
-  for (const place of places) {
-    let at = place;
-    all.add(at);
-    while (tokens[at]?.kind === 'star') all.add(++at);
+/** A star may stand for nothing: what comes after it may come next too. */
+function skipStars(tokens: readonly Token[], reachable: Uint8Array): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (reachable[at] === 1 && tokens[at]!.kind === 'star') reachable[at + 1] = 1;
   }
-  return all;
 }

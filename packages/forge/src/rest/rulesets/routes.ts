@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, validationFailed } from '../../errors.ts';
 import { repositoryNeeds } from '../../permissions.ts';
-import { rulesets } from '../../store/schema.ts';
+import { rulesets, type RulesetConditions } from '../../store/schema.ts';
 import { idParam, readBody, text } from '../body.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryRoute, sendPage } from '../route.ts';
 import { enforcedRules } from './rules.ts';
 import { rulesetItemView, rulesetView, type Ruleset } from './view.ts';
 
-const patterns = z.array(text(300)).max(100);
+const patterns = z.array(text(300).min(1)).max(100);
+
+/** Each reference of a push is compared with each pattern, while others wait. */
+const mostPatternCharacters = 500;
+const mostRulesets = 75;
 const NewRuleset = z.object({
   name: text(100).min(1),
   target: z.enum(['branch', 'tag']).default('branch'),
@@ -21,7 +25,10 @@ const NewRuleset = z.object({
     .object({ ref_name: z.object({ include: patterns, exclude: patterns.default([]) }) })
     .default({ ref_name: { include: [], exclude: [] } }),
   // A rule that would be stored and never kept is worse than one that is refused.
-  rules: z.array(z.object({ type: z.enum(enforcedRules) })).default([]),
+  rules: z
+    .array(z.object({ type: z.enum(enforcedRules) }))
+    .max(10)
+    .default([]),
   bypass_actors: z
     .array(
       z.object({
@@ -49,6 +56,7 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
     base,
     repositoryRoute(context, repositoryNeeds.administer, async ({ repo, request, reply }) => {
       const { bypass_actors, ...wanted } = readBody(request, 'RepositoryRuleset', NewRuleset);
+      await requireRoom(repo, wanted.conditions);
       const now = context.clock();
       const [created] = await db
         .insert(rulesets)
@@ -99,6 +107,25 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
     }),
   );
 
+  async function requireRoom(
+    { repository }: OpenRepository,
+    conditions: RulesetConditions,
+  ): Promise<void> {
+    const others = await db
+      .select({ conditions: rulesets.conditions })
+      .from(rulesets)
+      .where(eq(rulesets.repositoryId, repository.id));
+    if (others.length >= mostRulesets) {
+      throw validationFailed(`A repository may have at most ${mostRulesets} rulesets.`);
+    }
+    const all = [conditions, ...others.map((other) => other.conditions)];
+    if (all.map(patternCharacters).reduce((a, b) => a + b) > mostPatternCharacters) {
+      throw validationFailed(
+        `The patterns of a repository's rulesets may have at most ${mostPatternCharacters} characters.`,
+      );
+    }
+  }
+
   async function selectRuleset(repo: OpenRepository, id: string): Promise<Ruleset> {
     const [found] = await db
       .select()
@@ -119,4 +146,8 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
 function bindingOn({ repository, owner }: OpenRepository, withOrganization: boolean) {
   const own = eq(rulesets.repositoryId, repository.id);
   return withOrganization ? or(own, eq(rulesets.organizationId, owner.id)) : own;
+}
+
+function patternCharacters({ ref_name }: RulesetConditions): number {
+  return [...(ref_name?.include ?? []), ...(ref_name?.exclude ?? [])].join('').length;
 }

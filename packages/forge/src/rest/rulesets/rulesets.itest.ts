@@ -65,6 +65,21 @@ describe('rulesets', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
+  test('may not make a push a matter of minutes', async () => {
+    const include = Array.from({ length: 7 }, () => `refs/heads/${'**a'.repeat(96)}`);
+    await expect(
+      bot.rest.repos.createRepoRuleset({
+        ...repo,
+        name: 'slow',
+        enforcement: 'active',
+        conditions: { ref_name: { include, exclude: [] } },
+      }),
+    ).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('at most 500 characters'),
+    });
+  });
+
   test('stop force pushes and deletions by git and by REST, and nothing else', async () => {
     const { data: made } = await bot.rest.repos.createRepoRuleset({
       ...repo,
