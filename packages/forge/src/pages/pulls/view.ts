@@ -6,6 +6,7 @@ import type { Page } from '../layout.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { avatar, empty, time } from '../parts.ts';
 import { changesView, type Remarks } from '../patch-view.ts';
+import { largestRenderedBytes } from '../repositories/file-kind.ts';
 import { repositoryFrame } from '../repositories/frame-view.ts';
 import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repositories/list-view.ts';
@@ -50,7 +51,22 @@ export function pullsPage(
   };
 }
 
+/**
+ * What people wrote, as markdown while it is no more than would be rendered of a file: others wait
+ * while it is. What comes after it is shown as it is written.
+ */
+function makeRenderer(): (body: string) => Markup {
+  let left = largestRenderedBytes;
+  return (body) => {
+    left -= body.length;
+    return left < 0 ? html`<pre>${body}</pre>` : renderMarkdown(body);
+  };
+}
+
+type Render = ReturnType<typeof makeRenderer>;
+
 function said(
+  render: Render,
   anchor: string,
   given: { author: Account; at: Date; body: string; verb: Piece },
 ): Markup {
@@ -60,7 +76,7 @@ function said(
       ${avatar(author, author.type)}<strong>${author.login}</strong>
       <span class="muted">${verb} ${time(at)}</span>
     </header>
-    ${body !== '' && html`<div class="markdown">${renderMarkdown(body)}</div>`}
+    ${body !== '' && html`<div class="markdown">${render(body)}</div>`}
   </article>`;
 }
 
@@ -81,21 +97,34 @@ export interface Conversation {
   files: readonly ChangedFile[];
 }
 
+type Comments = Conversation['comments'];
+
+function byPath(comments: Comments): Map<string, Comments[number][]> {
+  const files = new Map<string, Comments[number][]>();
+  for (const one of comments) {
+    const known = files.get(one.comment.path);
+    if (known) known.push(one);
+    else files.set(one.comment.path, [one]);
+  }
+  return files;
+}
+
 /** Comments of one file by the row they belong to. */
-export function remarksOf(comments: Conversation['comments'], path: string): Remarks {
+function remarksOf(render: Render, comments: Comments): Remarks {
   const remarks = new Map<string, Markup[]>();
   for (const { comment, author } of comments) {
-    if (comment.path !== path) continue;
     const key = `${comment.side}:${comment.line}`;
     const range =
       comment.startLine === null ? '' : ` on lines ${comment.startLine} to ${comment.line}`;
-    const card = said(`discussion_r${comment.id}`, {
+    const card = said(render, `discussion_r${comment.id}`, {
       author,
       at: comment.createdAt,
       body: comment.body,
       verb: `commented${range}`,
     });
-    remarks.set(key, [...(remarks.get(key) ?? []), card]);
+    const known = remarks.get(key);
+    if (known) known.push(card);
+    else remarks.set(key, [card]);
   }
   return remarks;
 }
@@ -103,7 +132,9 @@ export function remarksOf(comments: Conversation['comments'], path: string): Rem
 export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
   const { pull, author, reviews, comments, commits, files } = talk;
   const shown = new Set(files.map((file) => file.filename));
-  const elsewhere = comments.filter(({ comment }) => !shown.has(comment.path));
+  const commentsOf = byPath(comments);
+  const elsewhere = [...commentsOf].filter(([path]) => !shown.has(path));
+  const render = makeRenderer();
   return {
     title: `${pull.title} · Pull request #${pull.number} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -115,9 +146,9 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
           <span class="mono">${pull.headRef}</span> into <span class="mono">${pull.baseRef}</span>
         </p>
         <div class="talk">
-          ${said(`issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
+          ${said(render, `issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
           ${reviews.map(({ review, author: reviewer }) =>
-            said(`pullrequestreview-${review.id}`, {
+            said(render, `pullrequestreview-${review.id}`, {
               author: reviewer,
               at: review.submittedAt ?? review.createdAt,
               body: review.body,
@@ -131,13 +162,13 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
         ${
           elsewhere.length > 0 &&
           html`<div class="outdated">
-            ${[...new Set(elsewhere.map(({ comment }) => comment.path))].map((path) => [
+            ${elsewhere.map(([path, remarks]) => [
               html`<p class="mono">${path}</p>`,
-              ...remarksOf(elsewhere, path).values(),
+              ...remarksOf(render, remarks).values(),
             ])}
           </div>`
         }
-        ${changesView(files, (path) => remarksOf(comments, path))}`,
+        ${changesView(files, (path) => remarksOf(render, commentsOf.get(path) ?? []))}`,
     ),
   };
 }
