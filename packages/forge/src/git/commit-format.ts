@@ -17,6 +17,10 @@ export interface GitCommit {
 export const commitFormat = '%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B';
 export const fieldCount = 10;
 
+/** Of a commit, which somebody can push that has fifty megabytes: what the API takes, and a merge. */
+const longestMessage = 65_536;
+const mostParents = 1_000;
+
 export function parseCommits(output: Buffer): GitCommit[] {
   const fields = output.toString('utf8').split('\0');
   const commits: GitCommit[] = [];
@@ -32,10 +36,10 @@ export function toCommit(fields: readonly string[]): GitCommit {
   return {
     sha,
     treeSha,
-    parents: parents === '' ? [] : parents.split(' '),
+    parents: parents === '' ? [] : parents.split(' ', mostParents),
     author: { name, email, date: toDate(at) },
     committer: { name: byName, email: byEmail, date: toDate(byAt) },
-    message: text.replace(/\n$/, ''),
+    message: text.slice(0, longestMessage).replace(/\n$/, ''),
   };
 }
 

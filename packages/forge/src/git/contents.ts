@@ -7,6 +7,9 @@ export type PathContent =
   | { kind: 'symlink'; entry: TreeEntry; target: string }
   | { kind: 'submodule'; entry: TreeEntry };
 
+/** No file system follows a longer link, and somebody can push one of a hundred megabytes. */
+const longestTarget = 4_096;
+
 /** What stands at `path` in the commit `ref` names; undefined if the ref or the path is unknown. */
 export async function readPath(
   dir: string,
@@ -28,7 +31,7 @@ export async function readPath(
       return {
         kind: 'symlink',
         entry,
-        target: (await readBlob(dir, entry.sha)).toString('utf8'),
+        target: (await readBlob(dir, entry.sha)).toString('utf8', 0, longestTarget),
       };
     case 'file':
       return { kind: 'file', entry, content: await readBlob(dir, entry.sha) };

@@ -16,6 +16,8 @@ export interface TreeEntry {
 }
 
 const maxFileBytes = 100 * 1024 * 1024;
+/** Of the list of one folder: some hundred thousand files. */
+const maxListBytes = 8 * 1024 * 1024;
 
 /** The entry at `path` without its content. */
 export async function findEntry(
@@ -50,10 +52,7 @@ export async function readFolders(dir: string, commit: string, path: string): Pr
 
 export async function readBlob(dir: string, sha: string): Promise<Buffer> {
   const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
-  return found.catch((error: unknown) => {
-    if (!isGitProblem(error, 'output_too_large')) throw error;
-    throw new GitProblem('output_too_large', 'This file is too large to show.');
-  });
+  return found.catch(tooLarge('file'));
 }
 
 /** The entries of one folder; their paths begin with `prefix`. */
@@ -62,8 +61,17 @@ export async function listFolder(
   treeSha: string,
   prefix: string,
 ): Promise<TreeEntry[]> {
-  const listing = await gitOutput(dir, ['ls-tree', '-z', '-l', '--end-of-options', treeSha]);
-  return parseTree(listing, prefix);
+  const args = ['ls-tree', '-z', '-l', '--end-of-options', treeSha];
+  const listing = gitOutput(dir, args, { maxBytes: maxListBytes });
+  return parseTree(await listing.catch(tooLarge('folder')), prefix);
+}
+
+/** Nobody waits for a list of a million files, nor keeps others waiting for it. */
+function tooLarge(what: string): (error: unknown) => never {
+  return (error) => {
+    if (!isGitProblem(error, 'output_too_large')) throw error;
+    throw new GitProblem('output_too_large', `This ${what} is too large to show.`);
+  };
 }
 
 export function rootTree(dir: string, commit: string): Promise<string> {

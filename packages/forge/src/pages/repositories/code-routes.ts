@@ -4,7 +4,7 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { listCommits, resolveCommit } from '../../git/commits.ts';
 import { readPath } from '../../git/contents.ts';
-import { readBlob } from '../../git/tree.ts';
+import { readBlob, type TreeEntry } from '../../git/tree.ts';
 import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';
@@ -41,11 +41,7 @@ export function registerCodePages(
     if (content?.kind !== 'directory') return undefined;
     const [commit] = (await listCommits(visit.dir, { ref, path, perPage: 1 })) ?? [];
     const entry = findReadme(content.entries);
-    // A README that nobody could read must not keep the folder from being seen.
-    const readable = entry !== undefined && entry.size <= largestShownBytes;
-    const bytes = readable ? await readBlob(visit.dir, entry.sha) : undefined;
-    const shown = entry && bytes && ['text', 'markdown'].includes(fileKind(entry.name, bytes));
-    const readme = shown ? { name: entry.name, text: bytes.toString('utf8') } : undefined;
+    const readme = entry && (await readReadme(visit.dir, entry));
     return { entries: content.entries, commit, readme };
   }
 
@@ -103,4 +99,14 @@ export function registerCodePages(
       .type(imageType(name) ?? plain)
       .send(found.content);
   });
+}
+
+/** One that nobody could read must not keep the folder from being seen. */
+async function readReadme(dir: string, { name, size, sha }: TreeEntry): Promise<Folder['readme']> {
+  if (size > largestShownBytes) return undefined;
+  const bytes = await readBlob(dir, sha);
+  const kind = fileKind(name, bytes);
+  return kind === 'text' || kind === 'markdown'
+    ? { name, kind, text: bytes.toString('utf8') }
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { formatBytes, plural } from '../parts.ts';
-import { fileKind, linesOf } from './file-kind.ts';
+import { fileKind, linesOf, type FileKind } from './file-kind.ts';
 import { repositoryFrame } from './frame-view.ts';
 import { at, renderAt, trail, type Place } from './place.ts';
 
@@ -21,9 +21,8 @@ function codeLines(lines: readonly string[]): Markup {
   </div>`;
 }
 
-function fileBody(place: Place, name: string, content: Buffer, source: boolean): Markup {
+function fileBody(place: Place, kind: FileKind, { name, content, source }: ShownFile): Markup {
   const raw = at(place, 'raw', place.path);
-  const kind = fileKind(name, content);
   switch (kind) {
     case 'image':
       return html`<div class="markdown"><img src="${raw}" alt="${name}" /></div>`;
@@ -54,10 +53,12 @@ export interface ShownFile {
 
 export function filePage(place: Place, file: ShownFile): Page {
   const { visit, ref, path } = place;
-  const lines = linesOf(file.content.toString('utf8')).length;
-  const isText = ['text', 'markdown'].includes(fileKind(file.name, file.content));
+  const kind = fileKind(file.name, file.content);
+  const isText = kind === 'text' || kind === 'markdown';
+  // Only of what is shown: a hundred million line feeds are pushed in no time, and fill the memory.
+  const lines = isText ? linesOf(file.content.toString('utf8')).length : 0;
   const toggle =
-    fileKind(file.name, file.content) === 'markdown' &&
+    kind === 'markdown' &&
     (file.source
       ? html`<a href="${at(place, 'blob', path)}">Rendered</a> `
       : html`<a href="${at(place, 'blob', path)}?plain=1">Source</a> `);
@@ -79,7 +80,7 @@ export function filePage(place: Place, file: ShownFile): Page {
           </header>
           ${
             file.target === undefined
-              ? fileBody(place, file.name, file.content, file.source)
+              ? fileBody(place, kind, file)
               : html`<p class="markdown">A symbolic link to <code>${file.target}</code>.</p>`
           }
         </div>`,

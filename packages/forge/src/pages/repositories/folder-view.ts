@@ -50,25 +50,37 @@ function inOrder(entries: readonly TreeEntry[]): TreeEntry[] {
   return entries.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function readmePanel(place: Place, readme: { name: string; text: string }): Markup {
+function readmePanel(place: Place, readme: Readme): Markup {
   const folder = place.path === '' ? '' : `${place.path}/`;
-  const body = /\.(md|markdown)$/i.test(readme.name)
-    ? renderAt(place, folder, readme.text)
-    : html`<pre>${readme.text}</pre>`;
+  const body =
+    readme.kind === 'markdown'
+      ? renderAt(place, folder, readme.text)
+      : html`<pre>${readme.text}</pre>`;
   return html`<section class="panel" aria-label="${readme.name}">
     <header><h2 class="panel-title">${readme.name}</h2></header>
     <div class="markdown">${body}</div>
   </section>`;
 }
 
+interface Readme {
+  name: string;
+  kind: 'text' | 'markdown';
+  text: string;
+}
+
 export interface Folder {
   entries: readonly TreeEntry[];
   commit: GitCommit | undefined;
-  readme: { name: string; text: string } | undefined;
+  readme: Readme | undefined;
 }
+
+/** As many as the API lists. */
+const mostEntries = 1_000;
 
 export function folderPage(place: Place, folder: Folder): Page {
   const { visit, ref, path } = place;
+  const { entries } = folder;
+  const shown = inOrder(entries).slice(0, mostEntries);
   return {
     title: path === '' ? visit.home.slice(1) : `${path} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -76,11 +88,17 @@ export function folderPage(place: Place, folder: Folder): Page {
       'code',
       path === '' && cloneCard(visit),
       html`<p class="place"><span class="pill mono">${ref}</span> ${path !== '' && trail(place)}</p>
+        ${
+          shown.length < entries.length &&
+          html`<div class="notice caution">
+            <p>Only the first ${mostEntries} of ${entries.length} entries are shown.</p>
+          </div>`
+        }
         <div class="panel">
           <header>${latestCommit(place, folder.commit)}</header>
           <table class="files">
             <tbody>
-              ${inOrder(folder.entries).map((entry) => entryRow(place, entry))}
+              ${shown.map((entry) => entryRow(place, entry))}
             </tbody>
           </table>
         </div>`,

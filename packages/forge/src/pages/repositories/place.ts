@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { pathInUrl } from '../parts.ts';
+import { encodePart, pathInUrl } from '../parts.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
 /** A place in the repository: what, at which branch, tag or commit. */
@@ -18,10 +18,11 @@ export const at = (
 
 export function trail(place: Place): Markup {
   const parts = place.path.split('/');
+  let address = at(place, 'tree', '');
   const links = parts.map((part, index) => {
-    const path = parts.slice(0, index + 1).join('/');
+    address += `/${encodePart(part)}`;
     const last = index === parts.length - 1;
-    return html` / ${last ? part : html`<a href="${at(place, 'tree', path)}">${part}</a>`}`;
+    return html` / ${last ? part : html`<a href="${address}">${part}</a>`}`;
   });
   return html`<span class="mono"
     ><a href="${at(place, 'tree', '')}">${place.visit.repository.name}</a

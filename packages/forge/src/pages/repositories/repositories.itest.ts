@@ -124,6 +124,10 @@ describe('a repository', () => {
     const commit = await world.ada.get('/cs101/hw1/commit/main');
     expect(commit.text).toContain('too large to be shown');
     expect(commit.body.length).toBeLessThan(20_000);
+    await write('docs/long/README.md', `# Title\n\n${'words '.repeat(50_000)}`);
+    const folder = await world.ada.get('/cs101/hw1/tree/main/docs/long');
+    expect(folder.text).toContain('README.md');
+    expect(folder.text).not.toContain('<h1>Title');
   });
 
   it('is found from its clone address, without leading elsewhere', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { parseCommits } from './commit-format.ts';
+
+it('keeps as much of a message as anybody writes, and as many parents as anybody merges', () => {
+  const sha = 'e'.repeat(40);
+  const parents = `${sha} `.repeat(100_000).trim();
+  const people = ['Ada', 'ada@example.org', '1', 'Ada', 'ada@example.org', '1'];
+  const output = [sha, sha, parents, ...people, 'x\n'.repeat(1_000_000)].join('\0');
+  const [commit] = parseCommits(Buffer.from(output));
+  expect(commit?.message).toHaveLength(65_535);
+  expect(commit?.parents).toHaveLength(1_000);
+});

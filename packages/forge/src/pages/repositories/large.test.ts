@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { TreeEntry } from '../../git/tree.ts';
+import { filePage } from './file-view.ts';
+import { folderPage } from './folder-view.ts';
+import type { RepositoryVisit } from './open-repository.ts';
+import type { Place } from './place.ts';
+
+/** Pages of what somebody has pushed to keep the host busy. */
+const visit = {
+  home: '/ada/hw1',
+  owner: { login: 'ada' },
+  repository: { name: 'hw1', description: null },
+  mayAdminister: false,
+} as RepositoryVisit;
+const at = (path: string): Place => ({ visit, ref: 'main', path });
+
+it('does not count the lines of a file that it does not show', () => {
+  const content = Buffer.alloc(32 * 1024 * 1024, '\n');
+  const begun = performance.now();
+  const page = filePage(at('a.txt'), { name: 'a.txt', content, source: false });
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(page.body.text).toContain('too large to be shown');
+});
+
+it('shows as much of a folder as the API lists, and says so', () => {
+  const entries = Array.from({ length: 1_200 }, (_, index): TreeEntry => {
+    const name = `f${index}`;
+    return { name, path: name, mode: '100644', kind: 'file', sha: 'e'.repeat(40), size: 1 };
+  });
+  const page = folderPage(at(''), { entries, commit: undefined, readme: undefined });
+  expect(page.body.text).toContain('Only the first 1000 of 1200 entries are shown.');
+  expect(page.body.text.match(/<th scope="row">/g)).toHaveLength(1_000);
+});
+
+it('leads to every folder above a place, however deep it is', () => {
+  const deep = Array.from({ length: 2_000 }, (_, index) => `${index % 10}?`).join('/');
+  const begun = performance.now();
+  const page = folderPage(at(deep), { entries: [], commit: undefined, readme: undefined });
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(page.body.text).toContain('href="/ada/hw1/tree/main/0%3F/1%3F/2%3F"');
+});
