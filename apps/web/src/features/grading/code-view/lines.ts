@@ -82,8 +82,10 @@ export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): 
     let to = line;
     while (to < lineCount && !shown[to + 1]) to += 1;
     // A fold that hides one line is taller than the line.
-    if (opened.has(line) || to === line) rows.push(...lineRows(line, to));
-    else rows.push({ kind: 'gap', from: line, to });
+    const isOpen = opened.has(line) || to === line;
+    const next: FileRow[] = isOpen ? lineRows(line, to) : [{ kind: 'gap', from: line, to }];
+    // One by one: there may be more lines than a function can be given arguments.
+    for (const row of next) rows.push(row);
     line = to;
   }
   return rows;

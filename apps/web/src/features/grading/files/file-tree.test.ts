@@ -83,3 +83,11 @@ it('builds ten thousand files of one folder, and a very deep one, at once', () =
   const tree = buildFileTree([...many, deep]);
   expect(visibleRows(tree, foldersWithChanges(tree))).toHaveLength(10_000 + 1 + 400 + 1);
 });
+
+it('takes no time over many files in a deep folder', () => {
+  const folder = 'd/'.repeat(1_500);
+  const files = Array.from({ length: 3_000 }, (_, index) => node(`${folder}${index}`, 'added'));
+  const begun = performance.now();
+  expect(foldersWithChanges(buildFileTree(files)).size).toBe(1_500);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+});

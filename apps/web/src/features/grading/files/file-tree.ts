@@ -103,7 +103,8 @@ export function foldersAbove(path: string): string[] {
 }
 
 function markChanged(folders: ReadonlyMap<string, FileNode>, path: string): void {
-  for (const folder of foldersAbove(path).toReversed()) {
+  // From below, and only as far as nobody has been: a path may be of thousands of folders.
+  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
     const node = folders.get(folder);
     if (!node || node.changed) return;
     node.changed = true;
