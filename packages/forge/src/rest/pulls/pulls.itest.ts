@@ -331,12 +331,12 @@ describe('branches that end a pull request', () => {
   });
 });
 
-/** A commit of a quarter of a million files in seven objects. */
+/** A commit in seven objects of four thousand files, whose names alone fill thirty megabytes. */
 async function manyFiles(dir: string, parent: string): Promise<string> {
   const write = (args: string[], input: string) => gitLine(dir, args, { input });
   let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'a\n')}`;
   for (let level = 0; level < 6; level += 1) {
-    const names = Array.from({ length: 8 }, (_, index) => `${entry}\tf${index}\n`);
+    const names = Array.from({ length: 4 }, (_, index) => `${entry}\t${index}${'-'.repeat(600)}\n`);
     entry = `040000 tree ${await write(['mktree'], names.join(''))}`;
   }
   const person = { GIT_AUTHOR_NAME: 'Sam', GIT_AUTHOR_EMAIL: 'sam@example.org' };
