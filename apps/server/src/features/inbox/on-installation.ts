@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import { z } from 'zod';
+import { keepOrganization } from '../organizations/keep-organization.ts';
 import type { Handler } from './process-delivery.ts';
 
 const Installation = z.object({
@@ -32,14 +33,11 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
       login: account.login,
       avatarUrl: account.avatar_url,
       htmlUrl: account.html_url,
-      installationId: installation.id,
       suspendedAt: null,
       updatedAt: receivedAt,
     };
-    await tx
-      .insert(organizations)
-      .values({ id: account.id, name: account.login, ...facts })
-      .onConflictDoUpdate({ target: organizations.id, set: facts });
+    const row = { id: account.id, name: account.login, ...facts };
+    await keepOrganization(tx, { row, change: facts, installationId: installation.id });
   }
   // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
   if (action === 'deleted')

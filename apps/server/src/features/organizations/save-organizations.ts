@@ -8,6 +8,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization } from '../../platform/user-client.ts';
+import { keepOrganization } from './keep-organization.ts';
 import { ownedBefore, type FirstStaffRole } from './owned-before.ts';
 
 export async function saveOrganizations(
@@ -48,20 +49,17 @@ async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promis
   const { id, name, ...labels } = organization;
   // A member may be unable to see the installation; only an administrator's word that it is gone counts.
   const isKnown = installationId !== null || role === 'ADMIN';
-  await tx
-    .insert(organizations)
-    .values({ id, name, ...labels, installationId, updatedAt: now })
-    .onConflictDoUpdate({
-      target: organizations.id,
-      set: {
-        ...labels,
-        // Here the platform tells no display name, so one that we learned elsewhere stays.
-        name: sql`case when ${organizations.name} = ${organizations.login}
-          then excluded.name else ${organizations.name} end`,
-        ...(isKnown ? { installationId } : {}),
-        updatedAt: now,
-      },
-    });
+  await keepOrganization(tx, {
+    row: { id, name, ...labels, updatedAt: now },
+    change: {
+      ...labels,
+      // Here the platform tells no display name, so one that we learned elsewhere stays.
+      name: sql`case when ${organizations.name} = ${organizations.login}
+        then excluded.name else ${organizations.name} end`,
+      updatedAt: now,
+    },
+    ...(isKnown && { installationId }),
+  });
 }
 
 async function findOwned(tx: Tx, userId: number, orgIds: number[]): Promise<Set<number>> {

@@ -1,0 +1,29 @@
+/** One row of our copy of the platform's organisations. */
+import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { organizations } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+
+interface News {
+  /** Of one that is new here. */
+  row: Omit<typeof organizations.$inferInsert, 'installationId'>;
+  /** For one that is known here. */
+  change: Omit<PgUpdateSetSource<typeof organizations>, 'installationId'>;
+  /** Left out where nothing is known of it. */
+  installationId?: number | null;
+}
+
+/**
+ * The installation is written second. An insert gives way on one key only, so of two who tell of a new
+ * organisation at the same moment, one would fail on the key of its installation.
+ */
+export async function keepOrganization(tx: Tx, news: News): Promise<void> {
+  const { row, change, installationId } = news;
+  const [kept] = await tx
+    .insert(organizations)
+    .values(row)
+    .onConflictDoUpdate({ target: organizations.id, set: change })
+    .returning({ installationId: organizations.installationId });
+  if (installationId === undefined || kept?.installationId === installationId) return;
+  await tx.update(organizations).set({ installationId }).where(eq(organizations.id, row.id));
+}
