@@ -50,12 +50,16 @@ export async function startProduct(): Promise<Product> {
     shared = undefined;
     throw problem;
   });
-  const { site, host, database, ended } = await shared;
+  const { site, host, database, written, ended } = await shared;
   await forgetEverything({ database });
   const { leave, ...visits } = await visitorsOf(site, keptWindows);
+  const before = written().length;
   const stop = async () => {
     if (ended()) throw new Error(`The product ended by itself. It wrote:\n${ended()}`);
     await leave();
+    const failures = written().slice(before).split('\n').filter(isFailure);
+    // Also one that no test met, or that a page got over.
+    if (failures.length > 0) throw new Error(`The product failed:\n${failures.join('\n')}`);
   };
   return { site, host, database, ...visits, stop };
 }
@@ -77,8 +81,12 @@ async function startShared() {
     keptWindows.length = 0;
   };
   void waitForEnd();
-  return { ...places, database: database.pool, ended: () => lastWords };
+  const written = () => lectern.stdout();
+  return { ...places, database: database.pool, written, ended: () => lastWords };
 }
+
+/** A line of the log that somebody would be called for. */
+const isFailure = (line: string) => /"level":(50|60)/.test(line);
 
 /** The product with these settings, on free ports, and a browser to visit it with. */
 export async function launchProduct(
