@@ -85,8 +85,9 @@ async function startShared() {
   return { ...places, database: database.pool, written, ended: () => lastWords };
 }
 
-/** A line of the log that somebody would be called for. */
-const isFailure = (line: string) => /"level":(50|60)/.test(line);
+/** Of a call. A job may fail, and be repeated, for want of what was forgotten under it. */
+const isFailure = (line: string) =>
+  /"msg":"(request|page|REST call|git request) failed"/.test(line);
 
 /** The product with these settings, on free ports, and a browser to visit it with. */
 export async function launchProduct(
