@@ -1,49 +1,49 @@
 /**
  * Shell wildcards over slash-separated names: `?` and `*` stop at a slash, `**` does not.
- * Follows all readings of the pattern side by side, so that a hostile one costs `pattern × text`
- * steps and not the exponential time of a backtracking expression.
+ * Follows all readings of the pattern side by side, one bit for each of its tokens, so that a hostile one
+ * costs a few steps for each character and not the exponential time of a backtracking expression.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
-  const tokens = tokenize(pattern);
-  /** 1 at each token that may come next. */
-  let reachable = new Uint8Array(tokens.length + 1);
-  reachable[0] = 1;
-  skipStars(tokens, reachable);
+  const { literals, ones, stars, narrowStars, end } = compile(pattern);
+  const skipStars = (next: bigint) => next | ((next & stars) << 1n);
+  /** The tokens that may come next. */
+  let reachable = skipStars(1n);
   for (const character of text) {
-    const next = new Uint8Array(tokens.length + 1);
-    for (let at = 0; at < tokens.length; at += 1) {
-      if (reachable[at] === 0) continue;
-      const token = tokens[at]!;
-      if (token.kind === 'star') {
-        if (token.crossesSlash || character !== '/') next[at] = 1;
-      } else if (token.kind === 'one' ? character !== '/' : token.value === character) {
-        next[at + 1] = 1;
-      }
-    }
-    if (!next.includes(1)) return false;
-    skipStars(tokens, next);
-    reachable = next;
+    const isSlash = character === '/';
+    const fitting = (literals.get(character) ?? 0n) | (isSlash ? 0n : ones);
+    const staying = isSlash ? stars & ~narrowStars : stars;
+    reachable = skipStars(((reachable & fitting) << 1n) | (reachable & staying));
+    if (reachable === 0n) return false;
   }
-  return reachable[tokens.length] === 1;
+  return (reachable & end) !== 0n;
 }
 
-type Token =
-  { kind: 'literal'; value: string } | { kind: 'one' } | { kind: 'star'; crossesSlash: boolean };
+/** Each a set of tokens: bit n is the pattern's token n. */
+interface Compiled {
+  /** By the character that they stand for. */
+  literals: Map<string, bigint>;
+  ones: bigint;
+  stars: bigint;
+  /** Those that stop at a slash. */
+  narrowStars: bigint;
+  /** What comes after the last token. */
+  end: bigint;
+}
 
-function tokenize(pattern: string): Token[] {
-  const tokens: Token[] = [];
-  const pieces = pattern.match(/\*\*\/|\*+|\?|\\[\s\S]|[\s\S]/gu) ?? [];
+function compile(pattern: string): Compiled {
+  // Stars in a row, with slashes between them or not, are one that nothing stops.
+  const pieces = pattern.match(/(\*\*\/)+\**|\*+|\?|\\?[^]/gu) ?? [];
+  const literals = new Map<string, bigint>();
+  let [ones, stars, narrowStars, bit] = [0n, 0n, 0n, 1n];
   for (const piece of pieces) {
-    if (piece.startsWith('*')) tokens.push({ kind: 'star', crossesSlash: piece.length > 1 });
-    else if (piece === '?') tokens.push({ kind: 'one' });
-    else tokens.push({ kind: 'literal', value: piece.length > 1 ? piece.slice(-1) : piece });
+    if (piece === '?') ones |= bit;
+    else if (piece.startsWith('*')) stars |= bit;
+    else {
+      const letter = piece.replace(/^\\(?=.)/su, '');
+      literals.set(letter, (literals.get(letter) ?? 0n) | bit);
+    }
+    if (piece === '*') narrowStars |= bit;
+    bit <<= 1n;
   }
-  return tokens;
-}
-
-/** A star may stand for nothing: what comes after it may come next too. */
-function skipStars(tokens: readonly Token[], reachable: Uint8Array): void {
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (reachable[at] === 1 && tokens[at]!.kind === 'star') reachable[at + 1] = 1;
-  }
+  return { literals, ones, stars, narrowStars, end: bit };
 }

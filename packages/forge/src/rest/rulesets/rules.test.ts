@@ -65,6 +65,12 @@ describe('matchesRefPattern', () => {
     ['refs/heads/release-?', 'refs/heads/release-1', true],
     ['refs/heads/release-?', 'refs/heads/release-12', false],
     ['refs/heads/a.c', 'refs/heads/abc', false],
+    ['refs/heads/**/b', 'refs/heads/a/a/b', true],
+    ['refs/heads/**/*/b', 'refs/heads/b', false],
+    [String.raw`refs/heads/\*`, 'refs/heads/*', true],
+    [String.raw`refs/heads/\*`, 'refs/heads/a', false],
+    ['refs/heads/🎓', 'refs/heads/🎓', true],
+    ['refs/heads/?', 'refs/heads/🎓', true],
   ])('%s on %s is %s', (pattern, ref, expected) => {
     expect(matchesRefPattern(pattern, ref, 'main')).toBe(expected);
   });
