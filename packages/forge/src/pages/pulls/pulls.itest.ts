@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostSaid } from './queries.ts';
 import { smallWorld, type World } from '../../testing/small-world.ts';
 
 let world: World;
@@ -37,5 +38,19 @@ describe('a pull request', () => {
     const seen = await world.ada.get(`${home}/pull/${number}`);
     expect(seen.text).toContain('<em>so</em> <em>so</em>');
     expect(seen.text).toContain('<pre>*so* *so*');
+  });
+
+  it('shows the newest of very many remarks, and says so', async () => {
+    const number = world.pullNumber;
+    const remarks = Array.from({ length: mostSaid + 1 }, (_, index) => `Remark ${index}.`);
+    const comments = remarks.map((body) => ({ path: 'src/fizz.py', line: 4, body }));
+    const review = { event: 'COMMENT', body: 'Many', comments };
+    const before = await world.ada.get(`${home}/pull/${number}`);
+    expect(before.text).not.toContain('Only the newest');
+    await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
+    const seen = await world.ada.get(`${home}/pull/${number}`);
+    expect(seen.text).toContain(`Only the newest ${mostSaid} reviews`);
+    const shown = [...seen.text.matchAll(/Remark \d+\./g)].map(([remark]) => remark);
+    expect(shown).toEqual(remarks.slice(1));
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
 import { accounts, pullRequests, reviewComments, reviews } from '../../store/schema.ts';
@@ -35,30 +35,51 @@ export async function findPullRequest(
   return found;
 }
 
+/** Of reviews, and of comments on lines. */
+export const mostSaid = 300;
+
+interface Said<T> {
+  /** The newest, the oldest of them first. */
+  shown: T[];
+  hasEarlier: boolean;
+}
+
+function newest<T>(latestFirst: T[]): Said<T> {
+  const shown = latestFirst.slice(0, mostSaid).toReversed();
+  return { shown, hasEarlier: latestFirst.length > mostSaid };
+}
+
 /** A pending review is its author's draft: nobody else sees it, and this page shows none. */
 export async function listReviews(
   db: Reader,
   pullRequestId: number,
-): Promise<{ review: Review; author: Account }[]> {
+): Promise<Said<{ review: Review; author: Account }>> {
   const rows = await db
     .select({ review: reviews, author: accounts })
     .from(reviews)
     .innerJoin(accounts, eq(accounts.id, reviews.authorId))
-    .where(eq(reviews.pullRequestId, pullRequestId))
-    .orderBy(asc(reviews.id));
-  return rows.filter(({ review }) => review.state !== 'PENDING');
+    .where(and(eq(reviews.pullRequestId, pullRequestId), ne(reviews.state, 'PENDING')))
+    .orderBy(desc(reviews.id))
+    .limit(mostSaid + 1);
+  return newest(rows);
 }
 
 export async function listReviewComments(
   db: Reader,
   pullRequestId: number,
-): Promise<{ comment: ReviewComment; author: Account }[]> {
+): Promise<Said<{ comment: ReviewComment; author: Account }>> {
   const rows = await db
-    .select({ comment: reviewComments, author: accounts, state: reviews.state })
+    .select({ comment: reviewComments, author: accounts })
     .from(reviewComments)
     .innerJoin(accounts, eq(accounts.id, reviewComments.authorId))
     .leftJoin(reviews, eq(reviews.id, reviewComments.reviewId))
-    .where(eq(reviewComments.pullRequestId, pullRequestId))
-    .orderBy(asc(reviewComments.id));
-  return rows.filter(({ state }) => state !== 'PENDING');
+    .where(
+      and(
+        eq(reviewComments.pullRequestId, pullRequestId),
+        or(isNull(reviews.state), ne(reviews.state, 'PENDING')),
+      ),
+    )
+    .orderBy(desc(reviewComments.id))
+    .limit(mostSaid + 1);
+  return newest(rows);
 }

@@ -34,7 +34,15 @@ export function registerPullPages(routes: PageRoutes, context: ForgeContext): vo
       pullCommits(context, pull),
       pullFiles(context, pull),
     ]);
-    return pullPage(open, { pull, author, reviews, comments, commits, files });
+    return pullPage(open, {
+      pull,
+      author,
+      reviews: reviews.shown,
+      comments: comments.shown,
+      hasEarlier: reviews.hasEarlier || comments.hasEarlier,
+      commits,
+      files,
+    });
   });
 
   // The tabs of the same page on github.com; here everything is on one.

@@ -11,7 +11,7 @@ import { repositoryFrame } from '../repositories/frame-view.ts';
 import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repositories/list-view.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
-import type { PullRequest, Review, ReviewComment } from './queries.ts';
+import { mostSaid, type PullRequest, type Review, type ReviewComment } from './queries.ts';
 
 function statePill(pull: PullRequest): Markup {
   const state = pull.mergedAt ? 'merged' : pull.state;
@@ -93,6 +93,7 @@ export interface Conversation {
   author: Account;
   reviews: readonly { review: Review; author: Account }[];
   comments: readonly { comment: ReviewComment; author: Account }[];
+  hasEarlier: boolean;
   commits: readonly GitCommit[];
   files: readonly ChangedFile[];
 }
@@ -130,7 +131,7 @@ function remarksOf(render: Render, comments: Comments): Remarks {
 }
 
 export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
-  const { pull, author, reviews, comments, commits, files } = talk;
+  const { pull, author, reviews, comments, hasEarlier, commits, files } = talk;
   const shown = new Set(files.map((file) => file.filename));
   const commentsOf = byPath(comments);
   const elsewhere = [...commentsOf].filter(([path]) => !shown.has(path));
@@ -147,6 +148,12 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
         </p>
         <div class="talk">
           ${said(render, `issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
+          ${
+            hasEarlier &&
+            html`<p class="muted">
+              Only the newest ${mostSaid} reviews and the newest ${mostSaid} comments are shown.
+            </p>`
+          }
           ${reviews.map(({ review, author: reviewer }) =>
             said(render, `pullrequestreview-${review.id}`, {
               author: reviewer,
