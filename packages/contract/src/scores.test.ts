@@ -7,6 +7,11 @@ describe('scores', () => {
     expect(overallScore(80, 5)).toBe(85);
   });
 
+  it('have the decimals that were reported, and not those of binary fractions', () => {
+    expect(overallScore(8.1, -5)).toBe(3.1);
+    expect(overallScoreLabel(0.1234, 3)).toBe('3.1234');
+  });
+
   it('show a dash only when both parts are empty or zero', () => {
     expect(overallScoreLabel(null, 0)).toBe('-');
     expect(overallScoreLabel(5, -5)).toBe('0');

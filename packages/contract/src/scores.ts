@@ -1,8 +1,11 @@
 /** Scores and points as people read them. */
 
+/** Of the decimals that an autograder reports; 8.1 - 5 has sixteen. */
+const mostDecimals = 4;
+
 /** A missing part counts as nothing. */
 export function overallScore(auto: number | null, manual: number | null): number {
-  return (auto ?? 0) + (manual ?? 0);
+  return Number(((auto ?? 0) + (manual ?? 0)).toFixed(mostDecimals));
 }
 
 /** '-' when both parts are empty or zero. */
