@@ -132,6 +132,15 @@ describe('a late head', () => {
     expect(countedCommit({ ...work, pushes: more, acceptedLateSha: sha(2) })?.sha).toBe(sha(2));
   });
 
+  it('counts also when the same commit had been the head in time', () => {
+    const back = [push(starter, sha(1), -20), push(sha(1), sha(2), -10), push(sha(2), sha(1), 10)];
+    expect(countedCommit({ ...work, pushes: back, acceptedLateSha: sha(1) })).toEqual({
+      sha: sha(1),
+      reason: 'late_accepted',
+      receivedAt: seconds(10),
+    });
+  });
+
   it('is an ordinary one when an extension brings it into time', () => {
     const extended = { ...work, pushes, acceptedLateSha: sha(1), dueAt: seconds(20) };
     expect(countedCommit(extended)).toMatchObject({ sha: sha(2), reason: 'deadline' });

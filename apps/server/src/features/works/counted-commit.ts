@@ -34,9 +34,14 @@ export function countedCommit(counting: Counting): Counted | null {
   const heads = headsOf(counting);
   const inTime = heads.filter(({ receivedAt }) => !isLate(receivedAt, until));
 
-  if (acceptedLateSha !== null && !inTime.some(({ afterSha }) => afterSha === acceptedLateSha)) {
-    const late = heads.find(({ afterSha }) => afterSha === acceptedLateSha);
-    return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt: late?.receivedAt ?? null };
+  if (acceptedLateSha !== null) {
+    const accepted = heads.filter(({ afterSha }) => afterSha === acceptedLateSha);
+    const last = accepted.at(-1);
+    // A head that was in time, and came back late, was accepted as the late one.
+    if (last === undefined || isLate(last.receivedAt, until)) {
+      const receivedAt = last?.receivedAt ?? null;
+      return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt };
+    }
   }
   const last = inTime.at(-1);
   if (last === undefined || last.afterSha === starterSha) {
