@@ -117,6 +117,8 @@ export const graders = pgTable(
       .notNull()
       .references(() => users.id),
     assignedAt: createdAt(),
+    /** When a grader first took it by themselves; without a due date, what was there then counts. */
+    claimedAt: instant(),
   },
   (table) => [index('graders_user').on(table.userId)],
 );

@@ -34,7 +34,9 @@ export async function applyFeedback(
     throw new AppError('grade_conflict', { details: { conflicts } });
   }
   for (const change of changes) {
-    await applyChange(tx, grading, saved.get(change.feedback_comment_id)!, change, at);
+    const comment = saved.get(change.feedback_comment_id)!;
+    // The next change of the same comment starts from this one.
+    saved.set(comment.id, await applyChange(tx, grading, comment, change, at));
   }
   const creations = staged.filter((comment): comment is Creation => comment.action === 'CREATE');
   for (const creation of creations) await create(tx, grading, creation, at);
@@ -94,9 +96,9 @@ async function applyChange(
   comment: Comment,
   change: Change,
   at: Date,
-): Promise<void> {
-  if (comment.deletedAt !== null) return;
-  if (change.action === 'EDIT' && saysTheSame(change, comment)) return;
+): Promise<Comment> {
+  if (comment.deletedAt !== null) return comment;
+  if (change.action === 'EDIT' && saysTheSame(change, comment)) return comment;
   const version = comment.version + 1;
   const next =
     change.action === 'DELETE'
@@ -107,6 +109,7 @@ async function applyChange(
     .set({ ...next, version })
     .where(eq(feedback.id, comment.id));
   await keepVersion(tx, grading, { id: comment.id, version, ...next }, change.action, at);
+  return { ...comment, ...next, version };
 }
 
 async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<void> {

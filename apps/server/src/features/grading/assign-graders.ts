@@ -1,6 +1,6 @@
 /** Gives works to graders, by hand or shared out, and lets a grader take one that nobody has. */
 import { AppError, isGraded, type AssignGraders } from '@lectern/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { graders, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -10,7 +10,7 @@ import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import { listOwn, refuseOwnWork } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
-import { listAssigned, listShownWorks, listStaff } from './grader-queries.ts';
+import { listHeld, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
 
 interface AssignDeps {
@@ -36,7 +36,7 @@ export async function assignGraders(
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted, at);
     for (const [workId, userId] of [...graderOf].toSorted(([a], [b]) => a - b)) {
-      await give(tx, workId, userId, assigning.professorId, at);
+      await give(tx, workId, userId, { assignedBy: assigning.professorId, assignedAt: at });
     }
     const { classroomId, assignmentId, professorId } = assigning;
     await recordAudit(tx, {
@@ -76,12 +76,10 @@ async function shared(
 ): Promise<Map<number, number>> {
   const logins = chosen.map(({ github_username }) => github_username);
   const ids = await requireStaff(tx, classroomId, logins);
-  const assigned = await listAssigned(tx, assignmentId);
+  const held = await listHeld(tx, assignmentId);
   const shown = await listShownWorks(tx, { classroomId, assignmentId }, at);
   const waiting = shown
-    .filter(
-      (work) => !isGraded(work.work_state) && (reassign || !assigned.has(work.student_work_id)),
-    )
+    .filter((work) => !isGraded(work.work_state) && (reassign || !held.has(work.student_work_id)))
     .map(({ student_work_id }) => student_work_id);
   const own = new Set((await listOwn(tx, waiting, ids)).map(({ workId }) => workId));
   // A work of one of the graders is for a professor to place by hand.
@@ -101,38 +99,41 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
   });
 }
 
-async function give(
-  tx: Tx,
-  workId: number,
-  userId: number | null,
-  assignedBy: number,
-  at: Date,
-): Promise<void> {
+interface Giving {
+  assignedBy: number;
+  assignedAt: Date;
+  /** Only when its grader takes it by themselves. */
+  claimedAt?: Date;
+}
+
+async function give(tx: Tx, workId: number, userId: number | null, giving: Giving): Promise<void> {
   // Work first, grader second, as everywhere: two who do it the other way round wait for each other.
   await lockWork(tx, workId);
   if (userId === null) {
     await tx.delete(graders).where(eq(graders.workId, workId));
   } else {
     await refuseOwnWork(tx, workId, userId);
-    const grader = { userId, assignedBy, assignedAt: at };
+    const grader = { userId, ...giving };
+    // Grading has begun once: whoever goes on with it looks at what was there then.
+    const claimedAt = sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`;
     await tx
       .insert(graders)
       .values({ workId, ...grader })
-      .onConflictDoUpdate({ target: graders.workId, set: grader });
+      .onConflictDoUpdate({ target: graders.workId, set: { ...grader, claimedAt } });
   }
-  await settleWork(tx, workId, at);
+  await settleWork(tx, workId, giving.assignedAt);
 }
 
-/** Claiming twice is claiming once; a work that is somebody else's stays theirs. */
+/** Claiming twice is claiming once; a work that somebody else has stays theirs while they teach here. */
 export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Promise<void> {
   const { classroomId, assignmentId, workId, graderId } = grading;
   const at = clock();
   await transact(db, async (tx) => {
     await lockWork(tx, workId);
-    const [held] = await tx.select().from(graders).where(eq(graders.workId, workId));
-    if (held?.userId === graderId) return;
-    if (held) throw new AppError('work_claimed');
-    await give(tx, workId, graderId, graderId, at);
+    const holder = (await listHeld(tx, assignmentId)).get(workId);
+    if (holder?.userId === graderId) return;
+    if (holder) throw new AppError('work_claimed');
+    await give(tx, workId, graderId, { assignedBy: graderId, assignedAt: at, claimedAt: at });
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });

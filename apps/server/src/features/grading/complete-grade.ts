@@ -54,6 +54,8 @@ export async function completeGrade(
     .values({ workId, userId: graderId, assignedBy: graderId, assignedAt: at })
     .onConflictDoNothing();
   await tx.delete(drafts).where(and(eq(drafts.userId, graderId), eq(drafts.workId, workId)));
+  // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
+  await settleWork(tx, workId, at);
   await recordAudit(tx, {
     actorId: graderId,
     action: 'work.graded',

@@ -1,4 +1,5 @@
 /** What a grader has staged. Nobody else ever reads it: every statement names its owner. */
+import { randomInt } from 'node:crypto';
 import { AppError, Draft, type DraftItem } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { drafts } from '../../db/schema/index.ts';
@@ -17,7 +18,10 @@ export async function findDraft(db: Reader, owner: Owner): Promise<Draft> {
   return row ? toDraft(row) : { items: [], version: 0, updated_at: null };
 }
 
-/** A draft that another tab, or the grade itself, has moved on from is not put back. */
+/**
+ * A draft that another tab, or the grade itself, has moved on from is not put back. So each begins with a
+ * number of its own: a tab may still know the version of the one before.
+ */
 export async function saveDraft(
   db: Db,
   owner: Owner,
@@ -29,7 +33,7 @@ export async function saveDraft(
     version === 0
       ? await db
           .insert(drafts)
-          .values({ ...owner, ...fresh })
+          .values({ ...owner, ...fresh, version: randomInt(1, 2 ** 30) })
           .onConflictDoNothing()
           .returning()
       : await db

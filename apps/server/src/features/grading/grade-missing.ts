@@ -2,12 +2,14 @@
 import { isGraded } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { lockWork } from '../works/lock-work.ts';
+import { settleWork } from '../works/settle-work.ts';
 import { applyFeedback } from './apply-feedback.ts';
 import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listShownWorks } from './grader-queries.ts';
+import { listOwn } from './own-work.ts';
 
-/** Safe to repeat: what has a grade is left alone. */
+/** Safe to repeat: what has a grade is left alone, and so is the grader's own work. */
 export async function gradeMissing(
   { db, clock }: Pick<GradingDeps, 'db' | 'clock'>,
   place: Omit<Grading, 'workId'>,
@@ -16,12 +18,16 @@ export async function gradeMissing(
   const at = clock();
   const shown = await listShownWorks(db, place, at);
   const missing = shown
-    .filter(({ counted_commit }) => counted_commit?.reason === 'nothing_in_time')
+    .filter((work) => work.counted_commit?.reason === 'nothing_in_time')
+    .filter((work) => work.effective_due_date !== null)
     .map(({ student_work_id }) => student_work_id);
+  const own = new Set((await listOwn(db, missing, [place.graderId])).map(({ workId }) => workId));
   const graded: number[] = [];
-  for (const workId of missing) {
+  for (const workId of missing.filter((id) => !own.has(id))) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
+      // A push that has been told of in the meantime was in time.
+      await settleWork(tx, workId, at);
       const work = await lockWork(tx, workId);
       const isStillMissing = work.countedReason === 'nothing_in_time';
       if (!isStillMissing || isGraded(work.state)) return false;

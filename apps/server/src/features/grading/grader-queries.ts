@@ -1,7 +1,7 @@
 /** Who grades which work, and how far each has come. */
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { graders, memberships, users, works } from '../../db/schema/index.ts';
+import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { fullName } from '../people/full-name.ts';
 import { listWorks } from '../works/list-works.ts';
@@ -10,6 +10,11 @@ interface Place {
   classroomId: number;
   assignmentId: number;
 }
+
+const isStaff = and(
+  eq(memberships.status, 'ACTIVE'),
+  inArray(memberships.role, ['TA', 'PROFESSOR']),
+);
 
 /** The works that lists show, in their order. */
 export async function listShownWorks(db: Reader, place: Place, now: Date): Promise<StudentWork[]> {
@@ -27,13 +32,7 @@ export function listStaff(db: Reader, classroomId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.classroomId, classroomId),
-        eq(memberships.status, 'ACTIVE'),
-        inArray(memberships.role, ['TA', 'PROFESSOR']),
-      ),
-    )
+    .where(and(eq(memberships.classroomId, classroomId), isStaff))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
 }
 
@@ -48,6 +47,27 @@ export async function listAssigned(
     .innerJoin(users, eq(users.id, graders.userId))
     .where(eq(works.assignmentId, assignmentId));
   return new Map(rows.map(({ workId, ...grader }) => [workId, grader]));
+}
+
+/** The same without those who teach here no longer: what they had, nobody has. */
+export async function listHeld(
+  db: Reader,
+  assignmentId: number,
+): Promise<Map<number, { userId: number }>> {
+  const rows = await db
+    .select({ workId: graders.workId, userId: graders.userId })
+    .from(graders)
+    .innerJoin(works, eq(works.id, graders.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.classroomId, assignments.classroomId),
+        eq(memberships.userId, graders.userId),
+      ),
+    )
+    .where(and(eq(works.assignmentId, assignmentId), isStaff));
+  return new Map(rows.map(({ workId, userId }) => [workId, { userId }]));
 }
 
 /** Everyone who may grade, also those who have nothing yet. */

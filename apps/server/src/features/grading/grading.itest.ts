@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackVersion, Graders, StagedFeedback } from '@lectern/contract';
+import type { Draft, Feedback, FeedbackVersion, Graders, StagedFeedback } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -261,21 +261,21 @@ describe('a draft', () => {
 
   it("is its owner's alone, survives until the grade, and is not put back by a late save", async () => {
     expect((await draft(ta)).json()).toEqual({ items: [], version: 0, updated_at: null });
-    expect((await save(ta, [item], 0)).json()).toMatchObject({ items: [item], version: 1 });
+    const { version } = (await save(ta, [item], 0)).json<Draft>();
     expect((await draft(other)).json()).toMatchObject({ items: [] });
     await graded(other, []);
-    expect((await draft(ta)).json()).toMatchObject({ items: [item], version: 1 });
+    expect((await draft(ta)).json()).toMatchObject({ items: [item], version });
     await graded(ta, [create('Draft', 1)]);
     expect((await draft(ta)).json()).toMatchObject({ items: [], version: 0 });
-    expect((await save(ta, [item], 1)).statusCode).toBe(409);
+    expect((await save(ta, [item], version)).statusCode).toBe(409);
   });
 
   it('of another tab is not overwritten unseen', async () => {
-    await save(ta, [item], 0);
+    const { version } = (await save(ta, [item], 0)).json<Draft>();
     const late = await save(ta, [], 0);
     expect(late.statusCode).toBe(409);
-    expect(late.json()).toMatchObject({ draft: { items: [item], version: 1 } });
-    expect((await save(ta, [], 1)).json()).toMatchObject({ items: [], version: 2 });
+    expect(late.json()).toMatchObject({ draft: { items: [item], version } });
+    expect((await save(ta, [], version)).json()).toMatchObject({ items: [], version: version + 1 });
   });
 
   it('of one person is never taken for that of the next in the same browser, nor is a grade', async () => {
@@ -303,7 +303,7 @@ describe('a draft', () => {
     const own = world.api.as(ta);
     expect((await own.put(`${scene.at}/draft`, fromTab(ta).draft)).statusCode).toBe(200);
     const asked = await own.get(`${scene.at}/draft?author_id=${ta.id}`);
-    expect(asked.json()).toMatchObject({ items: [item], version: 1 });
+    expect(asked.json()).toMatchObject({ items: [item] });
     expect((await own.post(`${scene.at}/grade`, fromTab(ta).grade)).statusCode).toBe(200);
     expect(await live()).toEqual([['Draft', 1]]);
   });

@@ -9,7 +9,8 @@ import { assignGraders, claimWork } from './assign-graders.ts';
 import { manualScore } from './complete-grade.ts';
 import { findDraft, saveDraft } from './drafts.ts';
 import { gradeMissing } from './grade-missing.ts';
-import { getGraders, listAssigned, listShownWorks } from './grader-queries.ts';
+import { getGraders, listHeld, listShownWorks } from './grader-queries.ts';
+import { listOwn } from './own-work.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listVersions } from './history.ts';
 import { nextUngraded } from './next-ungraded.ts';
@@ -65,8 +66,11 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
 
   serve(routes.getNextUngraded, async ({ by, params }) => {
     const shown = await listShownWorks(db, placeOf(by, params), clock());
-    const assigned = await listAssigned(db, params.aid);
-    return { student_work_id: nextUngraded(shown, assigned, by.user.id, clock()) };
+    const ids = shown.map(({ student_work_id }) => student_work_id);
+    const own = new Set((await listOwn(db, ids, [by.user.id])).map(({ workId }) => workId));
+    const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));
+    const held = await listHeld(db, params.aid);
+    return { student_work_id: nextUngraded(offered, held, by.user.id, clock()) };
   });
 
   serve(routes.gradeMissing, async ({ by, params, body }) => {

@@ -111,13 +111,12 @@ function listFirstCommits(db: Reader, ids: number[]) {
     .groupBy(commits.workId);
 }
 
-/** Whoever assigned the work to themselves has claimed it. */
 function listGraders(db: Reader, ids: number[]) {
   return db
     .select({
       workId: graders.workId,
       since: graders.assignedAt,
-      isClaim: sql<boolean>`${graders.userId} = ${graders.assignedBy}`,
+      claimedAt: graders.claimedAt,
     })
     .from(graders)
     .where(inArray(graders.workId, ids));

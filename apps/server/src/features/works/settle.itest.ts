@@ -221,7 +221,7 @@ describe('without a due date', () => {
     const { work } = await scene({}, null);
     await world.pushed(work, sha(2), after(0));
     expect(await settle(work, after(10))).toMatchObject({ state: 'STARTED', countedSha: null });
-    const claim = { userId: ta.id, assignedBy: ta.id, assignedAt: after(20) };
+    const claim = { userId: ta.id, assignedBy: ta.id, claimedAt: after(20) };
     await world.db.insert(graders).values({ workId: work.id, ...claim });
     await world.pushed(work, sha(3), after(30), { beforeSha: sha(2) });
     expect(await settle(work, after(40))).toMatchObject({

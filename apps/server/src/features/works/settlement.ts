@@ -18,8 +18,8 @@ export interface WorkHistory {
   pushes: readonly Push[];
   /** When the platform received the first commit of the student. */
   firstCommitAt: Date | null;
-  /** When somebody was given the work to grade, and whether they took it themselves. */
-  grader: { since: Date; isClaim: boolean } | null;
+  /** When somebody was given the work to grade, and when one first took it by themselves. */
+  grader: { since: Date; claimedAt: Date | null } | null;
 }
 
 export type Settlement = Pick<
@@ -88,7 +88,7 @@ function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   const { work, pushes, grader } = history;
   const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
   if (defaultBranch === null || starterSha === null) return inDoubt(work);
-  const gradingBeganAt = earliest(grader?.isClaim ? grader.since : null, gradedAt);
+  const gradingBeganAt = earliest(grader?.claimedAt ?? null, gradedAt);
   const counting: Counting = {
     pushes,
     defaultBranch,

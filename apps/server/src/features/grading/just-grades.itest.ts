@@ -1,0 +1,219 @@
+/** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
+import type { Feedback, StagedFeedback } from '@lectern/contract';
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { autograderReports, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { recordPushes } from '../works/record-push.ts';
+import { settleWork } from '../works/settle-work.ts';
+
+const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
+afterAll(world.close);
+
+const sha = (digit: number) => String(digit).repeat(40);
+const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);
+
+type Room = Awaited<ReturnType<typeof world.seededClassroom>>;
+
+/** An assignment whose students have the starter code and nothing else. */
+async function assigned(room: Room, dueAt: Date | null, students: { id: number }[]) {
+  const template = await world.template(room.organization);
+  const { id } = await world.assignment(room.classroom, template, { dueAt, defaultScore: 10 });
+  const path = `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${id}`;
+  const scenes = [];
+  for (const student of students) {
+    const work = await world.work({ id, orgId: room.organization.id }, student, {
+      repositoryId: ++repository,
+      defaultBranch: 'main',
+      starterSha: sha(1),
+      headSha: sha(1),
+    });
+    await settle(work);
+    scenes.push({ work, at: `${path}/works/work/${work.id}` });
+  }
+  return { path, works: scenes };
+}
+let repository = 9_100_000_000;
+
+const settle = (work: { id: number }) =>
+  transact(world.db, (tx) => settleWork(tx, work.id, world.clock.read()));
+
+async function push(work: Parameters<typeof world.pushed>[0], digit: number, at: Date) {
+  await world.pushed(work, sha(digit), at, { beforeSha: sha(digit - 1) });
+  await world.db
+    .update(works)
+    .set({ headSha: sha(digit) })
+    .where(eq(works.id, work.id));
+  await settle(work);
+}
+
+async function read({ id }: { id: number }) {
+  const [row] = await world.db.select().from(works).where(eq(works.id, id));
+  return row!;
+}
+
+async function newTa(room: Room) {
+  const ta = await world.signIn();
+  await world.member(room.classroom, ta, { role: 'TA' });
+  return ta;
+}
+
+async function newStudent(room: Room) {
+  const student = await world.signIn();
+  await world.member(room.classroom, student);
+  return student;
+}
+
+const create = (body: string, points = 0): StagedFeedback => ({
+  action: 'CREATE',
+  path: null,
+  line: null,
+  body,
+  points,
+});
+
+it('have the autograder’s score also when they were given before the deadline', async () => {
+  const room = await world.seededClassroom();
+  const { path, works: scenes } = await assigned(room, inHours(48), [room.student]);
+  const [{ work, at }] = scenes as [(typeof scenes)[0]];
+  await push(work, 2, inHours(-5));
+  const report = { workId: work.id, sha: sha(2), points: 8, maximum: 10, source: 'ci' as const };
+  await world.db.insert(autograderReports).values({ ...report, reportedAt: inHours(-4) });
+  await world.api.as(room.student).post(`${at}/submit`);
+  await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [create('Hm', -1)] });
+  await world.api.as(room.professor).post(`${path}/publish`, {});
+  const seen = await world.api.as(room.student).get(at);
+  expect(seen.json()).toMatchObject({ manual_feedback_score: 9, auto_grader_score: 8 });
+});
+
+it('take two changes of one comment, one after the other', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const grade = async (comments: StagedFeedback[]) => {
+    const path = `${scenes[0]!.at}/grade`;
+    const answer = await world.api.as(room.ta).post(path, { body: '', comments });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ feedback: Feedback[] }>().feedback;
+  };
+  const [comment] = await grade([create('First', 1)]);
+  const { feedback_comment_id, version } = comment!;
+  const edit = (body: string, seen = version): StagedFeedback => ({
+    action: 'EDIT',
+    feedback_comment_id,
+    version: seen,
+    body,
+    points: 2,
+  });
+  expect(await grade([edit('Second'), edit('Third')])).toMatchObject([
+    { body: 'Third', version: 3 },
+  ]);
+  const remove = { action: 'DELETE' as const, feedback_comment_id, version: 3 };
+  expect(await grade([edit('Fourth', 3), remove])).toEqual([]);
+});
+
+it('do not bring a draft back that they became, over a newer one', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const { at } = scenes[0]!;
+  const item = (key: string) => ({ key, feedback: create(key, 1) });
+  const save = (keys: string[], version: number) =>
+    world.api.as(room.ta).put(`${at}/draft`, { items: keys.map(item), version });
+  const stale = (await save(['old'], 0)).json<{ version: number }>();
+  await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [create('old', 1)] });
+  await save(['new'], 0);
+  expect(await save(['old'], stale.version)).toFailWith('conflict');
+  const kept = await world.api.as(room.ta).get(`${at}/draft`);
+  expect(kept.json()).toMatchObject({ items: [{ key: 'new' }] });
+});
+
+describe('without a due date', () => {
+  it('are of what was there when a grader took the work, not when it was shared out', async () => {
+    const room = await world.seededClassroom();
+    const students = [room.student, await newStudent(room)];
+    const { path, works: scenes } = await assigned(room, null, students);
+    const graders = [room.professor, room.ta].map(({ login: github_username }) => ({
+      github_username,
+      weight: 1,
+    }));
+    await world.api.as(room.professor).put(`${path}/graders`, { mode: 'share', graders });
+    for (const { work } of scenes) {
+      await push(work, 2, inHours(0));
+      expect(await read(work)).toMatchObject({ countedSha: null });
+    }
+    const missing = await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+    expect(missing.json()).toEqual({ graded: [] });
+  });
+
+  it('are of what the first to take it saw, whoever goes on', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, null, [room.student]);
+    const [{ work, at }] = scenes as [(typeof scenes)[0]];
+    await push(work, 2, inHours(-1));
+    await world.api.as(room.ta).post(`${at}/claim`);
+    world.clock.advance({ hours: 1 });
+    await push(work, 3, inHours(0));
+    const student_work_ids = [work.id];
+    const { login: github_username } = await newTa(room);
+    const given = { mode: 'manual', student_work_ids, github_username };
+    await world.api.as(room.professor).put(`${path}/graders`, given);
+    expect(await read(work)).toMatchObject({ countedSha: sha(2), countedReason: 'grading' });
+    await world.api.as(room.professor).put(`${path}/graders`, { ...given, github_username: null });
+    expect(await read(work)).toMatchObject({ countedSha: null });
+  });
+});
+
+describe('a grader', () => {
+  it('who has left holds no work, and it is taken, offered and shared out', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const [{ work, at }] = scenes as [(typeof scenes)[0]];
+    const left = await newTa(room);
+    await world.api.as(left).post(`${at}/claim`);
+    const people = `/classrooms/classroom/${room.classroom.id}/students`;
+    await world.api.as(room.professor).delete(`${people}/${left.id}`);
+    const next = await world.api.as(room.ta).get(`${path}/next-ungraded`);
+    expect(next.json()).toEqual({ student_work_id: work.id });
+    const graders = [{ github_username: room.ta.login, weight: 1 }];
+    const shared = await world.api
+      .as(room.professor)
+      .put(`${path}/graders`, { mode: 'share', graders });
+    const theirs = { github_username: room.ta.login, student_work_id: work.id };
+    expect(shared.json()).toMatchObject({ assigned: [theirs] });
+    expect(await world.api.as(room.professor).post(`${at}/claim`)).toFailWith('work_claimed');
+  });
+
+  it('is not offered their own work, and gives zero to the others that are missing', async () => {
+    const room = await world.seededClassroom();
+    const others = [room.student, await newStudent(room)];
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.ta, ...others]);
+    const [own, ...missing] = scenes.map(({ work }) => work.id);
+    const next = await world.api.as(room.ta).get(`${path}/next-ungraded`);
+    expect(missing).toContain(next.json<{ student_work_id: number }>().student_work_id);
+    const answer = await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+    expect(answer.json<{ graded: number[] }>().graded.toSorted()).toEqual(missing.toSorted());
+    expect(await read({ id: own! })).toMatchObject({ gradedAt: null });
+  });
+
+  it('gives no zero where a push is known that nobody has looked at yet', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const [{ work }] = scenes as [(typeof scenes)[0]];
+    const told = {
+      ref: 'refs/heads/main',
+      beforeSha: sha(1),
+      afterSha: sha(2),
+      forced: false,
+      receivedAt: inHours(-2),
+      pusherId: 77,
+      byBot: false,
+      source: 'webhook' as const,
+    };
+    await transact(world.db, (tx) =>
+      recordPushes(tx, { workId: work.id, starterSha: sha(1) }, [told]),
+    );
+    const answer = await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+    expect(answer.json()).toEqual({ graded: [] });
+    expect(await read(work)).toMatchObject({ countedSha: sha(2), gradedAt: null });
+  });
+});
