@@ -1,5 +1,5 @@
 /** The facts behind the glance, of one classroom, over the works of people who are still there. */
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import {
   assignments,
   baseRepositories,
@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { isStopped } from '../acceptance/list-setup-problems.ts';
+import { isLiveMembership } from '../people/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { Ungraded } from './waiting.ts';
 
@@ -97,15 +98,10 @@ export function listLongerDeadlines(
     .limit(deadlinesShown);
 }
 
-/** Everyone who contributes to a work whose set-up has stopped. */
+/** Everyone still there who contributes to a work whose set-up has stopped. */
 export function listStopped(db: Reader, classroomId: number) {
   return db
-    .select({
-      assignmentId: works.assignmentId,
-      workId: works.id,
-      status: memberships.status,
-      reason: memberships.reason,
-    })
+    .select({ assignmentId: works.assignmentId, workId: works.id })
     .from(provisionings)
     .innerJoin(works, eq(works.id, provisionings.workId))
     .innerJoin(contributors, eq(contributors.workId, works.id))
@@ -156,6 +152,6 @@ function isPresentIn(
   return and(
     eq(memberships.classroomId, classroomId),
     eq(memberships.userId, userId),
-    ne(memberships.status, 'REMOVED'),
+    isLiveMembership(),
   );
 }

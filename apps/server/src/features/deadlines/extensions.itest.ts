@@ -175,8 +175,9 @@ describe('no extension is given', () => {
   it('to people who are not students of the classroom', async () => {
     const hw = await assignment();
     const removed = await newStudent({}, { status: 'REMOVED' });
+    const asking = await newStudent({}, { status: 'REQUESTED', reason: 'removed_before' });
     const stranger = await world.user();
-    for (const person of [removed, stranger, { id: 4_000_000_000_000 }]) {
+    for (const person of [removed, asking, stranger, { id: 4_000_000_000_000 }]) {
       expect(await grant(hw, person, later)).toFailWith('not_in_classroom');
     }
     for (const person of [ta, professor]) {

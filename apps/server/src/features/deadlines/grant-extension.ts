@@ -6,7 +6,8 @@ import type { InClassroom } from '../../http/policy.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { findClassroomUser } from '../people/queries.ts';
+import { findPlace } from '../people/queries.ts';
+import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
@@ -46,9 +47,9 @@ export async function grantExtension(
 
 /** Somebody of another classroom answers like nobody at all. */
 async function requireStudent(tx: Tx, classroomId: number, userId: number): Promise<void> {
-  const member = await findClassroomUser(tx, { classroomId, userId });
-  if (!member || member.status === 'REMOVED') throw new AppError('not_in_classroom');
-  if (member.classroom_role !== 'STUDENT') throw new AppError('extension_is_for_students');
+  const membership = (await findPlace(tx, { classroomId, userId }))?.membership;
+  if (!membership || !isLive(membership)) throw new AppError('not_in_classroom');
+  if (membership.role !== 'STUDENT') throw new AppError('extension_is_for_students');
 }
 
 function requireLater(dueAt: Date, mainDueAt: Date | null): void {

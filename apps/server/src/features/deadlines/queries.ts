@@ -1,10 +1,11 @@
 /** Extensions as rows and as the wire shows them. */
 import type { Extension } from '@lectern/contract';
-import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { fullName } from '../people/full-name.ts';
+import { isLiveMembership } from '../people/queries.ts';
 
 /** Those in force, by the names of the students; of students who are gone none is shown. */
 export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
@@ -34,7 +35,7 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
       and(
         eq(memberships.classroomId, assignments.classroomId),
         eq(memberships.userId, extensions.userId),
-        ne(memberships.status, 'REMOVED'),
+        isLiveMembership(),
       ),
     )
     .where(and(which, isNull(extensions.withdrawnAt)))

@@ -1,7 +1,8 @@
-import { MembershipStatus, WorkState } from '@lectern/contract';
+import { WorkState, type MembershipStatus } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyRole } from '../people/arbitraries.fixture.ts';
+import { anyRole, anyStanding } from '../people/arbitraries.fixture.ts';
+import { isLive } from '../people/standing.ts';
 import { presentWorks, studentsWithoutWork, type Member } from './present-works.ts';
 import { gradingStatus, progressStatus } from './status-counts.ts';
 
@@ -10,6 +11,7 @@ const student = (userId: number, status: MembershipStatus = 'ACTIVE'): Member =>
   userId,
   role: 'STUDENT',
   status,
+  reason: null,
 });
 
 describe('the charts of an assignment', () => {
@@ -35,12 +37,16 @@ describe('who is counted', () => {
 
   it('leaves out the work of a removed student, until they are back', () => {
     expect(presentWorks([work], [student(1, 'REMOVED')])).toEqual([]);
+    const asking = { ...student(1, 'REQUESTED'), reason: 'removed_before' as const };
+    expect(presentWorks([work], [asking])).toEqual([]);
     expect(presentWorks([work], [student(1)])).toEqual([work]);
     expect(presentWorks([work], [])).toEqual([]);
   });
 
   it('keeps a work that waits for its student to join the organisation', () => {
     expect(presentWorks([work], [student(1, 'ORG_INVITED')])).toEqual([work]);
+    const queued = { ...student(1, 'REQUESTED'), reason: 'invitation_queued' as const };
+    expect(presentWorks([work], [queued])).toEqual([work]);
   });
 
   it('keeps a group work while one of the group is there', () => {
@@ -60,11 +66,9 @@ describe('who is counted', () => {
 });
 
 const anyMembers = fc.uniqueArray(
-  fc.record({
-    userId: fc.integer({ min: 1, max: 12 }),
-    role: anyRole,
-    status: fc.constantFrom(...MembershipStatus.options),
-  }),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), anyRole, anyStanding)
+    .map(([userId, role, standing]) => ({ userId, role, ...standing })),
   { selector: ({ userId }) => userId },
 );
 /** One work per student at most, as the database demands. */
@@ -92,8 +96,7 @@ it('every active student is counted exactly once, and both charts count the same
       );
       const others = works.filter(({ contributorIds: [id] }) =>
         members.some(
-          (member) =>
-            member.userId === id && member.status !== 'REMOVED' && !active.includes(member),
+          (member) => member.userId === id && isLive(member) && !active.includes(member),
         ),
       );
       expect(not_accepted + counted).toBe(active.length + others.length);

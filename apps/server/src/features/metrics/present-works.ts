@@ -1,22 +1,25 @@
 /** Who is counted: the works of people who are still there, and students who have none yet. */
-import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
+import type { ClassroomRole } from '@lectern/contract';
+import { isLive, type Standing } from '../people/standing.ts';
 
-export interface Member {
+export interface Member extends Standing {
   userId: number;
   role: ClassroomRole;
-  status: MembershipStatus;
 }
 
 interface Contributed {
   contributorIds: readonly number[];
 }
 
-/** Works of removed students are kept but counted nowhere until the student is back (decisions 4). */
+/**
+ * Works of removed students are kept but counted nowhere until the student is back (decisions 4);
+ * that they ask for it with an old link does not bring them back.
+ */
 export function presentWorks<W extends Contributed>(
   works: readonly W[],
   members: readonly Member[],
 ): W[] {
-  const present = new Set(members.filter(({ status }) => status !== 'REMOVED').map(toId));
+  const present = new Set(members.filter(isLive).map(toId));
   return works.filter(({ contributorIds }) => contributorIds.some((id) => present.has(id)));
 }
 

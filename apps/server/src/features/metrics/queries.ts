@@ -1,7 +1,8 @@
 /** The figures of an assignment, over the works of people who are still there. */
-import { and, count, eq, exists, min, ne } from 'drizzle-orm';
+import { and, count, eq, exists, min } from 'drizzle-orm';
 import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { isLiveMembership } from '../people/queries.ts';
 import { groupBy } from '../works/group-by.ts';
 import { isCounted } from '../works/work-rows.ts';
 import { presentWorks, studentsWithoutWork } from './present-works.ts';
@@ -13,6 +14,7 @@ export async function getStates(db: Reader, place: { classroomId: number; assign
       userId: memberships.userId,
       role: memberships.role,
       status: memberships.status,
+      reason: memberships.reason,
     })
     .from(memberships)
     .where(eq(memberships.classroomId, place.classroomId));
@@ -47,7 +49,7 @@ export async function getCommitTotals(
           eq(memberships.classroomId, assignments.classroomId),
         ),
       )
-      .where(and(eq(contributors.workId, works.id), ne(memberships.status, 'REMOVED'))),
+      .where(and(eq(contributors.workId, works.id), isLiveMembership())),
   );
   const [totals] = await db
     .select({ total: count(), firstAt: min(commits.receivedAt) })

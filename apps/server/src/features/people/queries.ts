@@ -1,16 +1,24 @@
 /** Memberships as rows. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
 import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { selectClassroomUsers, toClassroomUser } from './classroom-user.ts';
-import { isLive } from './standing.ts';
+import { isLive, toBeInvited } from './standing.ts';
 
 export type MembershipRow = typeof memberships.$inferSelect;
 
 export function isMembership({ classroomId, userId }: MemberId) {
   return and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId));
+}
+
+/** The rule `isLive`, for statements; only what is REQUESTED has a reason. */
+export function isLiveMembership() {
+  return or(
+    inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG']),
+    eq(memberships.reason, toBeInvited.reason),
+  );
 }
 
 export async function findClassroomUser(

@@ -2,15 +2,14 @@
  * Looks again at the memberships that nobody has looked at for longest, a bounded number at a time,
  * and at the organisations they are in.
  */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
-import { isMembership } from './queries.ts';
-import { toBeInvited } from './standing.ts';
+import { isLiveMembership, isMembership } from './queries.ts';
 
 /** A class of a thousand is seen within three hours, at a tenth of the platform's hourly budget. */
 export const sweepBatch = 100;
@@ -39,13 +38,7 @@ function listOldest(tx: Tx): Promise<(MemberId & { orgId: number })[]> {
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
-    .where(
-      and(
-        isNotNull(organizations.installationId),
-        sql`(${inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG'])}
-          or ${eq(memberships.reason, toBeInvited.reason)})`,
-      ),
-    )
+    .where(and(isNotNull(organizations.installationId), isLiveMembership()))
     .orderBy(sql`${memberships.checkedAt} nulls first`)
     .limit(sweepBatch)
     .for('update', { of: memberships, skipLocked: true });

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { assignments, classrooms, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { presentWorks, studentsWithoutWork } from '../metrics/present-works.ts';
+import { isLive } from '../people/standing.ts';
 import { groupBy } from './group-by.ts';
 import { listAssignmentExtensions, listContributorIds, listMembers } from './people-queries.ts';
 import { toStudentWork, withoutWork } from './student-work.ts';
@@ -36,10 +37,7 @@ export async function listWorks(
     ),
   );
 
-  const groups = groupBy(
-    members.filter(({ status }) => status !== 'REMOVED'),
-    ({ userId }) => workOf.get(userId),
-  );
+  const groups = groupBy(members.filter(isLive), ({ userId }) => workOf.get(userId));
   return members.flatMap((member) => {
     const own = extensionsOf.get(member.userId) ?? [];
     if (waiting.has(member)) return [withoutWork(place, member, own, now)];

@@ -1,8 +1,9 @@
 /** Who stands behind the works of an assignment, in the order in which lists show them. */
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { Extension } from '../deadlines/effective-deadline.ts';
+import { isLiveMembership } from '../people/queries.ts';
 import { listExtensions } from './history-queries.ts';
 import { groupBy } from './group-by.ts';
 import type { Belongings } from './student-work.ts';
@@ -19,7 +20,12 @@ const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)] as con
 /** Everyone who was ever in the classroom; the rules say who is shown. */
 export function listMembers(db: Reader, classroomId: number) {
   return db
-    .select({ ...person, role: memberships.role, status: memberships.status })
+    .select({
+      ...person,
+      role: memberships.role,
+      status: memberships.status,
+      reason: memberships.reason,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.classroomId, classroomId))
@@ -68,7 +74,7 @@ export async function belongingsOf(
   const granted = groupBy(await listExtensions(db, ids), ({ workId }) => workId);
   return (workId) => {
     const all = people.get(workId) ?? [];
-    const present = all.filter(({ status }) => status !== 'REMOVED');
+    const present = all.filter(({ isPresent }) => isPresent);
     return {
       contributors: present.length > 0 ? present : all,
       extensions: granted.get(workId) ?? [],
@@ -78,7 +84,11 @@ export async function belongingsOf(
 
 function listContributors(db: Reader, classroomId: number, ids: number[]) {
   return db
-    .select({ ...person, workId: contributors.workId, status: memberships.status })
+    .select({
+      ...person,
+      workId: contributors.workId,
+      isPresent: sql<boolean | null>`${isLiveMembership()}`,
+    })
     .from(contributors)
     .innerJoin(users, eq(users.id, contributors.userId))
     .leftJoin(
@@ -115,7 +125,7 @@ export async function findNeighbours(
     .where(
       and(
         eq(contributors.assignmentId, place.assignmentId),
-        or(ne(memberships.status, 'REMOVED'), eq(contributors.workId, place.workId)),
+        or(isLiveMembership(), eq(contributors.workId, place.workId)),
       ),
     )
     .orderBy(contributors.workId, ...byName)

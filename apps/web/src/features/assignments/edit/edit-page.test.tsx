@@ -22,6 +22,7 @@ const one = '/api/classrooms/classroom/7/assignments/assignment/12';
 const ada = person({ id: 1, first_name: 'Ada', last_name: 'Lovelace' });
 const bob = person({ id: 2, first_name: 'Bob', last_name: 'Ross' });
 const tim = person({ id: 3, first_name: 'Tim', last_name: 'Tutor', classroom_role: 'TA' });
+const rex = person({ id: 4, status: 'REQUESTED', status_reason: 'removed_before' });
 
 function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
   const granted = { granted_at: '2026-09-02T12:00:00Z', granted_by: 'grace' };
@@ -42,7 +43,7 @@ beforeEach(async () => {
     [`GET ${one}/autograder-token`]: (response) =>
       answerJson(response, 200, { autograder_token: null }),
     'GET /api/classrooms/classroom/7/students': (response) =>
-      answerJson(response, 200, { users: [bob, tim, ada] }),
+      answerJson(response, 200, { users: [bob, tim, rex, ada] }),
   };
   server = await startApiServer((request, response) => {
     const answer = answerOf[`${request.method} ${request.url}`];

@@ -13,11 +13,15 @@ interface StudentFieldProps {
   error: string | null;
 }
 
-/** The students of the classroom who have no extension yet; typing letters jumps to a name. */
+/**
+ * The students of the classroom who have no extension yet; typing letters jumps to a name. Whoever
+ * was removed and asks to come back is none of them: the server would refuse.
+ */
 export function StudentField({ classroomId, granted, value, onChange, error }: StudentFieldProps) {
   const people = useQuery(peopleQuery(classroomId));
   const students = (people.data ?? [])
     .filter(({ classroom_role }) => classroom_role === 'STUDENT')
+    .filter(({ status_reason }) => status_reason !== 'removed_before')
     .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
   const open = students.filter(({ id }) => !granted.some(({ user_id }) => user_id === id));
   const options = open.map((student) => ({ value: student.id, label: fullName(student) }));
