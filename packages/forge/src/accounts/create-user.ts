@@ -1,16 +1,16 @@
 /** New people. The login is taken by the unique index, so two sign-ups at once cannot share one. */
 import type { Tx } from '../store/client.ts';
 import { accounts, passwords } from '../store/schema.ts';
-import { hashPassword } from './password.ts';
 
 export interface NewUser {
   login: string;
   name?: string | null;
   email?: string | null;
-  /** Without one the account can be used by token and quick sign-in only. */
-  password?: string;
-  /** How much work it is to try a password. */
-  passwordCost?: number;
+  /**
+   * Made before the transaction, which would hold its connection for as long as that takes. Without one
+   * the account can be used by token and quick sign-in only.
+   */
+  passwordHash?: string;
 }
 
 /** Answers undefined when the login is taken, by a person or by an organisation. */
@@ -19,8 +19,7 @@ export async function createUser(
   now: Date,
   user: NewUser,
 ): Promise<{ id: number; login: string } | undefined> {
-  const { login, name = null, email = null, password, passwordCost } = user;
-  const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
+  const { login, name = null, email = null, passwordHash: hash } = user;
   const [created] = await tx
     .insert(accounts)
     .values({ type: 'User', login, name, email, createdAt: now, updatedAt: now })

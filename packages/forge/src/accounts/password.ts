@@ -1,5 +1,6 @@
 /** Passwords are kept as scrypt hashes that carry their own cost, so that it can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { heavyWork } from '../heavy-work.ts';
 
 const cost = { N: 16_384, r: 8, p: 1 };
 const keyBytes = 32;
@@ -7,9 +8,13 @@ const keyBytes = 32;
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   // One person typing on two systems may send two spellings of the same accented letter.
   const secret = password.normalize('NFC');
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  const derived = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(secret, salt, keyBytes, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return heavyWork(derived);
 }
 
 /** `N` doubles the work with each doubling of its own; only passwords that guard nothing need less. */

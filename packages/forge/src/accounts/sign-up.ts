@@ -3,6 +3,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
+import { hashPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 export interface SignUpForm {
@@ -48,13 +49,14 @@ export async function signUp(
   if (offered) return taken;
   // Counted before the password is hashed, which is what costs.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
+  const passwordHash = await hashPassword(form.password);
   return transact(context, async (tx): Promise<SignUp> => {
     const now = context.clock();
     const user = await createUser(tx, now, {
       login: form.login,
       name: form.name || null,
       email: form.email || null,
-      password: form.password,
+      passwordHash,
     });
     if (!user) return taken;
     return { outcome: 'signed_up', session: await startSession(tx, now, user.id) };

@@ -4,6 +4,7 @@ import { eq, lt } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
+import { heavyWork } from '../heavy-work.ts';
 import type { Account, App } from '../principal.ts';
 import { apps, manifestCodes } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
@@ -25,11 +26,13 @@ export async function createAppFromManifest(
   if (slug === '') throw nameProblem('invalid');
   // Asked before, because the keys take longer to make than all else.
   if (await findAppBySlug(context.db, slug)) throw nameProblem('already_exists');
-  const { publicKey, privateKey } = await makeKeys('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-  });
+  const { publicKey, privateKey } = await heavyWork(() =>
+    makeKeys('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    }),
+  );
   const clientSecret = newSecret();
   const code = newSecret();
   const now = context.clock();

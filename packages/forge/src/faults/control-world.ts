@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createUser } from '../accounts/create-user.ts';
 import { shortestPassword } from '../accounts/names.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { installApp } from '../apps/install.ts';
 import { installationView } from '../apps/installation-view.ts';
 import { findAppBySlug } from '../apps/queries.ts';
@@ -46,14 +47,14 @@ const NewInstallation = z.strictObject({
 export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);
-    const { name, email, password, password_cost: passwordCost } = wanted;
+    const { name, email, password, password_cost: cost } = wanted;
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, cost);
     const user = await transact(context, (tx) =>
       createUser(tx, context.clock(), {
         login: wanted.login,
         ...(name === undefined ? {} : { name }),
         ...(email === undefined ? {} : { email }),
-        ...(password === undefined ? {} : { password }),
-        ...(passwordCost === undefined ? {} : { passwordCost }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
       }),
     );
     if (!user) throw new ControlProblem(`The name '${wanted.login}' is taken.`, 409);

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { heavyWork } from './heavy-work.ts';
+
+it('is done two at a time, in turn, and a failure gives its place back', async () => {
+  let running = 0;
+  let most = 0;
+  const work = (index: number) =>
+    heavyWork(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await delay(1);
+      running -= 1;
+      if (index % 2 === 0) throw new Error(`${index} failed`);
+      return index;
+    });
+  const done = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work));
+  expect(most).toBe(2);
+  expect(done.map(({ status }) => status === 'fulfilled')).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((index) => index % 2 === 1),
+  );
+});
