@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { transact } from '../../db/transact.ts';
 import { recordPushes, type HeardPush } from './record-push.ts';
@@ -8,6 +8,7 @@ let scene: PushedWorld;
 beforeAll(async () => {
   scene = await startPushedWorld('pushes');
 });
+afterEach(() => scene.world.host.control('DELETE', '/faults'));
 afterAll(() => scene.world.close());
 
 describe('a push', () => {
@@ -53,22 +54,66 @@ describe('a push', () => {
     expect((await work.log()).at(-1)).toMatchObject({ forced: true, afterSha: second });
   });
 
-  it('that was assumed gets the time and the pusher that the platform tells', async () => {
-    const work = await scene.work();
+  describe('that was assumed', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
+    const nothing = '0'.repeat(40);
     const at = (second: number) => new Date(Date.UTC(2026, 8, 8, 12, 0, second));
-    const change = { ref: 'refs/heads/main', beforeSha: work.starter, afterSha: 'a'.repeat(40) };
-    const assumed = { ...change, forced: false, pusherId: null, byBot: false, receivedAt: at(11) };
-    const told = { ...assumed, pusherId: 7, byBot: true, receivedAt: at(10) };
-    const record = (push: Omit<HeardPush, 'source'>, source: HeardPush['source']) =>
+    const push = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+      ref: 'refs/heads/main',
+      beforeSha,
+      afterSha,
+      forced: false,
+      receivedAt: at(second),
+      pusherId: 7,
+      byBot: true,
+      source: 'webhook',
+    });
+    const assumed = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+      ...push(beforeSha, afterSha, second),
+      pusherId: null,
+      byBot: false,
+      source: 'sweep',
+    });
+    const record = (work: PushedWork, heard: HeardPush) =>
       transact(scene.world.db, (tx) =>
-        recordPushes(tx, { workId: work.id, starterSha: work.starter }, [{ ...push, source }]),
+        recordPushes(tx, { workId: work.id, starterSha: work.starter }, [heard]),
       );
-    expect(await record(assumed, 'sweep')).toBe(1);
-    expect(await record(told, 'webhook')).toBe(1);
-    expect(await work.log()).toMatchObject([{ ...told, source: 'webhook' }]);
-    expect(await record(told, 'webhook')).toBe(0);
-    expect(await record(assumed, 'sweep')).toBe(0);
-    expect(await work.log()).toMatchObject([{ ...told, source: 'webhook' }]);
+
+    it('gets the time and the pusher that the platform tells', async () => {
+      const work = await scene.work();
+      const [seen, told] = [assumed(work.starter, a, 11), push(work.starter, a, 10)];
+      expect(await record(work, seen)).toBe(1);
+      expect(await record(work, told)).toBe(1);
+      expect(await work.log()).toMatchObject([told]);
+      expect(await record(work, told)).toBe(0);
+      expect(await record(work, seen)).toBe(0);
+      expect(await work.log()).toMatchObject([told]);
+    });
+
+    it('is forgotten whatever it was taken to build on', async () => {
+      const work = await scene.work();
+      await record(work, assumed(nothing, a, 11));
+      await record(work, push(work.starter, a, 10));
+      expect(await work.log()).toMatchObject([push(work.starter, a, 10)]);
+    });
+
+    it('stands for several until the last of them is told', async () => {
+      const work = await scene.work();
+      const [first, second, third] = [push(work.starter, a, 1), push(a, b, 2), push(b, c, 3)];
+      const seen = assumed(a, c, 11);
+      for (const heard of [first, seen, second]) await record(work, heard);
+      expect(await work.log()).toMatchObject([first, second, seen]);
+      for (const heard of [third, second, third]) await record(work, heard);
+      expect(await work.log()).toMatchObject([first, second, third]);
+    });
+
+    it('is not the way back to where the branch was seen', async () => {
+      const work = await scene.work();
+      const seen = assumed(work.starter, a, 11);
+      const [away, back] = [push(a, b, 20), push(b, a, 30)];
+      for (const heard of [seen, back, away]) await record(work, heard);
+      expect(await work.log()).toMatchObject([seen, away, back]);
+    });
   });
 
   it('to feedback counts for nothing, and a tag hands in', async () => {
@@ -165,6 +210,27 @@ describe('what did not reach us', () => {
       countedReason: 'deadline',
     });
     expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, late]);
+  });
+
+  it('in time is not late because it was seen before its announcement came', async () => {
+    const { world } = scene;
+    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const work = await scene.work({ dueAt: due });
+    const path = '/api/v3/repos/*/*/activity';
+    await world.host.control('POST', '/faults', { path, fault: { kind: 'status', status: 404 } });
+    await world.host.control('POST', '/announcements/hold');
+    const head = await work.pushFile('a.txt', 'a\n', due);
+    world.clock.set(new Date(due.getTime() + 120_000));
+    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    expect(await work.row()).toMatchObject({ lateHeadSha: head });
+    await world.host.control('POST', '/announcements/release');
+    const settled = async () => {
+      await world.runJobs();
+      const { countedSha, lateHeadSha } = await work.row();
+      return { countedSha, lateHeadSha };
+    };
+    const inTime = { countedSha: head, lateHeadSha: null };
+    await expect.poll(settled, { timeout: 10_000 }).toEqual(inTime);
   });
 });
 

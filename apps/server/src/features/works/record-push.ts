@@ -47,6 +47,8 @@ export async function recordPushes(
 /**
  * What we found in the repository without a word from the platform has our time and nobody's name.
  * The platform's own word takes its place: by our clock, which is later, a push in time may be late.
+ * What it built on was a guess, so its head alone says which push it was; a push from elsewhere that
+ * is later than we saw that head is another, back to it.
  */
 async function forgetAssumed(
   tx: Tx,
@@ -59,8 +61,11 @@ async function forgetAssumed(
       ref text, before_sha text, after_sha text, received_at timestamptz
     )
     where assumed.work_id = ${workId} and assumed.source = 'sweep' and assumed.pusher_id is null
-      and assumed.ref = told.ref
-      and assumed.before_sha = told.before_sha and assumed.after_sha = told.after_sha
+      and assumed.ref = told.ref and assumed.after_sha = told.after_sha
+      and (
+        assumed.before_sha = told.before_sha
+        or assumed.received_at >= told.received_at - interval '1 second' * ${sameMomentSeconds}
+      )
       and assumed.received_at
         between told.received_at - interval '1 minute' * ${assumedWithinMinutes}
         and told.received_at + interval '1 minute' * ${assumedWithinMinutes}`);
