@@ -80,7 +80,8 @@ it('agree with one another and with a plain count, in any order', () => {
 });
 
 describe('history', () => {
-  const push = { ref: main, beforeSha: sha(1), afterSha: sha(2), receivedAt: seconds(0) };
+  const shas = { beforeSha: sha(1), afterSha: sha(2) };
+  const push = { ref: main, ...shas, byBot: false, receivedAt: seconds(0) };
 
   it('is rewritten by a forced push to the default branch and by deleting it', () => {
     expect(isHistoryRewritten([{ ...push, forced: true }], 'main')).toBe(true);

@@ -19,6 +19,7 @@ const push = (before: string, after: string, at: number): Push => ({
   beforeSha: before,
   afterSha: after,
   forced: false,
+  byBot: false,
   receivedAt: seconds(at),
 });
 const work: Counting = {
@@ -144,6 +145,15 @@ describe('a late head', () => {
   it('is an ordinary one when an extension brings it into time', () => {
     const extended = { ...work, pushes, acceptedLateSha: sha(1), dueAt: seconds(20) };
     expect(countedCommit(extended)).toMatchObject({ sha: sha(2), reason: 'deadline' });
+  });
+
+  it('is what a person pushed, whatever a bot adds to it', () => {
+    const bots = (before: string, at: number) => ({ ...push(before, sha(9), at), byBot: true });
+    expect(lateHead({ ...work, pushes: [...pushes, bots(sha(2), 30)] })?.sha).toBe(sha(2));
+    const inTime = push(starter, sha(1), -1);
+    expect(lateHead({ ...work, pushes: [inTime, bots(sha(1), 10)] })).toBeNull();
+    const later = push(sha(9), sha(2), 20);
+    expect(lateHead({ ...work, pushes: [inTime, bots(sha(1), 10), later] })?.sha).toBe(sha(2));
   });
 
   it('is none when the last push was in time or there is no deadline', () => {

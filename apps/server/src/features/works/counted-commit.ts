@@ -57,9 +57,12 @@ export function settledCommit(counting: Counting, now: Date): Counted | null {
   return countedCommit(counting);
 }
 
-/** The newest head that came too late, which a professor may count instead (decisions 4). */
+/**
+ * The newest head that came too late, which a professor may count instead (decisions 4). Nobody is
+ * late by what a bot pushes.
+ */
 export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
-  const last = headsOf(counting).at(-1);
+  const last = headsOf(counting).findLast(({ byBot }) => !byBot);
   if (last === undefined || !isLate(last.receivedAt, counting.dueAt)) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }

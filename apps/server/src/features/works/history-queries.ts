@@ -1,5 +1,5 @@
 /** What settling needs to know, for any number of works in a fixed number of statements. */
-import { and, asc, eq, inArray, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
   commits,
@@ -7,6 +7,7 @@ import {
   extensions,
   graders,
   pushes,
+  users,
   works,
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -55,7 +56,7 @@ function listRows(db: Reader, ids: number[]) {
     .orderBy(asc(works.id));
 }
 
-/** Only what can count: the default branch, and tags with which a person hands in. */
+/** Only what can count: the default branch, and tags with which a student hands in. */
 function listPushes(db: Reader, ids: number[]) {
   return db
     .select({
@@ -64,6 +65,7 @@ function listPushes(db: Reader, ids: number[]) {
       beforeSha: pushes.beforeSha,
       afterSha: pushes.afterSha,
       forced: pushes.forced,
+      byBot: pushes.byBot,
       receivedAt: pushes.receivedAt,
     })
     .from(pushes)
@@ -73,10 +75,31 @@ function listPushes(db: Reader, ids: number[]) {
         inArray(pushes.workId, ids),
         or(
           eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
-          and(sql`starts_with(${pushes.ref}, 'refs/tags/submit')`, eq(pushes.byBot, false)),
+          and(
+            sql`starts_with(${pushes.ref}, 'refs/tags/submit')`,
+            eq(pushes.byBot, false),
+            isByStudent(db),
+          ),
         ),
       ),
     );
+}
+
+/**
+ * The platform keeps no log of tags, so of one whose announcement was lost nobody can say whose it
+ * is. It is taken for the student's, who would else have handed in for nothing.
+ */
+function isByStudent(db: Reader) {
+  return or(
+    isNull(pushes.pusherId),
+    exists(
+      db
+        .select({ id: users.id })
+        .from(contributors)
+        .innerJoin(users, eq(users.id, contributors.userId))
+        .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId))),
+    ),
+  );
 }
 
 /** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */

@@ -35,6 +35,7 @@ function play(actions: readonly Action[]): History {
       beforeSha: head ?? nothing,
       afterSha: next ?? nothing,
       forced: kind === 'back',
+      byBot: false,
       receivedAt: seconds(now),
     };
     if (kind === 'elsewhere') {

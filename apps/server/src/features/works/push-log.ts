@@ -11,6 +11,7 @@ export interface Push {
   beforeSha: string;
   afterSha: string;
   forced: boolean;
+  byBot: boolean;
   receivedAt: Date;
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordPushes, type HeardPush } from './record-push.ts';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
@@ -118,6 +120,7 @@ describe('a push', () => {
 
   it('to feedback counts for nothing, and a tag hands in', async () => {
     const work = await scene.work();
+    await pushesAsStudent(work);
     const side = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main:feedback');
     await work.settled(work.starter);
@@ -233,6 +236,12 @@ describe('what did not reach us', () => {
     await expect.poll(settled, { timeout: 10_000 }).toEqual(inTime);
   });
 });
+
+/** Clones push as the organisation's owner; from here on that is the student's account there. */
+async function pushesAsStudent({ student }: PushedWork): Promise<void> {
+  const { id } = await callHost<{ id: number }>(scene.world, 'pushes-prof', 'GET', '/user');
+  await scene.world.db.update(users).set({ platformId: id }).where(eq(users.id, student.id));
+}
 
 /** A push of that time whose announcement is lost. */
 async function pushUnheard(work: PushedWork, at = new Date()): Promise<string> {

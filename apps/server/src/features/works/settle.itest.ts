@@ -82,22 +82,42 @@ describe('a push', () => {
     expect(await pins(work)).toBe(0);
   });
 
-  it('of a tag that starts with submit hands the work in when it arrived', async () => {
+  it.each([
+    ['its student', (student: { platformId: number }) => student.platformId],
+    ['one who was not told', () => null],
+  ])(
+    'of a tag that starts with submit, by %s, hands the work in when it arrived',
+    async (_, pusherOf) => {
+      const { work, student } = await scene();
+      await world.pushed(work, sha(2), after(-60));
+      const tag = { ref: 'refs/tags/submit-1', pusherId: pusherOf(student) };
+      await world.pushed(work, sha(2), after(-30), tag);
+      expect(await settle(work, after(-20))).toMatchObject({
+        state: 'SUBMITTED',
+        submittedBy: 'student',
+        submittedAt: after(-30),
+      });
+    },
+  );
+
+  it.each([
+    ['an app', { byBot: true }],
+    ['somebody else', { pusherId: ta.platformId }],
+  ])('of such a tag by %s hands nothing in', async (_, by) => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
-    await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1' });
-    expect(await settle(work, after(-20))).toMatchObject({
-      state: 'SUBMITTED',
-      submittedBy: 'student',
-      submittedAt: after(-30),
-    });
+    await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1', ...by });
+    expect(await settle(work, after(-20))).toMatchObject({ state: 'STARTED', submittedBy: null });
   });
 
-  it('of such a tag by an app hands nothing in', async () => {
+  it('by an app after the deadline makes nobody late', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
-    await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1', byBot: true });
-    expect(await settle(work, after(-20))).toMatchObject({ state: 'STARTED', submittedBy: null });
+    await world.pushed(work, sha(3), after(30), { beforeSha: sha(2), byBot: true });
+    expect(await settle(work, after(60))).toMatchObject({
+      countedSha: sha(2),
+      lateHeadSha: null,
+    });
   });
 
   it('that is forced is marked', async () => {

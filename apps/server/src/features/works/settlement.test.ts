@@ -115,8 +115,8 @@ function countOf(work: Settlement) {
 
 describe('a tag that hands in', () => {
   const at = (ref: string, time: number) => {
-    const shas = { beforeSha: starter, afterSha: sha(1), forced: false };
-    return { ref, ...shas, receivedAt: seconds(time) };
+    const shas = { beforeSha: starter, afterSha: sha(1) };
+    return { ref, ...shas, forced: false, byBot: false, receivedAt: seconds(time) };
   };
   const tag = (time: number) => at('refs/tags/submit-1', time);
   const settledWith = (...pushes: WorkHistory['pushes']) =>
@@ -149,9 +149,8 @@ describe('a group', () => {
       grantedAt: start,
       withdrawnAt: null,
     });
-    const pushes = [
-      { ref: main, beforeSha: starter, afterSha: sha(1), forced: false, receivedAt: seconds(50) },
-    ];
+    const shas = { beforeSha: starter, afterSha: sha(1) };
+    const pushes = [{ ref: main, ...shas, forced: false, byBot: false, receivedAt: seconds(50) }];
     const history = { ...known(pushes, accepted, seconds(10)), extensions: [extension(1, 20)] };
     expect(settlementOf(history, late).countedSha).toBe(starter);
     const longer = { ...history, extensions: [extension(1, 20), extension(2, 60)] };
