@@ -131,6 +131,15 @@ describe('a check run', () => {
     expect(rows).toMatchObject([{ maximum: 5, logUrl: 'https://platform.example.com/runs/5' }]);
   });
 
+  it('that is corrected counts as corrected, also when it names the same time', async () => {
+    const output = { title: 'Autograding', text: null };
+    await announced({ output: { ...output, summary: 'Points 3/10' } });
+    await announced({ output: { ...output, summary: 'Points 8/10' } });
+    expect(await autoScore()).toBe(8);
+    await announced({ head_sha: '3'.repeat(40), output: { ...output, summary: 'Points 1/10' } });
+    expect(await autoScore()).toBe(8);
+  });
+
   it('that claims to end in the future does not stay the newest', async () => {
     await announced({ completed_at: '2099-01-01T00:00:00Z' });
     world.clock.advance({ minutes: 1 });

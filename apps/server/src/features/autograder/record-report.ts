@@ -1,5 +1,5 @@
 /** Keeps a reported score. The newest one for the commit that counts is what lists show. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { assignments, autograderReports, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
@@ -9,14 +9,25 @@ export type Report = Pick<
   'workId' | 'sha' | 'points' | 'maximum' | 'source' | 'logUrl'
 > & { reportedAt: Date };
 
-/** Told again, it changes nothing. */
+/** Told again, it changes nothing; told otherwise, it is corrected: a check run keeps its time. */
 export async function recordReport(tx: Tx, report: Report): Promise<void> {
-  const inserted = await tx
+  const { workId, source, reportedAt, sha, points, maximum } = autograderReports;
+  const changed = await tx
     .insert(autograderReports)
     .values(report)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [workId, source, reportedAt],
+      set: {
+        points: sql`excluded.points`,
+        maximum: sql`excluded.maximum`,
+        logUrl: sql`excluded.log_url`,
+      },
+      // Of two commits in one instant, neither corrects the other.
+      setWhere: sql`${sha} = excluded.sha
+        and (${points}, ${maximum}) is distinct from (excluded.points, excluded.maximum)`,
+    })
     .returning({ id: autograderReports.id });
-  if (inserted.length === 0) return;
+  if (changed.length === 0) return;
   const [place] = await tx
     .select({ classroomId: assignments.classroomId, assignmentId: assignments.id })
     .from(works)
