@@ -28,8 +28,8 @@ export const workTexts = {
     notAccepted: 'Use the link from your professor to accept this assignment.',
     loadFailed: (message: string) => `Error loading your work: ${message}`,
     pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
-    submitWarning:
-      'You hand in what you have pushed so far. Later commits count as long as they arrive by the due date.',
+    submitWarning: (hasDueDate: boolean) =>
+      `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
     submitted: 'Work submitted',
     submitFailed: 'Your work could not be submitted. Please try again.',
     noComments: 'No comments were left.',

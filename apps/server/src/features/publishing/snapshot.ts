@@ -13,13 +13,15 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
   const { work, assignment, autoScore, autoLogUrl, commentPoints } = view;
   const comments = await listFeedback(db, workId);
   const names = await listAuthorNames(db, workId);
+  const maximum = (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? 0;
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
     manual_feedback_score: assignment.defaultScore + (commentPoints ?? 0),
     auto_grader_score: autoScore,
     auto_grader_log_url: autoLogUrl,
-    maximum_score: (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? null,
+    // Where no points can be reached, 'of 0 points' would say that something is wrong.
+    maximum_score: maximum > 0 ? maximum : null,
     comments: comments.map(({ path, line, body, points, ta_username }) => ({
       path,
       line,

@@ -33,7 +33,9 @@ export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
         {repo_url !== null && (
           <ExternalLinkButton href={repo_url}>View your assignment repository</ExternalLinkButton>
         )}
-        {work.can_submit && <SubmitButton at={at} titleId={titleId} />}
+        {work.can_submit && (
+          <SubmitButton at={at} titleId={titleId} hasDueDate={work.effective_due_date !== null} />
+        )}
         <FixAccessButton work={at} describedBy={titleId} />
       </div>
       {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}

@@ -105,6 +105,7 @@ it('submits only after asking', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(/due date\.$/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(posts()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));

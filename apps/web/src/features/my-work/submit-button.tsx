@@ -9,8 +9,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { InWork } from '../works/queries.ts';
 import { myWorkQuery } from './queries.ts';
 
+interface SubmitButtonProps {
+  at: InWork;
+  titleId: string;
+  hasDueDate: boolean;
+}
+
 /** Hands the work in, after asking. */
-export function SubmitButton({ at, titleId }: { at: InWork; titleId: string }) {
+export function SubmitButton({ at, titleId, hasDueDate }: SubmitButtonProps) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const submit = useMutation({
@@ -35,7 +41,7 @@ export function SubmitButton({ at, titleId }: { at: InWork; titleId: string }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => submit.mutate()}
       >
-        <p>{texts.myWork.submitWarning}</p>
+        <p>{texts.myWork.submitWarning(hasDueDate)}</p>
       </ConfirmDialog>
     </>
   );
