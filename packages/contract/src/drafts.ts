@@ -7,8 +7,10 @@ import { z } from './zod.ts';
 
 /** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
 
-/** `key` is the client's own name of the item: the same item from two devices is one. */
-export const DraftItem = z.object({ key: text(64, 1), feedback: StagedFeedback });
+/** The client's own name of an item: the same item from two devices is one. */
+export const DraftKey = text(64, 1);
+
+export const DraftItem = z.object({ key: DraftKey, feedback: StagedFeedback });
 export type DraftItem = z.infer<typeof DraftItem>;
 
 /** `version` 0: nothing has been saved yet. */

@@ -1,3 +1,4 @@
+import { DraftKey } from './drafts.ts';
 import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
@@ -15,6 +16,8 @@ export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const SubmitGrade = z.object({
   body: text(limits.commentBody).default(''),
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
+  /** Of the draft items that these comments were, in their order: each becomes a comment once. */
+  draft_keys: z.array(DraftKey).max(limits.commentsPerGrade).optional(),
   author_id: AuthorId,
 });
 

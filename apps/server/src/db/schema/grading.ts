@@ -31,12 +31,15 @@ export const feedback = pgTable(
     authorId: reference()
       .notNull()
       .references(() => users.id),
+    /** Of the draft item that it was, which several tabs of its author may know. */
+    draftKey: text(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (table) => [
     index('feedback_work').on(table.workId),
+    unique('feedback_draft_item_once').on(table.workId, table.authorId, table.draftKey),
     check('feedback_line_needs_path', sql`${table.line} is null or ${table.path} is not null`),
   ],
 );

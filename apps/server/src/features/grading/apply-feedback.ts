@@ -17,13 +17,14 @@ import type { Grading } from './grading-deps.ts';
 
 type Comment = typeof feedback.$inferSelect;
 type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
-type Creation = Extract<StagedFeedback, { action: 'CREATE' }>;
+type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & { draftKey: string | null };
 
 export async function applyFeedback(
   tx: Tx,
   grading: Grading,
   staged: readonly StagedFeedback[],
   at: Date,
+  draftKeys: readonly string[] = [],
 ): Promise<void> {
   await requireRubricItems(tx, grading.classroomId, staged);
   const changes = staged.filter((comment): comment is Change => comment.action !== 'CREATE');
@@ -38,8 +39,29 @@ export async function applyFeedback(
     // The next change of the same comment starts from this one.
     saved.set(comment.id, await applyChange(tx, grading, comment, change, at));
   }
-  const creations = staged.filter((comment): comment is Creation => comment.action === 'CREATE');
-  for (const creation of creations) await create(tx, grading, creation, at);
+  const known = await listDraftKeys(tx, grading, draftKeys);
+  for (const [index, comment] of staged.entries()) {
+    const draftKey = draftKeys[index] ?? null;
+    // Another tab of the same grader has sent this one already.
+    if (comment.action !== 'CREATE' || (draftKey !== null && known.has(draftKey))) continue;
+    await create(tx, grading, { ...comment, draftKey }, at);
+    if (draftKey !== null) known.add(draftKey);
+  }
+}
+
+/** Those of the keys that have become comments of this grader, deleted ones among them. */
+async function listDraftKeys(
+  tx: Tx,
+  { workId, graderId }: Grading,
+  keys: readonly string[],
+): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const isTheirs = and(eq(feedback.workId, workId), eq(feedback.authorId, graderId));
+  const rows = await tx
+    .select({ key: feedback.draftKey })
+    .from(feedback)
+    .where(and(isTheirs, inArray(feedback.draftKey, [...keys])));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** In the order of their ids, so that two who grade at once take turns. */
@@ -113,7 +135,7 @@ async function applyChange(
 }
 
 async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<void> {
-  const { path, line, rubric_item_id } = creation;
+  const { path, line, rubric_item_id, draftKey } = creation;
   const [row] = await tx
     .insert(feedback)
     .values({
@@ -123,6 +145,7 @@ async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): P
       ...textOf(creation),
       rubricItemId: rubric_item_id ?? null,
       authorId: grading.graderId,
+      draftKey,
       createdAt: at,
     })
     .returning();

@@ -1,14 +1,7 @@
 /** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull, sum } from 'drizzle-orm';
-import {
-  assignments,
-  drafts,
-  feedback,
-  graders,
-  gradeSubmissions,
-  works,
-} from '../../db/schema/index.ts';
+import { assignments, feedback, graders, gradeSubmissions, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -53,7 +46,6 @@ export async function completeGrade(
     .insert(graders)
     .values({ workId, userId: graderId, assignedBy: graderId, assignedAt: at })
     .onConflictDoNothing();
-  await tx.delete(drafts).where(and(eq(drafts.userId, graderId), eq(drafts.workId, workId)));
   // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {

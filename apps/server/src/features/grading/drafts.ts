@@ -4,7 +4,7 @@ import { AppError, Draft, type DraftItem } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { drafts } from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
-import type { Reader } from '../../db/transact.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
 
 interface Owner {
   userId: number;
@@ -43,6 +43,22 @@ export async function saveDraft(
           .returning();
   if (!row) throw new AppError('conflict', { details: { draft: await findDraft(db, owner) } });
   return toDraft(row);
+}
+
+/** What became a grade is staged no more; what another tab has staged beside it still is. */
+export async function forgetDraft(
+  tx: Tx,
+  owner: Owner,
+  keys: readonly string[] | undefined,
+): Promise<void> {
+  const [row] = await tx.select().from(drafts).where(isOf(owner)).for('update');
+  if (!row) return;
+  const left = keys ? toDraft(row).items.filter(({ key }) => !keys.includes(key)) : [];
+  if (left.length === 0) await tx.delete(drafts).where(isOf(owner));
+  else {
+    const version = row.version + 1;
+    await tx.update(drafts).set({ items: left, version }).where(isOf(owner));
+  }
 }
 
 function isOf({ userId, workId }: Owner) {

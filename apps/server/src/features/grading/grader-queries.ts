@@ -74,12 +74,15 @@ export async function listHeld(
 export async function getGraders(db: Reader, place: Place, now: Date): Promise<Graders> {
   const shown = await listShownWorks(db, place, now);
   const assigned = await listAssigned(db, place.assignmentId);
+  const held = await listHeld(db, place.assignmentId);
   const staff = await listStaff(db, place.classroomId);
   const mine = (userId: number) =>
     shown.filter(({ student_work_id }) => assigned.get(student_work_id)?.userId === userId);
   return {
-    assigned: shown.flatMap(({ student_work_id }) => {
-      const grader = assigned.get(student_work_id);
+    assigned: shown.flatMap(({ student_work_id, work_state }) => {
+      // Whoever has left goes on being the one who graded, and waits for nothing.
+      const isTheirs = isGraded(work_state) || held.has(student_work_id);
+      const grader = isTheirs ? assigned.get(student_work_id) : undefined;
       return grader ? [{ student_work_id, github_username: grader.login }] : [];
     }),
     progress: staff.map((grader) => ({

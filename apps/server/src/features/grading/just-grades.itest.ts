@@ -1,9 +1,9 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
-import type { Feedback, StagedFeedback } from '@lectern/contract';
+import type { Draft, Feedback, StagedFeedback } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { autograderReports, works } from '../../db/schema/index.ts';
+import { autograderReports, publications, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordPushes } from '../works/record-push.ts';
 import { settleWork } from '../works/settle-work.ts';
@@ -17,9 +17,14 @@ const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours
 type Room = Awaited<ReturnType<typeof world.seededClassroom>>;
 
 /** An assignment whose students have the starter code and nothing else. */
-async function assigned(room: Room, dueAt: Date | null, students: { id: number }[]) {
+async function assigned(
+  room: Room,
+  dueAt: Date | null,
+  students: { id: number }[],
+  defaultScore = 10,
+) {
   const template = await world.template(room.organization);
-  const { id } = await world.assignment(room.classroom, template, { dueAt, defaultScore: 10 });
+  const { id } = await world.assignment(room.classroom, template, { dueAt, defaultScore });
   const path = `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${id}`;
   const scenes = [];
   for (const student of students) {
@@ -87,6 +92,19 @@ it('have the autograder’s score also when they were given before the deadline'
   expect(seen.json()).toMatchObject({ manual_feedback_score: 9, auto_grader_score: 8 });
 });
 
+it('are told without a maximum where no points can be reached', async () => {
+  const room = await world.seededClassroom();
+  const { path, works: scenes } = await assigned(room, inHours(-1), [room.student], 0);
+  const { at } = scenes[0]!;
+  await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [create('Good', 1)] });
+  await world.api.as(room.professor).post(`${path}/publish`, {});
+  const told = await world.db
+    .select({ grade: publications.snapshot })
+    .from(publications)
+    .where(eq(publications.workId, scenes[0]!.work.id));
+  expect(told).toMatchObject([{ grade: { manual_feedback_score: 1, maximum_score: null } }]);
+});
+
 it('take two changes of one comment, one after the other', async () => {
   const room = await world.seededClassroom();
   const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
@@ -125,6 +143,27 @@ it('do not bring a draft back that they became, over a newer one', async () => {
   expect(await save(['old'], stale.version)).toFailWith('conflict');
   const kept = await world.api.as(room.ta).get(`${at}/draft`);
   expect(kept.json()).toMatchObject({ items: [{ key: 'new' }] });
+});
+
+it('hold each staged comment once, whichever tabs send it, and leave what another has staged', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const { at } = scenes[0]!;
+  const [one, two] = ['one', 'two'].map((key) => ({ key, feedback: create(key, -1) }));
+  const as = world.api.as(room.ta);
+  await as.put(`${at}/draft`, { items: [one, two], version: 0 });
+  const submit = async (...items: { key: string; feedback: StagedFeedback }[]) => {
+    const comments = items.map(({ feedback }) => feedback);
+    const draft_keys = items.map(({ key }) => key);
+    return (await as.post(`${at}/grade`, { body: '', comments, draft_keys })).json<{
+      manual_feedback_score: number;
+    }>().manual_feedback_score;
+  };
+  const staged = async () => (await as.get(`${at}/draft`)).json<Draft>().items;
+  expect(await submit(one!)).toBe(9);
+  expect(await staged()).toEqual([two]);
+  expect(await submit(one!, two!)).toBe(8);
+  expect(await staged()).toEqual([]);
 });
 
 describe('without a due date', () => {
@@ -174,6 +213,8 @@ describe('a grader', () => {
     await world.api.as(room.professor).delete(`${people}/${left.id}`);
     const next = await world.api.as(room.ta).get(`${path}/next-ungraded`);
     expect(next.json()).toEqual({ student_work_id: work.id });
+    const seen = await world.api.as(room.ta).get(`${path}/graders`);
+    expect(seen.json()).toMatchObject({ assigned: [] });
     const graders = [{ github_username: room.ta.login, weight: 1 }];
     const shared = await world.api
       .as(room.professor)

@@ -9,10 +9,13 @@ import { findTree } from '../works/tree.ts';
 import { applyFeedback } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
 import { beginGrading, completeGrade } from './complete-grade.ts';
+import { forgetDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 
 export interface SubmittedGrade {
   comments: readonly StagedFeedback[];
+  /** Of the draft items that they were, in their order. */
+  draftKeys: readonly string[] | undefined;
   /** The client's name for this submission: the same name applies once. */
   key: string;
 }
@@ -43,7 +46,7 @@ class MovedOn extends Error {}
 async function apply(
   tx: Tx,
   grading: Grading,
-  { comments, key }: SubmittedGrade,
+  { comments, draftKeys, key }: SubmittedGrade,
   checkedSha: string | undefined,
   clock: () => Date,
 ): Promise<void> {
@@ -54,7 +57,8 @@ async function apply(
   // Somebody else may have sent the same key while this one waited for the work.
   if (await isKnown(tx, grading, key)) return;
   if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
-  await applyFeedback(tx, grading, comments, at);
+  await applyFeedback(tx, grading, comments, at, draftKeys);
+  await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, draftKeys);
   await completeGrade(tx, grading, key, at);
 }
 

@@ -18,7 +18,7 @@ interface Picked {
 /** Saved and staged comments together, and how to say more. */
 export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked: Picked) {
   const { user } = useSignedInUser();
-  const draft = useDraft(user.id, at);
+  const draft = useDraft(user.id, at, feedback);
   const { store, staged } = draft;
   const [announcement, announce] = useStateOf(workKey(at), '');
   const comments = useMemo(

@@ -12,6 +12,8 @@ function fakeServer() {
   let draft: Draft = { items: [], version: 0, updated_at: null };
   const saved: Feedback[] = [];
   const grades = new Set<string>();
+  /** Draft items that have become comments. */
+  const graded = new Set<string>();
   let cutAnswers = 0;
   const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
   const answer = <T>(value: T): T => {
@@ -31,8 +33,14 @@ function fakeServer() {
     submit: async (items: readonly DraftItem[], key: string) => {
       if (!grades.has(key)) {
         grades.add(key);
-        for (const { feedback } of items) apply(saved, feedback);
-        draft = { items: [], version: 0, updated_at: null };
+        const keys = items.map((item) => item.key);
+        for (const { key, feedback } of items) {
+          if (!graded.has(key)) apply(saved, feedback);
+          if (feedback.action === 'CREATE') graded.add(key);
+        }
+        const left = draft.items.filter((item) => !keys.includes(item.key));
+        const version = left.length === 0 ? 0 : draft.version + 1;
+        draft = { items: left, version, updated_at: null };
       }
       return answer({ feedback: structuredClone(saved), manual_feedback_score: 0 });
     },
@@ -147,6 +155,31 @@ it('brings two devices together, whichever saves first', async () => {
   await settle();
   await other.open();
   expect([...other.state().staged.keys()]).toEqual(['a']);
+});
+
+it('is graded at one device, and what another has staged beside it stays there', async () => {
+  const [one, other] = [device().start(), device().start()];
+  one.stage(create('a', 'graded'));
+  await settle();
+  await other.open();
+  other.stage(create('b', 'beside'));
+  await settle();
+  await one.submit();
+  await settle();
+  expect(server.draft()).toEqual(['beside']);
+  await other.open();
+  expect([...other.state().staged.keys()]).toEqual(['b']);
+});
+
+it('becomes one comment also where both devices submit it', async () => {
+  const [one, other] = [device().start(), device().start()];
+  one.stage(create('a', 'graded'));
+  await settle();
+  await other.open();
+  await Promise.all([one.submit(), other.submit()]);
+  await settle();
+  expect(server.saved()).toEqual(['graded']);
+  expect([one, other].map((store) => store.state().staged.size)).toEqual([0, 0]);
 });
 
 it('starts again from what this browser kept', async () => {

@@ -1,5 +1,5 @@
 import { idempotencyKeyHeader, routes } from '@lectern/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
@@ -39,7 +39,12 @@ export function draftOf(userId: number, params: InWork): DraftStore {
       asAuthor(
         call(routes.submitGrade, {
           params,
-          body: { body: '', comments: items.map(({ feedback }) => feedback), ...author },
+          body: {
+            body: '',
+            comments: items.map(({ feedback }) => feedback),
+            draft_keys: items.map(({ key }) => key),
+            ...author,
+          },
           headers: { [idempotencyKeyHeader]: idempotencyKey },
           withinMs,
         }),
@@ -55,8 +60,11 @@ export interface UsedDraft extends DraftState {
   store: DraftStore;
 }
 
-/** What the signed-in person has staged on this work, kept here and on the server. */
-export function useDraft(userId: number, params: InWork): UsedDraft {
+/**
+ * What the signed-in person has staged on this work, kept here and on the server. New `news` of what is
+ * saved may come from another tab of theirs, where some of it has become a grade.
+ */
+export function useDraft(userId: number, params: InWork, news?: unknown): UsedDraft {
   const store = draftOf(userId, params);
   const state = useSyncExternalStore(store.subscribe, store.state);
 
@@ -69,6 +77,12 @@ export function useDraft(userId: number, params: InWork): UsedDraft {
       void store.leave();
     };
   }, [store]);
+
+  const heard = useRef({ store, news });
+  useEffect(() => {
+    if (heard.current.store === store && heard.current.news !== news) void store.open();
+    heard.current = { store, news };
+  }, [store, news]);
 
   return { ...state, store };
 }
