@@ -32,6 +32,9 @@ export interface Expansion<Row> {
   onToggle: (key: string | number) => void;
 }
 
+/** What is searched for, and how to search for something else. */
+export type Search = readonly [question: string, onSearch: (question: string) => void];
+
 export interface RowBehaviour<Row> {
   rowKey: (row: Row) => string | number;
   /** Where a press anywhere on the row leads; rows without one are plain. */
@@ -54,6 +57,8 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   initialSort?: Sort;
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
+  /** Held outside by whoever acts upon the rows that are found; otherwise the table holds its own. */
+  search?: Search;
   pageSize?: number;
   /** Buttons at the right of the search. */
   actions?: ReactNode;
@@ -68,11 +73,12 @@ export function Table<Row>({
   stacked = false,
   initialSort,
   searchText,
+  search,
   pageSize,
   actions,
   ...behaviour
 }: TableProps<Row>) {
-  const view = useTable({ rows, columns, searchText, pageSize, initialSort });
+  const view = useTable({ rows, columns, searchText, search, pageSize, initialSort });
   return (
     <div className={styles.frame}>
       {(searchText || actions) && (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Column } from './table.tsx';
+import type { Column, Search } from './table.tsx';
 import { nextSort, pageOf, searchRows, sortRows, type Sort } from './table-rows.ts';
 
 interface TableView<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   searchText: ((row: Row) => string) | undefined;
+  search: Search | undefined;
   pageSize: number | undefined;
   initialSort: Sort | undefined;
 }
@@ -15,11 +16,13 @@ export function useTable<Row>({
   rows,
   columns,
   searchText,
+  search,
   pageSize,
   initialSort,
 }: TableView<Row>) {
   const [sort, setSort] = useState(initialSort);
-  const [question, setQuestion] = useState('');
+  const ownSearch = useState('');
+  const [question, setQuestion] = search ?? ownSearch;
   const [pageNumber, setPageNumber] = useState(0);
 
   const found = searchText ? searchRows(rows, searchText, question) : rows;

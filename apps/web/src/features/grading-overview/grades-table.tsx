@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { searchRows } from '../../ui/table-rows.ts';
 import { Table } from '../../ui/table.tsx';
 import { graderPath } from '../grading/grader-path.ts';
 import { useMembership } from '../layout/membership.ts';
@@ -30,8 +31,10 @@ export function GradesTable({ label, rows, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
   const [filter, setFilter] = useState<FilterName>('all');
-  const shown = filterRows(rows, filter, login);
-  const selection = useSelection(shown);
+  const search = useState('');
+  const [question] = search;
+  const kept = filterRows(rows, filter, login);
+  const selection = useSelection(searchRows(kept, searchText, question));
   return (
     <div className={styles.grades}>
       <div className={styles.choices}>
@@ -43,10 +46,11 @@ export function GradesTable({ label, rows, onRequest }: GradesTableProps) {
       <Table
         label={label}
         columns={gradeColumns({ mayDecide, login, selection, onRequest })}
-        rows={shown}
+        rows={kept}
         rowKey={({ work }) => work.student_work_id}
         rowLink={rowLink}
         searchText={searchText}
+        search={search}
         pageSize={pageSize}
         dense
         stacked

@@ -208,6 +208,24 @@ it('publishes what is selected, after asking, and leaves out what has no grade',
   expect(sent('POST', `${one}/publish`)).toEqual([{ student_work_ids: [9] }]);
 });
 
+it('selects what the search shows, and acts upon nothing that it hides', async () => {
+  await openAssignment();
+  const search = screen.getByRole('searchbox', { name: 'Search Grades of HW 1' });
+  await userEvent.type(search, 'turing');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+  await userEvent.clear(search);
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBePartiallyChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
+  await userEvent.type(search, 'katherine');
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Publish selected (0)' })).toBeDisabled();
+  await userEvent.type(search, ' nobody');
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
+});
+
 it('shows a publication that failed, and tries again', async () => {
   answers[`POST ${one}/works/work/11/publication/retry`] = null;
   const table = await openAssignment();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GradingRow } from './grading-rows.ts';
 
 export interface Selection {
-  /** The chosen rows that are shown; what a filter hides is never acted upon unseen. */
+  /** The chosen rows that are shown; what a filter or a search hides is never acted upon unseen. */
   rows: readonly GradingRow[];
   isAll: boolean;
   has: (row: GradingRow) => boolean;
