@@ -41,6 +41,7 @@ export const gradingTexts = {
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     attached: (count: number, place: string) =>
       count === 1 ? `1 rubric item added to ${place}` : `${count} rubric items added to ${place}`,
+    alreadyAttached: (place: string) => `Already pending on ${place}`,
     staged: (place: string) => `Comment added to ${place}, pending`,
     somebodyHasOpen: (names: string, count: number) =>
       `${names} ${count === 1 ? 'has' : 'have'} this work open`,

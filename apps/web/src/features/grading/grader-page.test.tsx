@@ -2,6 +2,7 @@ import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
@@ -59,6 +60,8 @@ beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes);
 });
 afterEach(async () => {
+  // Drafts outlive the screen, and the next test is to begin without one.
+  forgetPerson('arriving');
   await server.close();
   vi.unstubAllGlobals();
 });
@@ -174,6 +177,18 @@ it('tells what people give, what the autograder gives, and both together', async
   await waitFor(() => expect(total).toHaveTextContent(/^20$/));
   expect(screen.getByText('Auto Grader Score 7.5 of 10')).toBeVisible();
   expect(await screen.findByText('Overall Score 27.5 of 30')).toBeVisible();
+});
+
+it('adds a rubric item once where it is pressed twice, and opens no form', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
+  await userEvent.keyboard('ww');
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
+  expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
 });
 
 it('says that a rubric could not be had, and leaves the code readable', async () => {

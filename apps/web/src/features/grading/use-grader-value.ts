@@ -48,13 +48,17 @@ function useCommentOn(
 ): (place: Place) => void {
   return useCallback(
     (place: Place) => {
-      const actions = attached(items, picked, place);
-      for (const action of actions) store.stage(action);
-      if (actions.length > 0) announce(texts.grader.attached(actions.length, placeName(place)));
-      else {
+      const chosen = items.filter(({ id }) => picked.has(id));
+      if (chosen.length === 0) {
         const target = { kind: 'new', place, key: crypto.randomUUID() } as const;
         store.openForm(target, { body: '', points: 0 });
+        return;
       }
+      const actions = attached(chosen, place, store.state().staged);
+      for (const action of actions) store.stage(action);
+      const { attached: added, alreadyAttached } = texts.grader;
+      const where = placeName(place);
+      announce(actions.length > 0 ? added(actions.length, where) : alreadyAttached(where));
     },
     [store, items, picked, announce],
   );

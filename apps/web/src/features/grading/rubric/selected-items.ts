@@ -1,19 +1,22 @@
 import type { FullRubric, RubricItem } from '@lectern/contract';
-import type { Place, StagingAction } from '../staging/staged.ts';
+import type { Place, Staged, StagingAction } from '../staging/staged.ts';
 
 /** The items that can be picked, in the order of their numbers. */
 export function pickable(rubric: FullRubric | null | undefined): RubricItem[] {
   return rubric?.rubric_items.filter(({ deleted }) => !deleted) ?? [];
 }
 
-/** One feedback item for each selected rubric item. */
+/**
+ * One feedback item for each picked rubric item. What is pending there already is not added again: a double
+ * click would take its points twice. What an earlier grade has saved there does not count as pending.
+ */
 export function attached(
-  items: readonly RubricItem[],
-  selected: ReadonlySet<number>,
+  picked: readonly RubricItem[],
   place: Place,
+  staged: Staged,
 ): StagingAction[] {
-  return items
-    .filter(({ id }) => selected.has(id))
+  return picked
+    .filter(({ id }) => !isPending(id, place, staged))
     .map(({ id, explanation, point_value }) => ({
       type: 'create',
       key: crypto.randomUUID(),
@@ -21,6 +24,16 @@ export function attached(
       written: { body: explanation, points: point_value ?? 0 },
       rubricItemId: id,
     }));
+}
+
+function isPending(rubricItemId: number, { path, line }: Place, staged: Staged): boolean {
+  return [...staged.values()].some(
+    (one) =>
+      one.action === 'CREATE' &&
+      one.path === path &&
+      one.line === line &&
+      one.rubric_item_id === rubricItemId,
+  );
 }
 
 export function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
