@@ -48,6 +48,16 @@ it('steps a number with the buttons beside it, up to its bound', async () => {
   expect(more).toBeDisabled();
 });
 
+it('lets Tab stop at the number alone, not at the buttons beside it', async () => {
+  render(<Points />);
+  await userEvent.tab();
+  expect(screen.getByRole('spinbutton')).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('spinbutton')).toHaveFocus();
+});
+
 it('takes negative numbers from the keyboard and can be emptied', async () => {
   render(<Points />);
   const field = screen.getByRole('spinbutton');

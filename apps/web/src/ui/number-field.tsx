@@ -15,7 +15,10 @@ interface NumberFieldProps extends Omit<FieldProps, 'label'> {
   disabled?: boolean;
 }
 
-/** Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. */
+/**
+ * Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. Those are for the
+ * pointer: Tab goes from and to the number itself.
+ */
 export function NumberField({
   label,
   hint,
@@ -36,6 +39,7 @@ export function NumberField({
           <IconButton
             label={`Decrease ${label}`}
             icon={<Minus />}
+            tabIndex={-1}
             disabled={disabled || (min !== undefined && value !== null && value <= min)}
             onClick={() => stepBy(-1)}
           />
@@ -54,6 +58,7 @@ export function NumberField({
           <IconButton
             label={`Increase ${label}`}
             icon={<Plus />}
+            tabIndex={-1}
             disabled={disabled || (max !== undefined && value !== null && value >= max)}
             onClick={() => stepBy(1)}
           />

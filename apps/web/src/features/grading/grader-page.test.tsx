@@ -191,6 +191,31 @@ it('adds a rubric item once where it is pressed twice, and opens no form', async
   expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
 });
 
+it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  open();
+  const item = await screen.findByRole('button', { name: /Item 2/ });
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  expect(within(form).getByRole('textbox')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  const points = within(form).getByRole('spinbutton', { name: 'Point Adjustment' });
+  expect(points).toHaveFocus();
+  await userEvent.clear(points);
+  await userEvent.keyboard('-2');
+  expect(points).toHaveValue(-2);
+  // Not by the pointer, which the panes take: in jsdom all stand in the same place.
+  within(form).getByRole('button', { name: 'Increase Point Adjustment' }).focus();
+  await userEvent.keyboard('{Enter}2d');
+  expect(item).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByText('Compared with the starter code')).toBeNull();
+  expect(points).toHaveValue(-1);
+  await userEvent.keyboard('{Escape}');
+  expect(form).not.toBeInTheDocument();
+  await userEvent.keyboard('2');
+  expect(item).toHaveAttribute('aria-pressed', 'true');
+});
+
 it('says that a rubric could not be had, and leaves the code readable', async () => {
   answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   open();

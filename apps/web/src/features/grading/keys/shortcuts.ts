@@ -50,9 +50,12 @@ export function shortcutFor({
   return byKey.get(key);
 }
 
-/** Single keys must not get in the way of somebody who types, or who reads a dialog. */
+/**
+ * Single keys must not get in the way of somebody who types, or who reads a dialog. The buttons of a form
+ * count as typing too: points typed a Tab beside their field would zoom the code, or pick a rubric item.
+ */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const field = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
-  return target.closest(field) !== null;
+  const fields = 'form, input, textarea, select, [contenteditable]';
+  return target.closest(`${fields}, [role="dialog"], [role="alertdialog"]`) !== null;
 }
