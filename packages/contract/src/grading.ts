@@ -16,8 +16,14 @@ export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const SubmitGrade = z.object({
   body: text(limits.commentBody).default(''),
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
-  /** Of the draft items that these comments were, in their order: each becomes a comment once. */
-  draft_keys: z.array(DraftKey).max(limits.commentsPerGrade).optional(),
+  /**
+   * Of the draft items that these comments were, in their order: each becomes a comment once. After them
+   * come those that the caller has unstaged; what else is staged there, at another device, stays.
+   */
+  draft_keys: z
+    .array(DraftKey)
+    .max(2 * limits.commentsPerGrade)
+    .optional(),
   author_id: AuthorId,
 });
 

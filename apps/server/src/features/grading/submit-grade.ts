@@ -14,7 +14,7 @@ import type { Grading, GradingDeps } from './grading-deps.ts';
 
 export interface SubmittedGrade {
   comments: readonly StagedFeedback[];
-  /** Of the draft items that they were, in their order. */
+  /** Of the draft items that they were, in their order, and of those that were unstaged. */
   draftKeys: readonly string[] | undefined;
   /** The client's name for this submission: the same name applies once. */
   key: string;

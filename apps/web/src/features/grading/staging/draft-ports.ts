@@ -6,6 +6,13 @@ export interface GradeAnswer {
   manual_feedback_score: number;
 }
 
+export interface SentGrade {
+  items: readonly DraftItem[];
+  /** Keys of what the server may still have as staged, and nobody wants any more. */
+  unstaged: readonly string[];
+  idempotencyKey: string;
+}
+
 /** Where drafts and grades go; each of them is one call. */
 export interface DraftPorts {
   load: () => Promise<Draft>;
@@ -13,7 +20,7 @@ export interface DraftPorts {
     draft: { items: DraftItem[]; version: number },
     options: { keepalive: boolean },
   ) => Promise<Draft>;
-  submit: (items: readonly DraftItem[], idempotencyKey: string) => Promise<GradeAnswer>;
+  submit: (grade: SentGrade) => Promise<GradeAnswer>;
   keep: (kept: Kept | null) => void;
   kept: () => Kept | undefined;
   debounceMs?: number;

@@ -1,7 +1,7 @@
 import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
-import type { DraftPorts } from './draft-ports.ts';
+import type { DraftPorts, SentGrade } from './draft-ports.ts';
 import { createDraftStore } from './draft-store.ts';
 import { forgetSynced, readKept, storageKey, writeKept, type Kept } from './kept-locally.ts';
 import { wholeWork } from './staged.ts';
@@ -30,10 +30,10 @@ function fakeServer() {
       draft = { items: structuredClone(items), version: version + 1, updated_at: null };
       return answer(draft);
     },
-    submit: async (items: readonly DraftItem[], key: string) => {
-      if (!grades.has(key)) {
-        grades.add(key);
-        const keys = items.map((item) => item.key);
+    submit: async ({ items, unstaged, idempotencyKey }: SentGrade) => {
+      if (!grades.has(idempotencyKey)) {
+        grades.add(idempotencyKey);
+        const keys = [...items.map((item) => item.key), ...unstaged];
         for (const { key, feedback } of items) {
           if (!graded.has(key)) apply(saved, feedback);
           if (feedback.action === 'CREATE') graded.add(key);
@@ -171,6 +171,19 @@ it('is graded at one device, and what another has staged beside it stays there',
   expect([...other.state().staged.keys()]).toEqual(['b']);
 });
 
+it('does not come back when it was unstaged just before the grade', async () => {
+  const store = device().start();
+  store.stage(create('a', 'wanted'));
+  store.stage(create('b', 'unwanted'));
+  await settle();
+  store.stage({ type: 'unstage', key: 'b' });
+  await store.submit();
+  await store.open();
+  expect(server.saved()).toEqual(['wanted']);
+  expect(server.draft()).toEqual([]);
+  expect(store.state().staged.size).toBe(0);
+});
+
 it('becomes one comment also where both devices submit it', async () => {
   const [one, other] = [device().start(), device().start()];
   one.stage(create('a', 'graded'));
@@ -238,7 +251,7 @@ it('keeps everything after a refusal, and tries anew', async () => {
   store.stage(create('a', 'one'));
   await expect(store.submit()).rejects.toBe(refusal);
   await store.submit();
-  const keys = submit.mock.calls.map(([, key]) => key);
+  const keys = submit.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
   expect(new Set(keys).size).toBe(2);
   expect(server.saved()).toEqual(['one']);
 });

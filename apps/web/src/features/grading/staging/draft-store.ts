@@ -134,8 +134,10 @@ export function createDraftStore(ports: DraftPorts) {
   async function send(): Promise<GradeAnswer> {
     if (!attempt) throw new Error('nothing to send');
     const { items, idempotencyKey } = attempt;
+    const isWanted = new Set([...items.map(({ key }) => key), ...everything().keys()]);
+    const unstaged = [...base.items.keys()].filter((key) => !isWanted.has(key));
     try {
-      const answer = await ports.submit(items, idempotencyKey);
+      const answer = await ports.submit({ items, unstaged, idempotencyKey });
       attempt = null;
       // The grade took the draft with it.
       base = { items: nothingStaged, version: 0 };

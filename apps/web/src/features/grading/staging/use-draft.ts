@@ -35,14 +35,14 @@ export function draftOf(userId: number, params: InWork): DraftStore {
       asAuthor(
         call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive, withinMs }),
       ),
-    submit: (items, idempotencyKey) =>
+    submit: ({ items, unstaged, idempotencyKey }) =>
       asAuthor(
         call(routes.submitGrade, {
           params,
           body: {
             body: '',
             comments: items.map(({ feedback }) => feedback),
-            draft_keys: items.map(({ key }) => key),
+            draft_keys: [...items.map(({ key }) => key), ...unstaged],
             ...author,
           },
           headers: { [idempotencyKeyHeader]: idempotencyKey },
