@@ -60,10 +60,12 @@ async function authorize(
       throw toRefusal(error, principal);
     },
   );
+  const actor = actorOf(principal);
   return {
     dir: repositoryDir(context.dirs.repositories, open.repository.id),
     repositoryId: open.repository.id,
-    actor: actorOf(principal),
+    actor,
+    caller: actor ? `account ${actor.id}` : request.ip,
     rules: () => selectPushRules(context, principal, open),
   };
 }

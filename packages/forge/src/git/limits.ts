@@ -1,3 +1,5 @@
+import type { SlotLimits } from './slots.ts';
+
 /** How much of the machine one client may take. */
 export interface GitLimits {
   /** Bytes of a pack. */
@@ -27,6 +29,15 @@ export const defaultLimits: GitLimits = {
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 15 * 60_000,
 };
+
+/** One caller gets a quarter of the turns and half of the queue, so that others always come in. */
+export function turnLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits {
+  return {
+    maxWaiting,
+    maxEach: Math.ceil(maxProcesses / 4),
+    maxWaitingEach: Math.ceil(maxWaiting / 2),
+  };
+}
 
 export function refLimit(maxRefs: number): string {
   return `This repository may hold at most ${maxRefs} branches and tags.`;

@@ -1,7 +1,7 @@
 import { GitRefusal } from './git-refusal.ts';
 import { MalformedPacket } from './pkt-line.ts';
 import { makeCommandReader, type PushRequest } from './push-commands.ts';
-import type { BodyChunks } from './request-body.ts';
+import { maxBytesAhead, type BodyChunks } from './request-body.ts';
 
 /** The commands of a push, with every byte read so far so that git gets them too. */
 export interface PushHead extends PushRequest {
@@ -10,7 +10,11 @@ export interface PushHead extends PushRequest {
 
 const maxHeadBytes = 1024 * 1024;
 
-export async function readPushHead(body: BodyChunks): Promise<PushHead> {
+/** A long list has to wait for `turn` before the rest of it may take up memory. */
+export async function readPushHead(
+  body: BodyChunks,
+  turn: () => Promise<unknown>,
+): Promise<PushHead> {
   const reader = makeCommandReader();
   const bytes: Buffer[] = [];
   let total = 0;
@@ -21,6 +25,7 @@ export async function readPushHead(body: BodyChunks): Promise<PushHead> {
     if (request) return { ...request, bytes };
     if (total > maxHeadBytes)
       throw new GitRefusal('too_large', 'The list of references is too long.');
+    if (total > maxBytesAhead) await turn();
   }
   throw new GitRefusal('bad_request', 'The push ended before its list of references did.');
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, symlink, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import { flushPacket, packet } from './pkt-line.ts';
 import type { PushRules } from './push-rules.ts';
 import { readRef } from './ref-files.ts';
 import { headCommit, listRefs } from './refs.ts';
-import { basic, gitHost, type GitHost } from './transport.fixture.ts';
+import { basic, gitHost, pushHead, startPost, type GitHost } from './transport.fixture.ts';
 
 const megabyte = 1024 * 1024;
 const protectedMain: PushRules = {
@@ -286,21 +285,8 @@ it('answers the empty probe that precedes a large push', async () => {
 it('gives up the push of a client that leaves in the middle, and records that', async () => {
   const { dir } = await host.repository('leaver');
   const recorded = host.pushes.length;
-  const head = packet(`${zeroSha} ${'a'.repeat(40)} refs/heads/main\0report-status`);
-  const body = Buffer.concat([head, flushPacket, Buffer.from('PACK')]);
-  const { hostname, port } = new URL(host.url);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    [
-      'POST /class/leaver.git/git-receive-pack HTTP/1.1',
-      'Host: x',
-      `Authorization: ${basic('ada', 'secret')}`,
-      'Content-Type: application/x-git-receive-pack-request',
-      'Content-Length: 100000',
-      '\r\n',
-    ].join('\r\n'),
-  );
-  socket.write(body);
+  const socket = startPost(host, 'leaver', 'git-receive-pack', { person: 'ada' });
+  socket.write(Buffer.concat([pushHead('refs/heads/main'), Buffer.from('PACK')]));
   await expect.poll(() => host.pushes.length).toBe(recorded + 1);
   socket.destroy();
   await expect

@@ -16,8 +16,14 @@ import { makeSeparator, remoteMessage, wrapReport } from './side-band.ts';
 export interface ReceivePackRequest {
   message: IncomingMessage;
   dir: string;
-  rules: PushRules;
   limits: GitLimits;
+  /**
+   * Resolves when git may run, also if asked again. Asked for once the commands are here, so that a
+   * client that says nothing keeps nobody else waiting.
+   */
+  turn(): Promise<unknown>;
+  /** Asked for only once there is something to hold to them. */
+  rules(): Promise<PushRules>;
   /** Written down before git touches anything. */
   before(commands: readonly PushCommand[]): Promise<void>;
   /**
@@ -40,10 +46,12 @@ interface RunningPush {
 
 /** Serves one push. Answers undefined to git's empty probe before a large push. */
 export async function receivePack(request: ReceivePackRequest): Promise<Readable | undefined> {
-  const { limits, dir, rules } = request;
-  const body = openBody(request.message, limits.maxPackBytes * 2 + headroom);
-  const head = await readPushHead(body);
+  const { limits, dir } = request;
+  const body = openBody(request.message, limits.maxPackBytes * 2 + headroom, limits);
+  const head = await readPushHead(body, request.turn);
   if (head.commands.length === 0) return undefined;
+  await request.turn();
+  const rules = await request.rules();
 
   const refusal =
     findRefusal(head.commands, rules, limits.maxCommands) ?? (await tooManyRefs(dir, head, limits));

@@ -27,10 +27,36 @@ it('lets so many run and the rest wait in order', async () => {
 });
 
 it('turns callers away when too many wait already', async () => {
-  const slots = makeSlots(1, 1);
+  const slots = makeSlots(1, { maxWaiting: 1 });
   const release = await slots.take();
   const waiting = slots.take();
   await expect(slots.take()).rejects.toBeInstanceOf(SlotsFull);
   release();
   (await waiting)();
+});
+
+it('lets others pass a caller that has its share', async () => {
+  const slots = makeSlots(3, { maxEach: 2 });
+  const greedy = [await slots.take('eve'), await slots.take('eve')];
+  const more = [slots.take('eve'), slots.take('eve')];
+  const other = await slots.take('ada');
+  const another = slots.take('bob');
+  other();
+  (await another)();
+
+  for (const release of greedy) release();
+  for (const release of await Promise.all(more)) release();
+  const everything = [slots.take('ada'), slots.take('bob'), slots.take('cyd')];
+  expect(await Promise.all(everything)).toHaveLength(3);
+});
+
+it('leaves room in the queue for others', async () => {
+  const slots = makeSlots(1, { maxWaiting: 2, maxWaitingEach: 1 });
+  const release = await slots.take('eve');
+  const waiting = slots.take('eve');
+  await expect(slots.take('eve')).rejects.toBeInstanceOf(SlotsFull);
+  const other = slots.take('ada');
+  release();
+  (await waiting)();
+  (await other)();
 });

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { zeroSha } from './names.ts';
 import { flushPacket, packet } from './pkt-line.ts';
-import { basic, gitHost, type GitHost } from './transport.fixture.ts';
+import { gitHost, pushHead, startPost, type GitHost } from './transport.fixture.ts';
 
 let host: GitHost;
 const sockets: Socket[] = [];
@@ -18,22 +17,9 @@ afterEach(async () => {
 
 /** A push whose pack never comes. */
 function hangingPush(name: string): Socket {
-  const { hostname, port } = new URL(host.url);
-  const socket = connect(Number(port), hostname);
+  const socket = startPost(host, name, 'git-receive-pack', { person: 'ada' });
   sockets.push(socket);
-  socket.on('error', () => {});
-  const head = packet(`${zeroSha} ${'a'.repeat(40)} refs/heads/main\0report-status`);
-  socket.write(
-    [
-      `POST /class/${name}.git/git-receive-pack HTTP/1.1`,
-      'Host: x',
-      `Authorization: ${basic('ada', 'secret')}`,
-      'Content-Type: application/x-git-receive-pack-request',
-      'Content-Length: 100000',
-      '\r\n',
-    ].join('\r\n'),
-  );
-  socket.write(Buffer.concat([head, flushPacket]));
+  socket.write(pushHead('refs/heads/main'));
   return socket;
 }
 

@@ -1,11 +1,15 @@
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import type { GitLimits } from './limits.ts';
+import { zeroSha } from './names.ts';
+import { flushPacket, packet } from './pkt-line.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import { noRules, type PushRules } from './push-rules.ts';
+import type { GitService } from './service-settings.ts';
 import { registerGitTransport } from './transport.ts';
 
 export interface RecordedPush {
@@ -14,7 +18,10 @@ export interface RecordedPush {
   results?: readonly PushResult[];
 }
 
-/** A listening host with its people and repositories in memory: `class/<name>`, password `secret`. */
+/**
+ * A listening host with its people and repositories in memory: `class/<name>`, and ada and bob, whose
+ * password is `secret`.
+ */
 export interface GitHost extends GitFixture {
   url: string;
   pushes: RecordedPush[];
@@ -46,7 +53,9 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
     {
       async authorize(request, owner, repo, service) {
         if (repo === 'old-name') throw new GitMoved(owner, 'new-name');
-        const signedIn = request.headers.authorization === basic('ada', 'secret');
+        const { authorization } = request.headers;
+        const person = ['ada', 'bob'].find((name) => authorization === basic(name, 'secret'));
+        const signedIn = person !== undefined;
         const found = repositories.get(`${owner}/${repo}`);
         if (!found || (found.private && !signedIn)) {
           throw signedIn
@@ -54,11 +63,11 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
             : new GitRefusal('authentication', 'Authentication is needed.');
         }
         if (service === 'git-receive-pack' && !signedIn) {
-          throw request.headers.authorization === undefined
+          throw authorization === undefined
             ? new GitRefusal('authentication', 'Authentication is needed.')
             : new GitRefusal('forbidden', `You may not push to ${owner}/${repo}.`);
         }
-        return found;
+        return { ...found, caller: person ?? request.ip };
       },
       async beforePush(access, commands) {
         pushes.push({ repoId: access.repoId, commands });
@@ -111,4 +120,32 @@ export function basic(user: string, password: string): string {
 
 export function inFolder(host: GitHost, name: string): string {
   return join(host.folder, name);
+}
+
+/** A request whose body is left to the test, and of which `length` bytes are promised. */
+export function startPost(
+  host: GitHost,
+  name: string,
+  service: GitService,
+  options: { person?: string; length?: number; headers?: string[] } = {},
+): Socket {
+  const { person, length = 100_000, headers = [] } = options;
+  const { hostname, port } = new URL(host.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const lines = [
+    `POST /class/${name}.git/${service} HTTP/1.1`,
+    'Host: x',
+    `Content-Type: application/x-${service}-request`,
+    `Content-Length: ${length}`,
+    ...(person === undefined ? [] : [`Authorization: ${basic(person, 'secret')}`]),
+    ...headers,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+/** The commands of a push that makes `ref`, up to where its pack begins. */
+export function pushHead(ref: string, sha = 'a'.repeat(40)): Buffer {
+  return Buffer.concat([packet(`${zeroSha} ${sha} ${ref}\0report-status`), flushPacket]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
-import { defaultLimits, type GitLimits } from './limits.ts';
+import { defaultLimits, turnLimits, type GitLimits } from './limits.ts';
 import { isValidOwner, isValidRepositoryName } from './names.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
@@ -18,6 +18,8 @@ import { uploadPack } from './upload-pack.ts';
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
 export interface GitAccess {
   dir: string;
+  /** Who asks, by account or address: nobody gets more than a share of the turns. */
+  caller: string;
   /** Asked for only once there is something to hold to them. */
   rules(): Promise<PushRules>;
 }
@@ -61,7 +63,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
   options: GitTransportOptions,
 ): void {
   const limits = { ...defaultLimits, ...options.limits };
-  const slots = makeSlots(limits.maxProcesses, limits.maxWaiting);
+  const slots = makeSlots(limits.maxProcesses, turnLimits(limits));
   const advertise = makeAdvertiser(limits);
 
   async function open(request: FastifyRequest, service: GitService): Promise<Access> {
@@ -76,15 +78,24 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
   }
 
   /** A turn to run git, given back when the answer is finished or nobody waits for it any more. */
-  async function takeTurn(reply: FastifyReply): Promise<AbortSignal> {
-    const release = await slots.take();
+  async function takeTurn(reply: FastifyReply, caller: string): Promise<AbortSignal> {
+    const release = await slots.take(caller);
     const gone = new AbortController();
     reply.raw.once('close', () => {
       release();
       gone.abort();
     });
-    if (reply.raw.destroyed) release();
+    if (reply.raw.destroyed) {
+      release();
+      throw new GitRefusal('bad_request', 'The client left before its turn came.');
+    }
     return gone.signal;
+  }
+
+  /** The same turn, however often it is asked for. */
+  function oneTurn(reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
+    let taken: Promise<AbortSignal> | undefined;
+    return () => (taken ??= takeTurn(reply, caller));
   }
 
   app.register((scope, _options, done) => {
@@ -103,8 +114,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         if (service !== 'git-upload-pack' && service !== 'git-receive-pack') {
           throw new GitRefusal('forbidden', 'Please use a git client that speaks smart HTTP.');
         }
-        const { dir } = await open(request, service);
-        const signal = await takeTurn(reply);
+        const { dir, caller } = await open(request, service);
+        const signal = await takeTurn(reply, caller);
         const protocol = protocolOf(request);
         const output = await advertise({ service, dir, protocol, signal });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
@@ -112,20 +123,24 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     );
 
     scope.post('/:owner/:repo/git-upload-pack', async (request, reply) => {
-      const { dir } = await open(request, 'git-upload-pack');
-      const signal = await takeTurn(reply);
+      const { dir, caller } = await open(request, 'git-upload-pack');
+      const turn = oneTurn(reply, caller);
       const protocol = protocolOf(request);
-      const output = await uploadPack({ message: request.raw, dir, protocol, limits, signal });
+      const output = await uploadPack({ message: request.raw, dir, protocol, limits, turn });
       return uncached(reply).type('application/x-git-upload-pack-result').send(output);
     });
 
     scope.post('/:owner/:repo/git-receive-pack', async (request, reply) => {
       const granted = await open(request, 'git-receive-pack');
-      await takeTurn(reply);
-      const { dir } = granted;
-      const rules = await granted.rules();
-      const record = recordPush(hooks, granted, options.log ?? request.log);
-      const output = await receivePack({ message: request.raw, dir, rules, limits, ...record });
+      const { dir, caller } = granted;
+      const output = await receivePack({
+        message: request.raw,
+        dir,
+        limits,
+        turn: oneTurn(reply, caller),
+        rules: () => granted.rules(),
+        ...recordPush(hooks, granted, options.log ?? request.log),
+      });
       return uncached(reply)
         .type('application/x-git-receive-pack-result')
         .send(output ?? '');
