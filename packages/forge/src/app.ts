@@ -4,6 +4,7 @@ import type { ForgeContext } from './context.ts';
 import { registerGitTransport } from './git/transport.ts';
 import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
+import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
 import { registerRest } from './rest/register.ts';
 
@@ -14,6 +15,8 @@ export function buildForge(context: ForgeContext): FastifyInstance {
     // Addresses further left in the list are whatever the caller wrote there.
     trustProxy: context.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: true,
+    // Forms are the largest that anyone sends, but to the API and by git, which have limits of their own.
+    bodyLimit: formLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
   if (context.faults) registerFaults(app, context.faults);

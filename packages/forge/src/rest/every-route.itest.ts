@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   extractDescription,
@@ -38,6 +39,7 @@ const hostileBodies = [
   '{"__proto__":{"admin":true},"constructor":1}',
   JSON.stringify({ name: 'x'.repeat(100_000), message: 'x', content: '\u0000', body: '\ud800' }),
   '['.repeat(50_000),
+  `{"a":[${'{},'.repeat(60_000)}0]}`,
 ];
 
 const hostileQuery = '?page=-1&per_page=1e9&sha=a&sha=b&ref=%00&ref=..&since=yesterday&sort[]=x';
@@ -96,6 +98,23 @@ async function call(
   });
 }
 
+/** The answer to somebody who announces a large body and sends none of it. */
+function answerToHead(method: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 4_000_000 };
+    const sending = request(forge.url + path, { method, headers, timeout: 5_000 });
+    sending.on('error', reject);
+    sending.on('timeout', () =>
+      sending.destroy(new Error(`${method} ${path} waits for the body.`)),
+    );
+    sending.on('response', ({ statusCode }) => {
+      resolve(statusCode);
+      sending.destroy();
+    });
+    sending.flushHeaders();
+  });
+}
+
 /** What was asked, and what came back instead of what should have. */
 type Odd = [method: string, url: string, value: string | undefined, status: number];
 
@@ -136,6 +155,18 @@ describe('every route of the API', () => {
     for (const { method, url } of closed) {
       const { statusCode } = await call(method, fill(url, '1'), '{}');
       expect([method, url, statusCode]).toEqual([method, url, expect.toBeOneOf([401, 403, 404])]);
+    }
+  });
+
+  test('that needs somebody to write turns nobody away before their body is there', async () => {
+    // A client shows its secret in its own way, and to the handler.
+    const closed = routes.filter(
+      ({ method, access }) => method !== 'GET' && access !== 'anyone' && access !== 'client',
+    );
+    const unknown = { method: 'POST', url: '/api/v3/nothing/here' };
+    for (const { method, url } of [...closed, unknown]) {
+      const status = await answerToHead(method, fill(url, '1'));
+      expect([method, url, status]).toEqual([method, url, expect.toBeOneOf([401, 403, 404])]);
     }
   });
 

@@ -57,6 +57,12 @@ function route<Extra>(
 ): RouteShorthandOptionsWithHandler {
   return {
     config: { access },
+    // Before a body is read: anybody could send large ones to where nobody may write. The handler looks
+    // again, at somebody for the first time, because rights can be lost while a body is being sent.
+    onRequest: async (request, reply) => {
+      if (request.principal.kind !== 'nobody' || reads(request)) return;
+      await admit(callOf(context, request, reply));
+    },
     handler: async (request, reply) => {
       const call = callOf(context, request, reply);
       const answer = await handler({ ...call, ...(await admit(call)) });
@@ -64,6 +70,10 @@ function route<Extra>(
       return answer === undefined ? reply.send() : answer;
     },
   };
+}
+
+function reads({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Anyone, with or without a token. */

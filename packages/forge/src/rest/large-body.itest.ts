@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+
+let forge: StartedForge;
+let ada: Person;
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+  await ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'work', auto_init: true });
+});
+afterAll(() => forge.close());
+
+const contents = '/api/v3/repos/ada/work/contents/file';
+/** Parsed, each of its three bytes takes fifty of memory. */
+const manyParts = (size: number) => `{"a":[${'{},'.repeat(size / 3)}0]}`;
+
+async function send(method: 'PUT' | 'POST', url: string, payload: string, token?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `token ${token}` }),
+  };
+  const { statusCode, body } = await forge.app.inject({ method, url, payload, headers });
+  return [statusCode, (JSON.parse(body) as { message?: string }).message];
+}
+
+describe('a body of very many parts', () => {
+  const unparsable = [400, 'Problems parsing JSON'];
+
+  test('is refused unread from nobody, with the answer that a small one gets', async () => {
+    const nothing = '/api/v3/repos/nobody/nothing/contents/z';
+    expect(await send('PUT', nothing, '{}')).toEqual([404, 'Not Found']);
+    expect(await send('PUT', nothing, manyParts(42_000_000))).toEqual([404, 'Not Found']);
+    // The repository is public: that one may not write to it is no secret.
+    const refusal = await send('PUT', contents, '{}');
+    expect(refusal[0]).toBe(403);
+    expect(await send('PUT', contents, manyParts(42_000_000))).toEqual(refusal);
+    const missing = [401, 'Requires authentication'];
+    expect(await send('POST', '/api/v3/user/repos', manyParts(3_000_000))).toEqual(missing);
+  });
+
+  test('is refused unparsed from somebody, though it is JSON', async () => {
+    expect(await send('PUT', contents, manyParts(42_000_000), ada.token)).toEqual(unparsable);
+    const repos = '/api/v3/user/repos';
+    expect(await send('POST', repos, manyParts(3_000_000), ada.token)).toEqual(unparsable);
+  });
+
+  test('is refused where anyone may write', async () => {
+    const conversions = '/api/v3/app-manifests/x/conversions';
+    expect(await send('POST', conversions, manyParts(3_000_000))).toEqual(unparsable);
+  });
+
+  test('is too large outside of the API', async () => {
+    const [status] = await send('POST', '/login/oauth/access_token', manyParts(900_000));
+    expect(status).toBe(413);
+  });
+});
+
+describe('a large body of few parts', () => {
+  test('is taken: a file', async () => {
+    const content = Buffer.alloc(20_000_000, '","{[').toString('base64');
+    const body = JSON.stringify({ message: 'A large file', content });
+    expect(await send('PUT', contents, body, ada.token)).toEqual([201, undefined]);
+  });
+
+  test('is read: a review with the most remarks, about texts full of signs', async () => {
+    const remark = { path: 'a,b', side: 'RIGHT', start_side: 'RIGHT', line: 2, start_line: 1 };
+    const body = 'Why "[1, 2, {3}]"?\n'.repeat(20);
+    const comments = Array.from({ length: 1_000 }, () => ({ ...remark, body }));
+    const review = JSON.stringify({ event: 'COMMENT', body, comments });
+    const reviews = '/api/v3/repos/ada/work/pulls/1/reviews';
+    expect(await send('POST', reviews, review, ada.token)).toEqual([404, 'Not Found']);
+  });
+});
