@@ -62,6 +62,8 @@ export interface AppDeps {
   sample?: () => SampleProgress | null;
   /** How often an open page's line shows life. */
   beatMs?: number;
+  /** How long a delivery of the platform may take to arrive. */
+  deliveryPatienceMs?: number;
   logger?: FastifyServerOptions['logger'];
   /** For tests that register a route of their own. */
   extend?: (app: FastifyInstance, serve: Serve) => void;

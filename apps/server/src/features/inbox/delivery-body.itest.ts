@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { startWorld } from '@lectern/testkit/world';
@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { largeAtOnce, largestBytes } from './delivery-body.ts';
 
 const world = await startWorld();
-afterAll(() => world.close());
+const hasty = await startWorld({ app: { deliveryPatienceMs: 2_000 } });
+afterAll(() => Promise.all([world.close(), hasty.close()]));
 
 const webhookPath = '/api/webhooks/github';
 const large = JSON.stringify({ files: 'x'.repeat(1_500_000) });
@@ -22,9 +23,14 @@ function headersFor(body: string, event: string): Record<string, string> {
   };
 }
 
-function deliver(body: string, event: string, change: Record<string, string> = {}) {
+function deliver(
+  body: string,
+  event: string,
+  change: Record<string, string> = {},
+  { app } = world,
+) {
   const headers = { ...headersFor(body, event), ...change };
-  return world.app.inject({ method: 'POST', url: webhookPath, payload: body, headers });
+  return app.inject({ method: 'POST', url: webhookPath, payload: body, headers });
 }
 
 describe('a large delivery', () => {
@@ -67,7 +73,7 @@ describe('many large deliveries at once', () => {
   it('find room for a few; more are told to come back, and small ones pass', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const another = async () => (await deliver(large, 'push')).statusCode;
-    const begun = Array.from({ length: largeAtOnce + 1 }, beginDelivery);
+    const begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery());
     expect(await Promise.race(begun.map(({ answered }) => answered))).toBe(503);
     expect(await another()).toBe(503);
     expect((await deliver('{"ref": "main"}', 'push')).statusCode).toBe(202);
@@ -76,15 +82,33 @@ describe('many large deliveries at once', () => {
   });
 });
 
+describe('deliveries that do not arrive', () => {
+  it.each([
+    ['fall silent', () => {}],
+    ['trickle', (sending: ClientRequest) => void sending.write('x')],
+  ])('are given up when they %s, and make room for others', async (_how, goOn) => {
+    if (!hasty.app.server.listening) await hasty.app.listen({ host: '127.0.0.1', port: 0 });
+    const begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery(hasty));
+    expect(await Promise.race(begun.map(({ answered }) => answered))).toBe(503);
+    const going = setInterval(() => begun.forEach(({ sending }) => goOn(sending)), 100);
+    const another = async () => (await deliver(large, 'push', {}, hasty)).statusCode;
+    await expect.poll(another, { timeout: 15_000 }).toBe(202);
+    await Promise.all(begun.map(({ closed, answered }) => Promise.race([closed, answered])));
+    clearInterval(going);
+    for (const { sending } of begun) sending.destroy();
+  });
+});
+
 /** Sends more than an ordinary delivery has, and never ends. */
-function beginDelivery() {
-  const { port } = world.app.server.address() as AddressInfo;
+function beginDelivery({ app } = world) {
+  const { port } = app.server.address() as AddressInfo;
   const headers = { ...headersFor(large, 'push'), 'content-length': large.length };
   const sending = request({ host: '127.0.0.1', port, path: webhookPath, method: 'POST', headers });
   const answered = new Promise<number | undefined>((resolve) => {
     sending.on('response', ({ statusCode }) => resolve(statusCode));
   });
   sending.on('error', () => {});
+  const closed = new Promise<void>((resolve) => sending.on('close', resolve));
   sending.write(large.slice(0, 1_200_000));
-  return { sending, answered };
+  return { sending, answered, closed };
 }

@@ -11,6 +11,8 @@ const ordinaryBytes = 1_000_000;
 export const largestBytes = 25_000_000;
 /** What is larger than ordinary is rare, so few at a time keep memory bounded. */
 export const largeAtOnce = 4;
+/** The platform gives up a delivery that is not answered by then, so whoever still sends is not it. */
+const longestMs = 10_000;
 
 /** A push lists the files of its commits, an installation the repositories; the rest stays small. */
 const growing: readonly unknown[] = ['installation', 'push'];
@@ -32,7 +34,7 @@ interface Sent {
   stream: Readable | undefined;
 }
 
-export function bodyReader(): BodyReader {
+export function bodyReader(patienceMs = longestMs): BodyReader {
   let large = 0;
   return async ({ headers, stream }, work) => {
     const limit = allowedBytes(headers);
@@ -40,6 +42,8 @@ export function bodyReader(): BodyReader {
     const chunks: Buffer[] = [];
     let size = 0;
     let isLarge = false;
+    // Of the whole body: who sends a byte now and then would keep a place as silence does.
+    const giveUp = setTimeout(() => stream?.destroy(new AppError('invalid_json')), patienceMs);
     try {
       for await (const chunk of bytesOf(stream)) {
         chunks.push(chunk);
@@ -53,6 +57,7 @@ export function bodyReader(): BodyReader {
       }
       return await work(Buffer.concat(chunks));
     } finally {
+      clearTimeout(giveUp);
       if (isLarge) large -= 1;
     }
   };

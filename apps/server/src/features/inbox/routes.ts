@@ -9,12 +9,18 @@ import { bodyReader, largestBytes } from './delivery-body.ts';
 import { isHeeded } from './handlers.ts';
 import { storeDelivery } from './store-delivery.ts';
 
-export function serveInbox(app: FastifyInstance, deps: { db: Db; platform: Platform }): void {
+interface InboxDeps {
+  db: Db;
+  platform: Platform;
+  deliveryPatienceMs?: number;
+}
+
+export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
   app.register(async (scope) => {
     // The signature covers the bytes as sent, so they must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
-    const readBody = bodyReader();
+    const readBody = bodyReader(deps.deliveryPatienceMs);
 
     // No session and no policy of the contract: the signature is who may call.
     scope.post(
