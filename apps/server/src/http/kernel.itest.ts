@@ -97,6 +97,12 @@ describe('bodies', () => {
     expect(await echo(ofSize(bodyLimitBytes + 1))).toFailWith('body_too_large');
   });
 
+  it('are refused unparsed when they have very many parts, though not for the signs in a text', async () => {
+    expect(await echo(`[${'{},'.repeat(300_000)}0]`)).toFailWith('invalid_json');
+    expect(await echo('['.repeat(400_000) + ']'.repeat(400_000))).toFailWith('invalid_json');
+    expect((await echo(JSON.stringify('a,[{'.repeat(200_000)))).statusCode).toBe(200);
+  });
+
   it('are checked against the contract, only after the caller is known', async () => {
     const ada = await world.signIn();
     const put = (body: unknown, query = '') => api.as(ada).put(`/probe/strict${query}`, body);
