@@ -1,45 +1,48 @@
 /** The commits of a mirror with their parents, so that when each arrived can be worked out. */
+import { commitFormat, readCommits, type Commit } from './commit-reader.ts';
+import { isGitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
-import { gitOutput } from './run-git.ts';
-
-export interface Commit {
-  sha: string;
-  parents: string[];
-  author: string;
-  subject: string;
-}
+import { gitOutput, streamGit } from './run-git.ts';
 
 /** Somebody who pushes more than this has pushed another project's history. */
 const mostCommits = 10_000;
-const longestText = 200;
-const maxBytes = 128 * 1024 * 1024;
+/** That many commits of people are shorter. */
+const ordinaryBytes = 8 * 1024 * 1024;
+const longestMs = 30_000;
 
-/** Everything that any push brought and any branch leads to, without what the starter has. */
+/**
+ * Everything that any push brought and any branch leads to, without what the starter has. Undefined
+ * when that takes too long, as then it does every time: nothing may wait for it.
+ */
 export async function listCommits(
   { dir }: Pick<Mirror, 'dir'>,
   starterSha: string,
-): Promise<Commit[]> {
+  timeoutMs = longestMs,
+): Promise<Commit[] | undefined> {
   const from = ['--branches', '--glob=refs/pushes/*'];
   // A starter that was lost before we ever saw it leaves nothing out.
   const without = ['--ignore-missing', '--not', starterSha];
-  const format = `--format=%H %P%x00%<(${longestText},trunc)%an%x00%<(${longestText},trunc)%s`;
-  const output = await gitOutput(
-    dir,
-    ['log', '-z', format, `--max-count=${mostCommits}`, '--no-mailmap', ...from, ...without],
-    { maxBytes },
-  );
-  return parse(output.toString('utf8'));
+  const how = ['-z', `--format=${commitFormat}`, `--max-count=${mostCommits}`, '--no-mailmap'];
+  try {
+    return await read(dir, ['log', ...how, ...from, ...without], timeoutMs);
+  } catch (error) {
+    if (isGitFailure(error, 'timed_out')) return undefined;
+    throw error;
+  }
 }
 
-function parse(output: string): Commit[] {
-  const fields = output.split('\0');
-  const commits: Commit[] = [];
-  for (let at = 0; at + 2 < fields.length; at += 3) {
-    const [sha = '', ...parents] = (fields[at] ?? '').split(' ').filter(Boolean);
-    const [author = '', subject = ''] = [fields[at + 1], fields[at + 2]].map((text) =>
-      text?.trim(),
-    );
-    commits.push({ sha, parents, author, subject });
+/** To start git ourselves costs everybody a moment, so only what is too long to be had whole is streamed. */
+async function read(dir: string, args: readonly string[], timeoutMs: number): Promise<Commit[]> {
+  const whole = readCommits();
+  try {
+    whole.push(await gitOutput(dir, args, { timeoutMs, maxBytes: ordinaryBytes }));
+    return whole.commits;
+  } catch (error) {
+    if (!isGitFailure(error, 'too_large')) throw error;
   }
-  return commits;
+  const streamed = readCommits();
+  await streamGit(dir, args, { timeoutMs }, streamed.push);
+  return streamed.commits;
 }
+
+export type { Commit } from './commit-reader.ts';

@@ -83,3 +83,13 @@ it('a commit may have more parents than a function can have arguments', () => {
   const history = [{ sha: 'merge', parents }, ...parents.map((sha) => commit(sha))];
   expect(arrivalsOf(history, [push('merge', 1)]).size).toBe(200_001);
 });
+
+it('a commit that names its parents again and again is as one that names them once', () => {
+  const again = line.map(({ sha, parents }) =>
+    commit(sha, ...Array.from({ length: 10_000 }, () => parents).flat()),
+  );
+  const pushes = [push('a', 10), push('c', 20)];
+  expect(arrivalsOf(again, pushes)).toEqual(arrivalsOf(line, pushes));
+  const refs = [{ name: 'refs/heads/main', sha: 'c' }];
+  expect(reachableFrom(again, refs)).toEqual(reachableFrom(line, refs));
+});

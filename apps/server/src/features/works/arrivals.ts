@@ -57,15 +57,17 @@ function parentsOf(commits: readonly Pick<Commit, 'sha' | 'parents'>[]): Parents
   return new Map(commits.map(({ sha, parents }) => [sha, parents]));
 }
 
-/** Goes on from a commit to its parents for as long as `visit` has not seen it. */
+/**
+ * Goes on from a commit to its parents for as long as `visit` has not seen it. Seen is what lies ahead,
+ * too: however often a commit is named, it is gone to once.
+ */
 function walk(parents: Parents, from: readonly string[], visit: (sha: string) => boolean): void {
-  const ahead = [...from];
-  for (let sha = ahead.pop(); sha !== undefined; sha = ahead.pop()) {
-    const next = parents.get(sha);
-    if (!next || !visit(sha)) continue;
-    // One by one: a commit may have more parents than a function can be given arguments.
-    for (const parent of next) ahead.push(parent);
+  const ahead: string[] = [];
+  function reach(shas: readonly string[]): void {
+    for (const sha of shas) if (parents.has(sha) && visit(sha)) ahead.push(sha);
   }
+  reach(from);
+  for (let sha = ahead.pop(); sha !== undefined; sha = ahead.pop()) reach(parents.get(sha) ?? []);
 }
 
 /** People before bots at one instant: a student's commit stays theirs. */

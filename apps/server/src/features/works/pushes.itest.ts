@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
+import { namingParents } from '@lectern/testkit/naming-parents';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordPushes, type HeardPush } from './record-push.ts';
+import { findWorkRepository } from './work-repository.ts';
+import { writeHistory } from './write-history.ts';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 
 let scene: PushedWorld;
@@ -54,6 +57,40 @@ describe('a push', () => {
       ]),
     );
     expect((await work.log()).at(-1)).toMatchObject({ forced: true, afterSha: second });
+  });
+
+  it('of commits that name a parent very often is read, and so is what comes after it', async () => {
+    const work = await scene.work();
+    const first = await namingParents(work.clone, Array<string>(5_000).fill(work.starter));
+    const second = await namingParents(work.clone, Array<string>(5_000).fill(first));
+    await work.clone.git('reset', '--quiet', '--hard', second);
+    await work.push('main');
+    await work.settled(second);
+    expect((await work.commits()).map(({ sha }) => sha).sort()).toEqual([first, second].sort());
+    await work.clone.git('reset', '--quiet', '--hard', work.starter);
+    const honest = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('--force', 'main');
+    await work.settled(honest);
+    expect(await work.row()).toMatchObject({ headSha: honest, state: 'STARTED' });
+    const counted = (await work.commits()).filter(({ reachable }) => reachable);
+    expect(counted.map(({ sha }) => sha)).toEqual([honest]);
+  });
+
+  it('is known also where its commits take too long to read: what is known of them stays', async () => {
+    const work = await scene.work();
+    const first = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main');
+    await work.settled(first);
+    const before = await work.commits();
+    const second = await work.clone.commit({ 'b.txt': 'b\n' });
+    const history = { refs: [{ name: 'refs/heads/main', sha: second }], commits: undefined };
+    const repository = await findWorkRepository(scene.world.db, work.id);
+    await transact(scene.world.db, (tx) =>
+      writeHistory(tx, repository!, history, 'assume', new Date()),
+    );
+    expect(await work.row()).toMatchObject({ headSha: second, state: 'STARTED' });
+    expect((await work.log()).map(({ afterSha }) => afterSha)).toEqual([first, second]);
+    expect(await work.commits()).toEqual(before);
   });
 
   describe('that was assumed', () => {

@@ -17,7 +17,8 @@ import type { WorkRepository } from './work-repository.ts';
 
 export interface History {
   refs: Ref[];
-  commits: Commit[];
+  /** Undefined when they took too long to read. */
+  commits: Commit[] | undefined;
 }
 
 /** `ask`: what nobody told us is asked of the platform's log first; `assume`: it has been asked. */
@@ -35,7 +36,9 @@ export async function writeHistory(
   await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for('update');
   await hearOf(tx, work, history.refs, unheard, now);
   const log = await tx.select().from(pushes).where(eq(pushes.workId, workId));
-  await saveCommits(tx, workId, history, log);
+  const { refs, commits: read } = history;
+  // Which commit counts is the push log's to say; without the list only the figures stay as they were.
+  if (read) await saveCommits(tx, workId, { refs, commits: read }, log);
   const head = history.refs.find(({ name }) => name === branchRef(work.defaultBranch));
   // A deleted branch has no head; the work goes on being shown as it last was.
   if (head) {

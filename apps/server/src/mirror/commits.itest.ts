@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
+import { namingParents } from '@lectern/testkit/naming-parents';
+import { beforeAll, expect, it } from 'vitest';
+import { listCommits } from './commits.ts';
+
+let folder: GitFolder;
+let mirror: { dir: string };
+let starter: string;
+let honest: string;
+beforeAll(async () => {
+  folder = await gitFolder();
+  mirror = { dir: join(folder.dir, '.git') };
+  starter = await folder.commit({ 'a.txt': 'a\n' }, { message: 'Starter' });
+  honest = await folder.commit({ 'b.txt': 'b\n' }, { message: 'Grüße', author: 'Zoë' });
+});
+
+it('lists what is new with who, what and after which', async () => {
+  expect(await listCommits(mirror, starter)).toEqual([
+    { sha: honest, parents: [starter], author: 'Zoë', subject: 'Grüße' },
+  ]);
+});
+
+it('reads a commit that names its parents very often as one that names them once', async () => {
+  const first = await namingParents(folder, Array<string>(150_000).fill(honest));
+  const second = await namingParents(folder, [...Array<string>(50).fill(first), honest]);
+  await folder.git('update-ref', 'refs/heads/side', second);
+  const listed = await listCommits(mirror, starter);
+  expect(new Map(listed?.map(({ sha, parents }) => [sha, parents]))).toEqual(
+    new Map([
+      [second, [first, honest]],
+      [first, [honest]],
+      [honest, [starter]],
+    ]),
+  );
+});
+
+it('answers nothing rather than a part when time is up', async () => {
+  expect(await listCommits(mirror, starter, 1)).toBeUndefined();
+});
