@@ -179,6 +179,21 @@ it('tells what people give, what the autograder gives, and both together', async
   expect(await screen.findByText('Overall Score 27.5 of 30')).toBeVisible();
 });
 
+it('saves what waits as soon as the connection is back', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  answers[`PUT ${work}/draft`] = new Failing(503, 'Not now.');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
+  await userEvent.keyboard('w');
+  await screen.findByText(/kept in this browser/);
+  const saves = () =>
+    server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
+  const tried = saves().length;
+  fireEvent(window, new Event('online'));
+  // Long before the next try of its own.
+  await waitFor(() => expect(saves().length).toBeGreaterThan(tried), { timeout: 3_000 });
+});
+
 it('adds a rubric item once where it is pressed twice, and opens no form', async () => {
   answers[`GET ${one}/rubric`] = fullRubric();
   answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };

@@ -48,7 +48,9 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const commented = useCallback(() => new Set([...said.byLine.keys(), ...forms]), [said, forms]);
   const code = useCodeRows({ lineCount, ranges, diff, onlyChanges, commented });
   const { rows, stops } = code;
-  const [active, setActive] = useState(() => stops[0] ?? 0);
+  const [visited, visit] = useState<number>();
+  /** Before any line was visited, keys go to the first change. */
+  const active = visited ?? stops[0] ?? 0;
   const remark = diff && compareRemark(path, diff);
 
   /** Code never wraps, so only what is said between its lines has a height of its own. */
@@ -60,7 +62,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
 
   const focusOn = useCallback(
     (position: number) => {
-      setActive(position);
+      visit(position);
       rowsHandle.current?.scrollTo(rows.findIndex((row) => positionOf(row) === position));
       focusSoon(() => scroller.current?.querySelector(`[data-line="${position}"]`));
     },
@@ -77,7 +79,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
 
   useImperativeHandle(handle, () => ({
     jump: (step) => {
-      const next = nextHunk(stops, active, step) ?? (stops.length === 1 ? stops[0] : undefined);
+      const next = nextHunk(stops, visited, step) ?? (stops.length === 1 ? stops[0] : undefined);
       if (next === undefined) return announce('No more changes in this file');
       focusOn(next);
     },
@@ -129,7 +131,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
                 </button>
               );
             case 'removed':
-              return <RemovedLine row={row} active={active} onFocus={setActive} onMove={move} />;
+              return <RemovedLine row={row} active={active} onFocus={visit} onMove={move} />;
             case 'line': {
               const { line } = row;
               return (
@@ -144,7 +146,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
                   active={line === active}
                   comments={said.byLine.get(line) ?? nothingSaid}
                   hasForm={forms.has(line)}
-                  onFocusLine={setActive}
+                  onFocusLine={visit}
                   onMove={move}
                   onDone={focusOn}
                 />

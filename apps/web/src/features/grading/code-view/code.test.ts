@@ -30,6 +30,7 @@ describe('lines', () => {
   it('are jumped between by changed place and by commentable line', () => {
     const starts = hunkStarts(diff, 30);
     expect(starts).toEqual([3, 20]);
+    expect(nextHunk(starts, undefined, 1)).toBe(3);
     expect(nextHunk(starts, 3, 1)).toBe(20);
     expect(nextHunk(starts, 3, -1)).toBeUndefined();
     expect(nextCommentable(diff, 30, 4, 1)).toBe(20);

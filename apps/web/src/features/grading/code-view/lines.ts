@@ -14,12 +14,13 @@ export function hunkStarts(diff: readonly LineRange[] | null, lineCount: number)
   return diff.map(({ start }) => start).filter((start) => start <= lineCount);
 }
 
-/** The nearest hunk in that direction, or none. */
+/** The nearest hunk in that direction, or none. Whoever has been nowhere yet goes to the first. */
 export function nextHunk(
   starts: readonly number[],
-  from: number,
+  from: number | undefined,
   step: 1 | -1,
 ): number | undefined {
+  if (from === undefined) return starts[0];
   return step === 1
     ? starts.find((start) => start > from)
     : starts.findLast((start) => start < from);

@@ -200,6 +200,9 @@ export function createDraftStore(ports: DraftPorts) {
         if (isDirty()) saveIn(0);
       }),
 
+    /** Sends what the server does not have yet, without waiting for the next try. */
+    flush,
+
     /** Stages what is half written, and sends what the server does not have yet. */
     leave(): Promise<void> {
       if (state.forms.size > 0) change({ staged: everything(), forms: new Map() });

@@ -72,8 +72,11 @@ export function useDraft(userId: number, params: InWork, news?: unknown): UsedDr
   useEffect(() => {
     void store.open();
     const forget = onLeaving(store.lastWords);
+    const sendWhatWaits = () => void store.flush();
+    addEventListener('online', sendWhatWaits);
     return () => {
       forget();
+      removeEventListener('online', sendWhatWaits);
       void store.leave();
     };
   }, [store]);
