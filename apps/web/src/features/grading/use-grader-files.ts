@@ -13,7 +13,8 @@ import {
 import { workKey } from './grader-context.ts';
 import { gradedWorkQuery, treeQuery } from './queries.ts';
 
-const noFeedback: readonly Feedback[] = [];
+/** Until what is saved is known. */
+export const noFeedback: readonly Feedback[] = [];
 
 /** The work that is open, its files, and the one that is shown. */
 export interface GraderFiles {

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
+import { noFeedback } from './use-grader-files.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
 import { useDraft, type UsedDraft } from './staging/use-draft.ts';
@@ -18,7 +19,7 @@ interface Picked {
 /** Saved and staged comments together, and how to say more. */
 export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked: Picked) {
   const { user } = useSignedInUser();
-  const draft = useDraft(user.id, at, feedback);
+  const draft = useDraft(user.id, at, savedVersions(feedback));
   const { store, staged } = draft;
   const [announcement, announce] = useStateOf(workKey(at), '');
   const comments = useMemo(
@@ -33,6 +34,12 @@ export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked
     [cid, aid, wid, store, comments, openForms, commentOn, announce],
   );
   return { value, draft, announcement };
+}
+
+/** Another text whenever something else is saved; none before anything is known. */
+function savedVersions(feedback: readonly Feedback[]): string | undefined {
+  if (feedback === noFeedback) return undefined;
+  return feedback.map((one) => `${one.feedback_comment_id}.${one.version}`).join(' ');
 }
 
 /** The same set while only words change, so that typing draws nothing but its own form anew. */

@@ -64,7 +64,7 @@ export interface UsedDraft extends DraftState {
  * What the signed-in person has staged on this work, kept here and on the server. New `news` of what is
  * saved may come from another tab of theirs, where some of it has become a grade.
  */
-export function useDraft(userId: number, params: InWork, news?: unknown): UsedDraft {
+export function useDraft(userId: number, params: InWork, news?: string): UsedDraft {
   const store = draftOf(userId, params);
   const state = useSyncExternalStore(store.subscribe, store.state);
 
@@ -83,8 +83,10 @@ export function useDraft(userId: number, params: InWork, news?: unknown): UsedDr
 
   const heard = useRef({ store, news });
   useEffect(() => {
-    if (heard.current.store === store && heard.current.news !== news) void store.open();
+    const before = heard.current;
     heard.current = { store, news };
+    const isFirst = before.store !== store || before.news === undefined;
+    if (!isFirst && before.news !== news) void store.open();
   }, [store, news]);
 
   return { ...state, store };
