@@ -39,29 +39,48 @@ export async function applyFeedback(
     // The next change of the same comment starts from this one.
     saved.set(comment.id, await applyChange(tx, grading, comment, change, at));
   }
-  const known = await listDraftKeys(tx, grading, draftKeys);
+  const known = await listByDraftKey(tx, grading, draftKeys);
   for (const [index, comment] of staged.entries()) {
+    if (comment.action !== 'CREATE') continue;
     const draftKey = draftKeys[index] ?? null;
-    // Another tab of the same grader has sent this one already.
-    if (comment.action !== 'CREATE' || (draftKey !== null && known.has(draftKey))) continue;
-    await create(tx, grading, { ...comment, draftKey }, at);
-    if (draftKey !== null) known.add(draftKey);
+    const sent = draftKey === null ? undefined : known.get(draftKey);
+    if (sent) await sendAgain(tx, grading, sent, comment, at);
+    else known.set(draftKey, await create(tx, grading, { ...comment, draftKey }, at));
   }
 }
 
-/** Those of the keys that have become comments of this grader, deleted ones among them. */
-async function listDraftKeys(
+/** What has become of these draft items of the grader, deleted comments among them. */
+async function listByDraftKey(
   tx: Tx,
   { workId, graderId }: Grading,
   keys: readonly string[],
-): Promise<Set<string | null>> {
-  if (keys.length === 0) return new Set();
+): Promise<Map<string | null, Comment>> {
+  if (keys.length === 0) return new Map();
   const isTheirs = and(eq(feedback.workId, workId), eq(feedback.authorId, graderId));
   const rows = await tx
-    .select({ key: feedback.draftKey })
+    .select()
     .from(feedback)
     .where(and(isTheirs, inArray(feedback.draftKey, [...keys])));
-  return new Set(rows.map(({ key }) => key));
+  return new Map(rows.map((row) => [row.draftKey, row]));
+}
+
+/**
+ * Another tab of the same grader has sent this item before. The same words are said already; others were
+ * written since and change them, or stand beside what somebody has made of them.
+ */
+async function sendAgain(
+  tx: Tx,
+  grading: Grading,
+  sent: Comment,
+  creation: Omit<Creation, 'draftKey'>,
+  at: Date,
+): Promise<void> {
+  const { body, points } = textOf(creation);
+  const change = { action: 'EDIT', feedback_comment_id: sent.id, body, points } as const;
+  if (body === sent.body && points === sent.points) return;
+  const isUntouched = sent.version === 1 && sent.deletedAt === null;
+  if (isUntouched) await applyChange(tx, grading, sent, change, at);
+  else await create(tx, grading, { ...creation, draftKey: null }, at);
 }
 
 /** In the order of their ids, so that two who grade at once take turns. */
@@ -134,7 +153,7 @@ async function applyChange(
   return { ...comment, ...next, version };
 }
 
-async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<void> {
+async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<Comment> {
   const { path, line, rubric_item_id, draftKey } = creation;
   const [row] = await tx
     .insert(feedback)
@@ -151,6 +170,7 @@ async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): P
     .returning();
   if (!row) throw new Error('a new comment is a row');
   await keepVersion(tx, grading, row, 'CREATE', at);
+  return row;
 }
 
 async function keepVersion(

@@ -160,10 +160,25 @@ it('hold each staged comment once, whichever tabs send it, and leave what anothe
     }>().manual_feedback_score;
   };
   const staged = async () => (await as.get(`${at}/draft`)).json<Draft>().items;
-  expect(await submit(one!)).toBe(9);
+  expect(await submit(one!, one!)).toBe(9);
   expect(await staged()).toEqual([two]);
   expect(await submit(one!, two!)).toBe(8);
   expect(await staged()).toEqual([]);
+});
+
+it('lose no words that another tab wrote into an item which was graded meanwhile', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const grade = async (body: string) => {
+    const sent = { body: '', comments: [create(body, -1)], draft_keys: ['one'] };
+    const answer = await world.api.as(room.ta).post(`${scenes[0]!.at}/grade`, sent);
+    return answer.json<{ feedback: Feedback[] }>().feedback.map((comment) => comment.body);
+  };
+  expect(await grade('First')).toEqual(['First']);
+  expect(await grade('Second')).toEqual(['Second']);
+  // It has been changed, so nobody can say which of the two is wanted.
+  expect(await grade('Third')).toEqual(['Second', 'Third']);
+  expect(await grade('Second')).toEqual(['Second', 'Third']);
 });
 
 describe('without a due date', () => {
