@@ -23,6 +23,8 @@ export const acceptanceTexts = {
       "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
     countedUnreadable:
       'The commit that counts cannot be read from the repository, and is not kept here yet. Lectern goes on trying.',
+    stillEmpty:
+      'The platform has not copied the starter code into the repository yet. Lectern looks for it again by itself.',
     namesTaken: 'Too many repositories of other people have the name that this one would get.',
     accountGone: "The student's account no longer exists on the platform.",
     notInOrganization:

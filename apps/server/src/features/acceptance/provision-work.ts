@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { Repository } from '../../platform/repository-client.ts';
+import { pauseForCopy } from '../assignments/copy-patience.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { awaitMembership } from './await-membership.ts';
 import { awaitTurn } from './await-turn.ts';
@@ -20,7 +21,6 @@ import { sentenceFor, SetupProblem } from './setup-problem.ts';
 
 export type SetupDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
 
-const emptyPauseMs = 1_000;
 /** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
 const basePauseMs = { first: 5_000, later: 60_000 };
 
@@ -96,18 +96,32 @@ export async function openOrganization({ platform }: SetupDeps, { org }: Setup):
  * is known, so what stands on the branch now can only be the starter.
  */
 async function hasStarter(
-  { db }: SetupDeps,
+  deps: SetupDeps,
   { repositories }: Clients,
   setup: Setup,
-  { name, defaultBranch }: Repository,
+  repository: Repository,
 ): Promise<boolean> {
   const { id, starterSha: known } = setup.work;
   if (known !== null) return true;
+  const { name, defaultBranch } = repository;
   const starterSha = await repositories.findBranchHead(name, defaultBranch);
-  await transact(db, async (tx) => {
-    if (starterSha === undefined) return enqueueProvision(tx, id, { delayMs: emptyPauseMs });
+  if (starterSha === undefined) {
+    await waitForFiles(deps, id, repository);
+    return false;
+  }
+  await transact(deps.db, async (tx) => {
     await tx.update(works).set({ starterSha }).where(eq(works.id, id));
     await recordStep(tx, setup, { step: 'access' });
   });
-  return starterSha !== undefined;
+  return true;
+}
+
+async function waitForFiles(
+  { db, clock }: SetupDeps,
+  workId: number,
+  { createdAt }: Repository,
+): Promise<void> {
+  const delayMs = pauseForCopy(clock().getTime() - createdAt.getTime());
+  if (delayMs === undefined) throw new SetupProblem(texts.setup.stillEmpty);
+  await transact(db, (tx) => enqueueProvision(tx, workId, { delayMs }));
 }

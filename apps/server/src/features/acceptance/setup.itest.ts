@@ -1,5 +1,5 @@
 /** What the platform can do to a set-up, what people can do to a repository, and how both heal. */
-import type { Acceptance, Provisioning } from '@lectern/contract';
+import { texts, type Acceptance, type Provisioning } from '@lectern/contract';
 import { createOnHost, startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
@@ -95,9 +95,17 @@ describe('a platform in trouble', () => {
       status: 'running',
       repo_url: null,
     });
+    // The host dates its repositories by its own clock.
+    const muchLater = () => new Date(Date.now() + 11 * 60_000);
+    await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.stillEmpty,
+    });
     await expect
       .poll(async () => (await scene.repository('homework-1-patient'))?.head, { timeout: 20_000 })
       .not.toBeNull();
+    await sweepSetups(world.db);
     await scene.finishSetups();
     const [work] = await world.db.select().from(works).where(eq(works.id, workId));
     expect(work?.starterSha).toBe((await scene.repository('homework-1-patient'))?.head);

@@ -9,13 +9,11 @@ import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { BaseProblem } from './base-problem.ts';
 import { enqueuePrepareBase } from './base-job.ts';
+import { pauseForCopy } from './copy-patience.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
 export type BaseDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
-
-const emptyPauseMs = 1_000;
-const emptyPatienceMs = 600_000;
 
 /** Every step looks first, so any of them may be the second try of one that was cut short. */
 export async function prepareBase(deps: BaseDeps, assignmentId: number): Promise<void> {
@@ -44,16 +42,14 @@ async function copyTemplate(deps: BaseDeps, place: BasePlace): Promise<void> {
   await record(deps, place, { state: 'ready', problem: null, defaultBranch, starterSha });
 }
 
-/** The platform answers before it has copied the files; most often they are there a second later. */
 async function waitForFiles(
   { db, clock }: BaseDeps,
   { assignment }: BasePlace,
   { createdAt }: Repository,
 ): Promise<void> {
-  if (clock().getTime() - createdAt.getTime() > emptyPatienceMs) {
-    throw new BaseProblem(texts.assignments.base.stillEmpty);
-  }
-  await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, emptyPauseMs));
+  const pauseMs = pauseForCopy(clock().getTime() - createdAt.getTime());
+  if (pauseMs === undefined) throw new BaseProblem(texts.assignments.base.stillEmpty);
+  await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, pauseMs));
 }
 
 /** Only from a template can student repositories be generated. */
