@@ -1,4 +1,5 @@
 /** What our app asks of an organisation, each with its reason; the set-up guide is checked against it. */
+
 /** Where the platform announces what happened. */
 export const webhookPath = '/api/webhooks/github';
 
@@ -10,6 +11,7 @@ export const appPermissions = {
   metadata: 'read',
   organization_administration: 'write',
   pull_requests: 'write',
+  workflows: 'write',
 } as const;
 
 export const permissionReasons: Record<keyof typeof appPermissions, string> = {
@@ -21,6 +23,7 @@ export const permissionReasons: Record<keyof typeof appPermissions, string> = {
   organization_administration:
     "Sets the organization's base permission so that students cannot read each other's work.",
   pull_requests: 'Opens the Feedback pull request and posts the review when a grade is published.',
+  workflows: 'Copies templates that bring workflows along, such as an autograder.',
 };
 
 export const appEvents = ['check_run', 'membership', 'organization', 'push', 'repository'] as const;
