@@ -71,3 +71,12 @@ it('lets no file name be markup', () => {
   const { body } = plainReview(grade([at('a`](x) <img> ``b', 1)]), 'm');
   expect(body).toContain('``` a`](x) <img> ``b:1 ```');
 });
+
+it('is never longer than the platform takes, and says how many comments it left out', () => {
+  const long = Array.from({ length: 4 }, () => ({ ...at(null, null), body: 'x'.repeat(20_000) }));
+  const { body } = plainReview(grade(long), 'the mark');
+  expect(body.length).toBeLessThanOrEqual(65_536);
+  expect(body.split('— alan')).toHaveLength(4);
+  expect(body).toContain('Comments that did not fit here: 1.');
+  expect(body).toContain('<!-- the mark -->');
+});

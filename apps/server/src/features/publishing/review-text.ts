@@ -19,13 +19,27 @@ export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 export function reviewText(grade: PublishedGrade, changed: ChangedLines, mark: string): ReviewText {
   const anchored = grade.comments.filter((comment) => isAnchored(comment, changed));
   const loose = grade.comments.filter((comment) => !isAnchored(comment, changed));
-  const body = [heading(grade), ...loose.map(looseText), hidden(mark)].join('\n\n');
+  const body = joined(heading(grade), loose.map(looseText), hidden(mark));
   const comments = anchored.map((comment) => ({
     path: comment.path!,
     line: comment.line!,
     body: signed(comment),
   }));
   return { body, comments };
+}
+
+/** The platform takes no longer text. */
+const longestBody = 65_536;
+
+/** Published without the last comments rather than not at all: the page of the grade has every one. */
+function joined(head: string, texts: readonly string[], end: string): string {
+  const gap = '\n\n';
+  const leftOut = (count: number) =>
+    `*Comments that did not fit here: ${count}. The page of the grade shows all of them.*`;
+  let room = longestBody - [head, leftOut(texts.length), end].join(gap).length;
+  const first = texts.findIndex((text) => (room -= gap.length + text.length) < 0);
+  if (first === -1) return [head, ...texts, end].join(gap);
+  return [head, ...texts.slice(0, first), leftOut(texts.length - first), end].join(gap);
 }
 
 /** Every comment in the text, for a commit that is no longer part of the pull request. */
