@@ -104,6 +104,19 @@ describe('a delivery', () => {
   });
 });
 
+describe('an announcement about nobody whom the platform could name', () => {
+  const organization = { id: 1, login: 'somewhere' };
+  it.each([
+    ['organization', { action: 'member_invited', organization, invitation: { email: 'a@b.c' } }],
+    ['membership', { action: 'removed', organization, member: null }],
+  ])('is done with: %s', async (event, payload) => {
+    const headers = { 'x-github-event': event, 'x-github-delivery': `nobody-${event}` };
+    await deliver(JSON.stringify(payload), headers);
+    await world.runJobs();
+    expect(await stored(`nobody-${event}`)).toMatchObject([{ processedAt: expect.any(Date) }]);
+  });
+});
+
 describe('an installation announced by the code host', () => {
   const org = () =>
     world.db.select().from(organizations).where(eq(organizations.login, 'inbox-org'));

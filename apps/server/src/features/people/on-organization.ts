@@ -14,9 +14,10 @@ const MemberChanged = z.object({
   organization: Account,
   membership: z.object({ user: Account }),
 });
-const MemberInvited = z.object({ organization: Account, user: Account });
+/** Whoever was invited by an e-mail address is nobody that the platform could name. */
+const MemberInvited = z.object({ organization: Account, user: Account.nullish() });
 const Concerned = z.object({ organization: Account });
-const TeamChanged = z.object({ organization: Account, member: Account });
+const TeamChanged = z.object({ organization: Account, member: Account.nullable() });
 
 /** The platform's `organization` event. */
 export const onOrganization: Handler = async (tx, announcement) => {
@@ -30,6 +31,7 @@ export const onOrganization: Handler = async (tx, announcement) => {
 /** The platform's `membership` event: somebody came to a team or left it. */
 export const onTeamMembership: Handler = async (tx, { action, payload }) => {
   const { organization, member } = TeamChanged.parse(payload);
+  if (!member) return;
   const check = action === 'added' ? checkAdded : checkPerson;
   await check(tx, { orgId: organization.id, platformUserId: member.id });
 };
@@ -44,6 +46,7 @@ function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEve
     }
     case 'member_invited': {
       const { organization, user } = MemberInvited.parse(payload);
+      if (!user) return undefined;
       return { kind: 'person changed', orgId: organization.id, platformUserId: user.id };
     }
     case 'renamed': {

@@ -22,7 +22,8 @@ const PushPayload = z.object({
       z.coerce.date(),
     ]),
   }),
-  sender: z.object({ id: z.number(), type: z.string() }),
+  /** Missing where a key pushed, and no account. */
+  sender: z.object({ id: z.number(), type: z.string() }).nullish(),
 });
 
 export const onPush: Handler = async (tx, { payload }) => {
@@ -35,8 +36,8 @@ export const onPush: Handler = async (tx, { payload }) => {
       beforeSha: push.before,
       afterSha: push.after,
       forced: push.forced,
-      pusherId: push.sender.id,
-      byBot: push.sender.type === 'Bot',
+      pusherId: push.sender?.id ?? null,
+      byBot: push.sender?.type === 'Bot',
       receivedAt: push.repository.pushed_at,
       source: 'webhook',
     },

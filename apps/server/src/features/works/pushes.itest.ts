@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
 import { eq } from 'drizzle-orm';
-import { users } from '../../db/schema/index.ts';
+import { organizations, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { onPush } from './on-push.ts';
 import { recordPushes, type HeardPush } from './record-push.ts';
 import { findWorkRepository } from './work-repository.ts';
 import { writeHistory } from './write-history.ts';
@@ -38,6 +39,28 @@ describe('a push', () => {
       { sha: forged, kind: 'student', reachable: true, receivedAt: push!.receivedAt },
     ]);
     expect(await work.row()).toMatchObject({ headSha: forged, state: 'STARTED' });
+  });
+
+  it('of a key that is no account is written down without a name', async () => {
+    const work = await scene.work();
+    const { repositoryId, orgId } = await work.row();
+    const [org] = await scene.world.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, orgId));
+    const pushed = { before: work.starter, after: 'a'.repeat(40), forced: false };
+    const payload = {
+      ref: 'refs/heads/other',
+      ...pushed,
+      installation: { id: org!.installationId },
+      repository: { id: repositoryId, pushed_at: Math.floor(Date.now() / 1000) },
+    };
+    await transact(scene.world.db, (tx) =>
+      onPush(tx, { action: '', payload, receivedAt: new Date() }),
+    );
+    expect(await work.log()).toMatchObject([
+      { afterSha: pushed.after, pusherId: null, byBot: false, source: 'webhook' },
+    ]);
   });
 
   it('of rewritten history takes nothing away and stops counting what no branch leads to', async () => {
