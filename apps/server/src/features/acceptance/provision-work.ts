@@ -110,7 +110,8 @@ async function hasStarter(
     return false;
   }
   await transact(deps.db, async (tx) => {
-    await tx.update(works).set({ starterSha }).where(eq(works.id, id));
+    // What it was called in the answer to the making may have been a guess.
+    await tx.update(works).set({ starterSha, defaultBranch }).where(eq(works.id, id));
     await recordStep(tx, setup, { step: 'access' });
   });
   return true;

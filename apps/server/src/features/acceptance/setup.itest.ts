@@ -95,6 +95,7 @@ describe('a platform in trouble', () => {
       status: 'running',
       repo_url: null,
     });
+    await world.db.update(works).set({ defaultBranch: 'guess' }).where(eq(works.id, workId));
     // The host dates its repositories by its own clock.
     const muchLater = () => new Date(Date.now() + 11 * 60_000);
     await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
@@ -108,7 +109,8 @@ describe('a platform in trouble', () => {
     await sweepSetups(world.db);
     await scene.finishSetups();
     const [work] = await world.db.select().from(works).where(eq(works.id, workId));
-    expect(work?.starterSha).toBe((await scene.repository('homework-1-patient'))?.head);
+    const head = (await scene.repository('homework-1-patient'))?.head;
+    expect(work).toMatchObject({ starterSha: head, defaultBranch: 'main' });
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
