@@ -88,10 +88,21 @@ describe('the addresses', () => {
     expect(addressesOf('https://git.example.edu')).toEqual({
       url: 'https://git.example.edu',
       apiUrl: 'https://git.example.edu/api/v3',
-      avatarOrigins: ['https://git.example.edu'],
+      avatarOrigins: ['https://git.example.edu', 'https://avatars.git.example.edu'],
     });
     expect(appPage(settings('https://git.example.edu'), 'lectern')).toBe(
       'https://git.example.edu/github-apps/lectern',
+    );
+  });
+
+  it('of a region are those of github.com, below its own', () => {
+    expect(addressesOf('https://uni.ghe.com')).toEqual({
+      url: 'https://uni.ghe.com',
+      apiUrl: 'https://api.uni.ghe.com',
+      avatarOrigins: ['https://avatars.githubusercontent.com', 'https://uni.ghe.com'],
+    });
+    expect(appPage(settings('https://uni.ghe.com'), 'lectern')).toBe(
+      'https://uni.ghe.com/apps/lectern',
     );
   });
 });

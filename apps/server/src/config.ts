@@ -89,7 +89,7 @@ export const environment = z.object({
     .describe('Keys for sealing tokens and making links, newest first; else DATA_DIR/secret.key.'),
   GITHUB_URL: origin
     .default('https://github.com')
-    .describe('The GitHub to use; for an Enterprise Server its address.'),
+    .describe('The GitHub to use; for GitHub Enterprise its address.'),
   GITHUB_APP_ID: z.string().optional().describe('Id or client id of your GitHub App.'),
   GITHUB_APP_PRIVATE_KEY: z
     .string()

@@ -20,20 +20,26 @@ export interface PlatformSettings {
 
 const gitHub = 'https://github.com';
 
-/** An Enterprise Server keeps its API and its avatars under its own address. */
+/** GitHub in a region of one's own is laid out as github.com is, below an address of one's own. */
+const regional = /^https:\/\/[^/.]+\.ghe\.com$/;
+
 export function addressesOf(
   url: string,
 ): Pick<PlatformSettings, 'url' | 'apiUrl' | 'avatarOrigins'> {
   const base = url.replace(/\/+$/, '');
-  if (base === gitHub) {
+  const { origin, protocol, host } = new URL(base);
+  if (base === gitHub || regional.test(base)) {
     const avatarOrigins = ['https://avatars.githubusercontent.com'];
-    return { url: base, apiUrl: 'https://api.github.com', avatarOrigins };
+    if (base !== gitHub) avatarOrigins.push(origin);
+    return { url: base, apiUrl: `https://api.${host}`, avatarOrigins };
   }
-  return { url: base, apiUrl: `${base}/api/v3`, avatarOrigins: [new URL(base).origin] };
+  // An Enterprise Server has its API, and avatars too unless it keeps apart what people upload.
+  const avatarOrigins = [origin, `${protocol}//avatars.${host}`];
+  return { url: base, apiUrl: `${base}/api/v3`, avatarOrigins };
 }
 
 /** On github.com apps live under /apps, on an Enterprise Server under /github-apps; ours has /apps. */
 export function appPage({ url, limits }: PlatformSettings, slug: string): string {
-  const isEnterprise = limits !== null && url !== gitHub;
+  const isEnterprise = limits !== null && url !== gitHub && !regional.test(url);
   return `${url}/${isEnterprise ? 'github-apps' : 'apps'}/${slug}`;
 }

@@ -40,7 +40,7 @@ it('names every event with its reason', () => {
 });
 
 it('names every setting', () => {
-  const told = [...rowsBelow('4. Hand the app'), ...rowsBelow('GitHub Enterprise Server')];
+  const told = [...rowsBelow('4. Hand the app'), ...rowsBelow('GitHub Enterprise')];
   const known = Object.keys(environment.shape).filter((name) => name.startsWith('GITHUB_'));
   expect(told.map(([name]) => name).toSorted()).toEqual(known.toSorted());
 });
