@@ -81,7 +81,7 @@ it('agree with one another and with a plain count, in any order', () => {
 
 describe('history', () => {
   const shas = { beforeSha: sha(1), afterSha: sha(2) };
-  const push = { ref: main, ...shas, byBot: false, receivedAt: seconds(0) };
+  const push = { ref: main, ...shas, receivedAt: seconds(0) };
 
   it('is rewritten by a forced push to the default branch and by deleting it', () => {
     expect(isHistoryRewritten([{ ...push, forced: true }], 'main')).toBe(true);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedCommit, lateHead, settledCommit, type Counting } from './counted-commit.ts';
+import {
+  countedCommit,
+  lateHead,
+  settledCommit,
+  type CountedPush,
+  type Counting,
+} from './counted-commit.ts';
 import {
   anyHistory,
   arrivals,
@@ -12,14 +18,13 @@ import {
   starter,
   type History,
 } from './history.fixture.ts';
-import type { Push } from './push-log.ts';
 
-const push = (before: string, after: string, at: number): Push => ({
+const push = (before: string, after: string, at: number): CountedPush => ({
   ref: main,
   beforeSha: before,
   afterSha: after,
   forced: false,
-  byBot: false,
+  byStudent: true,
   receivedAt: seconds(at),
 });
 const work: Counting = {
@@ -147,13 +152,16 @@ describe('a late head', () => {
     expect(countedCommit(extended)).toMatchObject({ sha: sha(2), reason: 'deadline' });
   });
 
-  it('is what a person pushed, whatever a bot adds to it', () => {
-    const bots = (before: string, at: number) => ({ ...push(before, sha(9), at), byBot: true });
-    expect(lateHead({ ...work, pushes: [...pushes, bots(sha(2), 30)] })?.sha).toBe(sha(2));
+  it('is what its student pushed, whatever others add to it', () => {
+    const other = (before: string, at: number) => ({
+      ...push(before, sha(9), at),
+      byStudent: false,
+    });
+    expect(lateHead({ ...work, pushes: [...pushes, other(sha(2), 30)] })?.sha).toBe(sha(2));
     const inTime = push(starter, sha(1), -1);
-    expect(lateHead({ ...work, pushes: [inTime, bots(sha(1), 10)] })).toBeNull();
+    expect(lateHead({ ...work, pushes: [inTime, other(sha(1), 10)] })).toBeNull();
     const later = push(sha(9), sha(2), 20);
-    expect(lateHead({ ...work, pushes: [inTime, bots(sha(1), 10), later] })?.sha).toBe(sha(2));
+    expect(lateHead({ ...work, pushes: [inTime, other(sha(1), 10), later] })?.sha).toBe(sha(2));
   });
 
   it('is none when the last push was in time or there is no deadline', () => {

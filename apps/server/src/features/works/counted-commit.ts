@@ -3,8 +3,13 @@ import type { CountedReason } from '@lectern/contract';
 import { hasPassed, isLate } from '../deadlines/effective-deadline.ts';
 import { branchRef, isNothing, pushesInOrder, type Push } from './push-log.ts';
 
+export interface CountedPush extends Push {
+  /** By one of those whose work it is; by nobody else are they late. */
+  byStudent: boolean;
+}
+
 export interface Counting {
-  pushes: readonly Push[];
+  pushes: readonly CountedPush[];
   defaultBranch: string;
   starterSha: string;
   /** The effective deadline; null when there is none. */
@@ -58,17 +63,17 @@ export function settledCommit(counting: Counting, now: Date): Counted | null {
 }
 
 /**
- * The newest head that came too late, which a professor may count instead (decisions 4). Nobody is
- * late by what a bot pushes.
+ * The newest head that came too late, which a professor may count instead (decisions 4). No student
+ * is late by what a bot or a teacher pushes.
  */
 export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
-  const last = headsOf(counting).findLast(({ byBot }) => !byBot);
+  const last = headsOf(counting).findLast(({ byStudent }) => byStudent);
   if (last === undefined || !isLate(last.receivedAt, counting.dueAt)) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
 /** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
-function headsOf({ pushes, defaultBranch }: Counting): Push[] {
+function headsOf({ pushes, defaultBranch }: Counting): CountedPush[] {
   return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
     ({ afterSha }) => !isNothing(afterSha),
   );

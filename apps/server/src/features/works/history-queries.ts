@@ -58,6 +58,7 @@ function listRows(db: Reader, ids: number[]) {
 
 /** Only what can count: the default branch, and tags with which a student hands in. */
 function listPushes(db: Reader, ids: number[]) {
+  const byStudent = isByStudent(db);
   return db
     .select({
       workId: pushes.workId,
@@ -65,7 +66,7 @@ function listPushes(db: Reader, ids: number[]) {
       beforeSha: pushes.beforeSha,
       afterSha: pushes.afterSha,
       forced: pushes.forced,
-      byBot: pushes.byBot,
+      byStudent: sql<boolean>`${byStudent}`,
       receivedAt: pushes.receivedAt,
     })
     .from(pushes)
@@ -75,11 +76,7 @@ function listPushes(db: Reader, ids: number[]) {
         inArray(pushes.workId, ids),
         or(
           eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
-          and(
-            sql`starts_with(${pushes.ref}, 'refs/tags/submit')`,
-            eq(pushes.byBot, false),
-            isByStudent(db),
-          ),
+          and(sql`starts_with(${pushes.ref}, 'refs/tags/submit')`, byStudent),
         ),
       ),
     );
@@ -90,16 +87,14 @@ function listPushes(db: Reader, ids: number[]) {
  * is. It is taken for the student's, who would else have handed in for nothing.
  */
 function isByStudent(db: Reader) {
-  return or(
-    isNull(pushes.pusherId),
-    exists(
-      db
-        .select({ id: users.id })
-        .from(contributors)
-        .innerJoin(users, eq(users.id, contributors.userId))
-        .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId))),
-    ),
+  const isContributor = exists(
+    db
+      .select({ id: users.id })
+      .from(contributors)
+      .innerJoin(users, eq(users.id, contributors.userId))
+      .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId))),
   );
+  return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
 }
 
 /** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */

@@ -1,6 +1,7 @@
 /** Histories of a repository as students make them, and as their announcements reach us. */
 import fc from 'fast-check';
-import { branchRef, type Push } from './push-log.ts';
+import type { CountedPush } from './counted-commit.ts';
+import { branchRef } from './push-log.ts';
 
 export const nothing = '0'.repeat(40);
 export const main = branchRef('main');
@@ -15,7 +16,7 @@ export const starter = sha(0);
 type Action = { kind: 'commit' | 'back' | 'delete' | 'elsewhere'; gap: number };
 
 export interface History {
-  log: Push[];
+  log: CountedPush[];
   /** What the default branch pointed at after each push to it; undefined once deleted. */
   heads: { at: Date; sha: string | undefined }[];
 }
@@ -35,7 +36,7 @@ function play(actions: readonly Action[]): History {
       beforeSha: head ?? nothing,
       afterSha: next ?? nothing,
       forced: kind === 'back',
-      byBot: false,
+      byStudent: true,
       receivedAt: seconds(now),
     };
     if (kind === 'elsewhere') {
@@ -62,7 +63,7 @@ export const anyHistory: fc.Arbitrary<History> = fc
   .map(play);
 
 /** One to three copies of each entry, in any order. */
-export function arrivals(log: readonly Push[]): fc.Arbitrary<Push[]> {
+export function arrivals(log: readonly CountedPush[]): fc.Arbitrary<CountedPush[]> {
   return fc
     .tuple(...log.map((push) => fc.integer({ min: 1, max: 3 }).map((n) => copies(push, n))))
     .chain((told) => {
@@ -71,6 +72,6 @@ export function arrivals(log: readonly Push[]): fc.Arbitrary<Push[]> {
     });
 }
 
-function copies(push: Push, n: number): Push[] {
+function copies(push: CountedPush, n: number): CountedPush[] {
   return Array.from({ length: n }, () => push);
 }

@@ -8,7 +8,6 @@ const push = (before: number, after: number, at = 0): Push => ({
   beforeSha: sha(before),
   afterSha: sha(after),
   forced: false,
-  byBot: false,
   receivedAt: seconds(at),
 });
 

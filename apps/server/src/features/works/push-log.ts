@@ -11,7 +11,6 @@ export interface Push {
   beforeSha: string;
   afterSha: string;
   forced: boolean;
-  byBot: boolean;
   receivedAt: Date;
 }
 

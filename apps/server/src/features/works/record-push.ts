@@ -6,6 +6,7 @@ import { isNothing, type Push } from './push-log.ts';
 
 export interface HeardPush extends Push {
   pusherId: number | null;
+  byBot: boolean;
   source: (typeof pushSources)[number];
 }
 

@@ -110,10 +110,13 @@ describe('a push', () => {
     expect(await settle(work, after(-20))).toMatchObject({ state: 'STARTED', submittedBy: null });
   });
 
-  it('by an app after the deadline makes nobody late', async () => {
-    const { work } = await scene();
-    await world.pushed(work, sha(2), after(-60));
-    await world.pushed(work, sha(3), after(30), { beforeSha: sha(2), byBot: true });
+  it.each([
+    ['an app', { byBot: true }],
+    ['a TA', { pusherId: ta.platformId }],
+  ])('by %s after the deadline makes nobody late', async (_, by) => {
+    const { work, student } = await scene();
+    await world.pushed(work, sha(2), after(-60), { pusherId: student.platformId });
+    await world.pushed(work, sha(3), after(30), { beforeSha: sha(2), ...by });
     expect(await settle(work, after(60))).toMatchObject({
       countedSha: sha(2),
       lateHeadSha: null,

@@ -116,7 +116,7 @@ function countOf(work: Settlement) {
 describe('a tag that hands in', () => {
   const at = (ref: string, time: number) => {
     const shas = { beforeSha: starter, afterSha: sha(1) };
-    return { ref, ...shas, forced: false, byBot: false, receivedAt: seconds(time) };
+    return { ref, ...shas, forced: false, byStudent: true, receivedAt: seconds(time) };
   };
   const tag = (time: number) => at('refs/tags/submit-1', time);
   const settledWith = (...pushes: WorkHistory['pushes']) =>
@@ -150,7 +150,9 @@ describe('a group', () => {
       withdrawnAt: null,
     });
     const shas = { beforeSha: starter, afterSha: sha(1) };
-    const pushes = [{ ref: main, ...shas, forced: false, byBot: false, receivedAt: seconds(50) }];
+    const pushes = [
+      { ref: main, ...shas, forced: false, byStudent: true, receivedAt: seconds(50) },
+    ];
     const history = { ...known(pushes, accepted, seconds(10)), extensions: [extension(1, 20)] };
     expect(settlementOf(history, late).countedSha).toBe(starter);
     const longer = { ...history, extensions: [extension(1, 20), extension(2, 60)] };

@@ -2,7 +2,13 @@
 import type { works } from '../../db/schema/index.ts';
 import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
 import { isHistoryRewritten } from './commit-figures.ts';
-import { lateHead, settledCommit, type Counted, type Counting } from './counted-commit.ts';
+import {
+  lateHead,
+  settledCommit,
+  type Counted,
+  type CountedPush,
+  type Counting,
+} from './counted-commit.ts';
 import { isSubmission, type Push } from './push-log.ts';
 import { recount } from './recount.ts';
 import { settledStanding } from './settled-standing.ts';
@@ -15,7 +21,7 @@ export interface WorkHistory {
   work: WorkRow;
   mainDueAt: Date | null;
   extensions: readonly Extension[];
-  pushes: readonly Push[];
+  pushes: readonly CountedPush[];
   /** When the platform received the first commit of the student. */
   firstCommitAt: Date | null;
   /** When somebody was given the work to grade, and when one first took it by themselves. */

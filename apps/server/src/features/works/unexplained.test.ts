@@ -8,7 +8,6 @@ const push = (beforeSha: string, afterSha: string, at: number, ref = main) => ({
   beforeSha,
   afterSha,
   forced: false,
-  byBot: false,
   receivedAt: seconds(at),
 });
 
