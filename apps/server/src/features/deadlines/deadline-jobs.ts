@@ -11,10 +11,11 @@ export function deadlineKey(assignmentId: number): string {
 
 /** One job per assignment, at its next deadline; each run plans the one after. */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
-  const next = await findNextDeadline(tx, assignmentId, now);
+  // The second of a deadline is in time: until it is over, the deadline is still to pass.
+  const next = await findNextDeadline(tx, assignmentId, wholeSecond(now));
   if (!next) return;
-  // A delay and not a time: the queue has a clock of its own. The second of the deadline is in time.
-  const delayMs = Math.floor(next.getTime() / 1000) * 1000 + 1000 - now.getTime();
+  // A delay and not a time: the queue has a clock of its own.
+  const delayMs = wholeSecond(next).getTime() + 1000 - now.getTime();
   const key = deadlineKey(assignmentId);
   await enqueue(tx, 'deadline.pass', { assignmentId }, { key, delayMs });
 }
@@ -22,12 +23,12 @@ export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Pro
 async function findNextDeadline(
   db: Reader,
   assignmentId: number,
-  now: Date,
+  from: Date,
 ): Promise<Date | undefined> {
   const [main] = await db
     .select({ at: assignments.dueAt })
     .from(assignments)
-    .where(and(eq(assignments.id, assignmentId), gte(assignments.dueAt, now)));
+    .where(and(eq(assignments.id, assignmentId), gte(assignments.dueAt, from)));
   const [extended] = await db
     .select({ at: min(extensions.dueAt) })
     .from(extensions)
@@ -35,11 +36,15 @@ async function findNextDeadline(
       and(
         eq(extensions.assignmentId, assignmentId),
         isNull(extensions.withdrawnAt),
-        gte(extensions.dueAt, now),
+        gte(extensions.dueAt, from),
       ),
     );
   const coming = [main?.at, extended?.at].filter((at) => at instanceof Date);
   return coming.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+function wholeSecond(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
 /** A deadline that nobody was there for, because of an outage say, is made up for here. */

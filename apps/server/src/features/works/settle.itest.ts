@@ -320,6 +320,9 @@ describe('the job at the deadline', () => {
     await plan(after(-3600));
     expect(await waits()).toEqual([3600]);
     await extend(place, after(7200), after(-3600));
+    // Within the second of the deadline it is still to pass, whoever plans anew.
+    await plan(after(0.9));
+    expect((await waits())[0]).toBeCloseTo(0);
     await plan(after(1));
     expect(await waits()).toEqual([7200]);
   });
