@@ -1,5 +1,5 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
-import type { Draft, Feedback, StagedFeedback } from '@lectern/contract';
+import type { Draft, Feedback, Publication, StagedFeedback } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -128,6 +128,36 @@ it('take two changes of one comment, one after the other', async () => {
   ]);
   const remove = { action: 'DELETE' as const, feedback_comment_id, version: 3 };
   expect(await grade([edit('Fourth', 3), remove])).toEqual([]);
+});
+
+it('have changed since they were published while they differ, whatever happened in between', async () => {
+  const room = await world.seededClassroom();
+  const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const grade = async (...comments: StagedFeedback[]) => {
+    world.clock.advance({ minutes: 1 });
+    const answer = await world.api
+      .as(room.ta)
+      .post(`${scenes[0]!.at}/grade`, { body: '', comments });
+    return answer.json<{ feedback: Feedback[] }>().feedback[0]!;
+  };
+  const { feedback_comment_id } = await grade(create('First', -2));
+  await world.api.as(room.professor).post(`${path}/publish`, {});
+  const hasChanged = async () => {
+    const answer = await world.api.as(room.ta).get(`${path}/publications`);
+    return answer.json<{ publications: Publication[] }>().publications[0]!.has_changes_since;
+  };
+  const edit = (body: string, points: number) =>
+    grade({ action: 'EDIT', feedback_comment_id, body, points });
+  await edit('Second', -2);
+  expect(await hasChanged()).toBe(true);
+  await edit('First', -5);
+  expect(await hasChanged()).toBe(true);
+  await edit('First', -2);
+  expect(await hasChanged()).toBe(false);
+  const again = await world.api.as(room.professor).post(`${path}/publish`, {});
+  expect(again.json()).toEqual({ published: [], skipped: 1 });
+  await grade(create('One', -1), create('More', 1));
+  expect(await hasChanged()).toBe(true);
 });
 
 it('do not bring a draft back that they became, over a newer one', async () => {

@@ -1,24 +1,26 @@
 /** Publications as rows and as the wire shows them. */
 import { PublishedGrade, type Publication } from '@lectern/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
   autograderReports,
   feedback,
-  feedbackVersions,
   platformOutbox,
   publications,
   works,
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 
-/** A comment that changed since, or another score, by people or machines, than was published. */
+/**
+ * Other comments, or another score, by people or machines, than were published. What was changed and
+ * changed back is what the student sees.
+ */
 function changedSince() {
+  const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
+    as published (path text, line int, body text, points int)`;
+  const live = sql`${feedback} where work_id = ${publications.workId} and deleted_at is null`;
   return sql<boolean>`(
-    exists (
-      select from ${feedbackVersions} v join ${feedback} f on f.id = v.feedback_id
-      where f.work_id = ${publications.workId} and v.changed_at > ${publications.publishedAt}
-    ) or ${publications.score} <> ${assignments.defaultScore} + coalesce((
+    ${commentsOf(published)} is distinct from ${commentsOf(live)} or ${publications.score} <> ${assignments.defaultScore} + coalesce((
       select sum(points) from ${feedback}
       where work_id = ${publications.workId} and deleted_at is null
     ), 0) or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
@@ -26,6 +28,14 @@ function changedSince() {
       where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
       order by r.reported_at desc, r.id desc limit 1
     )
+  )`;
+}
+
+/** In an order of their own: one that was deleted and written again is the same. */
+function commentsOf(source: SQL) {
+  return sql`(
+    select jsonb_agg(said order by said)
+    from (select jsonb_build_array(path, line, body, points) as said from ${source}) as comments
   )`;
 }
 
