@@ -3,8 +3,13 @@ import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isProblem } from '../../platform/problem.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
-import { findWorkRepository, requireInstallation } from '../works/work-repository.ts';
+import {
+  findWorkRepository,
+  requireInstallation,
+  type WorkRepository,
+} from '../works/work-repository.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';
 
@@ -25,8 +30,7 @@ export async function collectReports(
 ): Promise<void> {
   const work = await findWorkRepository(db, workId);
   if (!work?.countedSha || work.countedSha === work.starterSha) return;
-  const client = await platform.checks(requireInstallation(work), work.orgLogin);
-  const runs = await client.listCheckRuns(work.name, work.countedSha);
+  const runs = await listRuns(platform, work, work.countedSha);
   await transact(db, async (tx) => {
     for (const { id, sha, output, url, completedAt } of runs) {
       const score = scoreInOutput(output);
@@ -37,4 +41,15 @@ export async function collectReports(
       await recordReport(tx, { ...report, ...score });
     }
   });
+}
+
+/** A repository that is gone has none: what it had reported before is known. */
+async function listRuns(platform: Platform, work: WorkRepository, sha: string) {
+  try {
+    const client = await platform.checks(requireInstallation(work), work.orgLogin);
+    return await client.listCheckRuns(work.name, sha);
+  } catch (error) {
+    if (!isProblem(error, 'absent')) throw error;
+    return [];
+  }
 }

@@ -218,7 +218,9 @@ describe('the commit that counts', () => {
     expect((await as.get(`${kept.path}/blob/${blob}`)).body).toBe('forty-two\n');
     expect(await callsToHost()).toBe(calls);
     await scene.run('mirror.fetch', { workId: kept.id });
+    await scene.run('autograder.collect', { workId: kept.id });
     expect(await problemsOf(kept)).toEqual([]);
+    expect(await failedJobs()).toEqual([]);
   });
 
   it('is told to professors for as long as it can be read nowhere', async () => {
@@ -241,6 +243,14 @@ describe('the commit that counts', () => {
     expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
   });
 });
+
+/** What is tried again and again, and reported each time. */
+async function failedJobs(): Promise<unknown[]> {
+  const { rows } = await scene.world.superuser.query(
+    'select key, last_error from graphile_worker._private_jobs where last_error is not null',
+  );
+  return rows;
+}
 
 async function problemsOf(work: PushedWork): Promise<unknown[]> {
   const path = work.path.replace(/\/works\/.*/, '/setup-problems');
