@@ -130,6 +130,27 @@ it('take two changes of one comment, one after the other', async () => {
   expect(await grade([edit('Fourth', 3), remove])).toEqual([]);
 });
 
+it('name who wrote the words, not who was first to write something there', async () => {
+  const room = await world.seededClassroom();
+  const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const { at } = scenes[0]!;
+  const grade = async (by: Room['ta'], comment: StagedFeedback) => {
+    const answer = await world.api.as(by).post(`${at}/grade`, { body: '', comments: [comment] });
+    return answer.json<{ feedback: Feedback[] }>().feedback[0]!;
+  };
+  const other = await newTa(room);
+  const { feedback_comment_id, ta_username } = await grade(room.ta, create('Wrong.', -2));
+  expect(ta_username).toBe(room.ta.login);
+  const edit = { action: 'EDIT', feedback_comment_id, body: 'Not quite right.' } as const;
+  expect(await grade(other, { ...edit, points: -2 })).toMatchObject({ ta_username: other.login });
+  // Points alone leave the words to whoever wrote them.
+  await grade(room.professor, { ...edit, points: -1 });
+  await world.api.as(room.professor).post(`${path}/publish`, {});
+  const seen = await world.api.as(room.student).get(at);
+  const told = [{ body: edit.body, points: -1, ta_username: other.login }];
+  expect(seen.json()).toMatchObject({ feedback: told });
+});
+
 it('have changed since they were published while they differ, whatever happened in between', async () => {
   const room = await world.seededClassroom();
   const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);

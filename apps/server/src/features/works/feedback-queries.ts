@@ -1,8 +1,17 @@
 /** Comments on a work: the live ones for those who grade, the published ones for its student. */
 import { PublishedGrade, type Feedback } from '@lectern/contract';
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { feedback, publications, users } from '../../db/schema/index.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { feedback, feedbackVersions, publications, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+
+/** Who last changed the words of a comment: a student who asks about them asks that one. */
+const writerId = sql`coalesce((
+  select v.changed_by
+  from ${feedbackVersions} v left join ${feedbackVersions} before
+    on before.feedback_id = v.feedback_id and before.version = v.version - 1
+  where v.feedback_id = ${feedback.id} and v.body is distinct from before.body
+  order by v.version desc limit 1
+), ${feedback.authorId})`;
 
 /** What people call those who commented on the work, by login. */
 export async function listAuthorNames(
@@ -12,7 +21,7 @@ export async function listAuthorNames(
   const rows = await db
     .selectDistinct({ login: users.login, name: users.name })
     .from(feedback)
-    .innerJoin(users, eq(users.id, feedback.authorId))
+    .innerJoin(users, eq(users.id, writerId))
     .where(eq(feedback.workId, workId));
   return new Map(rows.map(({ login, name }) => [login, name]));
 }
@@ -21,7 +30,7 @@ export async function listFeedback(db: Reader, workId: number): Promise<Feedback
   const rows = await db
     .select({ comment: feedback, author: users.login })
     .from(feedback)
-    .innerJoin(users, eq(users.id, feedback.authorId))
+    .innerJoin(users, eq(users.id, writerId))
     .where(and(eq(feedback.workId, workId), isNull(feedback.deletedAt)))
     .orderBy(asc(feedback.path), asc(feedback.line), asc(feedback.id));
   return rows.map(({ comment, author }) => ({
