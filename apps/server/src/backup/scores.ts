@@ -10,7 +10,7 @@ const statement = `copy (
       (select sum(f.points) from feedback f where f.work_id = w.id and f.deleted_at is null), 0)
     end,
     (select r.points from autograder_reports r where r.work_id = w.id and r.sha = w.counted_sha
-      order by r.reported_at desc, r.id desc limit 1),
+      and r.sha is distinct from w.starter_sha order by r.reported_at desc, r.id desc limit 1),
     (select p.score from publications p where p.work_id = w.id and p.withdrawn_at is null
       order by p.id desc limit 1)
   from works w join assignments a on a.id = w.assignment_id

@@ -1,6 +1,7 @@
 /** Feedback with its history, drafts, and who grades what. */
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -27,6 +28,8 @@ export const feedback = pgTable(
     line: integer(),
     body: text().notNull(),
     points: integer().notNull(),
+    /** Of a zero for missing work: its points go down as the default score goes up. */
+    cancelsDefault: boolean().notNull().default(false),
     rubricItemId: reference().references(() => rubricItems.id),
     authorId: reference()
       .notNull()

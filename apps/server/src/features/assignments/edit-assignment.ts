@@ -7,6 +7,7 @@ import { breaksUnique } from '../../db/unique-violation.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
+import { keepZeros } from '../grading/keep-zeros.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 import { changedFields, type AssignmentChange } from './changed-fields.ts';
@@ -35,6 +36,10 @@ export async function editAssignment(
       details: { before: sameFields(before, change), after: change },
       at: now,
     });
+    if (change.defaultScore !== undefined) {
+      const raisedBy = change.defaultScore - before.defaultScore;
+      await keepZeros(tx, { actorId: user.id, at: now }, assignmentId, raisedBy);
+    }
     if (change.dueAt !== undefined) await settleAssignment(tx, assignmentId, now);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });

@@ -10,14 +10,19 @@ import {
   type StagedFeedback,
 } from '@lectern/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { feedback, feedbackVersions, rubricItems, rubrics } from '../../db/schema/index.ts';
+import { feedback, rubricItems, rubrics } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
 import type { Grading } from './grading-deps.ts';
+import { keepVersions } from './keep-versions.ts';
 
 type Comment = typeof feedback.$inferSelect;
 type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
-type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & { draftKey: string | null };
+type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & {
+  draftKey: string | null;
+  /** Whether it goes on taking the default score away, whatever that becomes. */
+  cancelsDefault?: boolean;
+};
 
 export async function applyFeedback(
   tx: Tx,
@@ -45,7 +50,7 @@ export async function applyFeedback(
     const draftKey = draftKeys[index] ?? null;
     const sent = draftKey === null ? undefined : known.get(draftKey);
     if (sent) await sendAgain(tx, grading, sent, comment, at);
-    else known.set(draftKey, await create(tx, grading, { ...comment, draftKey }, at));
+    else known.set(draftKey, await createComment(tx, grading, { ...comment, draftKey }, at));
   }
 }
 
@@ -80,7 +85,7 @@ async function sendAgain(
   if (body === sent.body && points === sent.points) return;
   const isUntouched = sent.version === 1 && sent.deletedAt === null;
   if (isUntouched) await applyChange(tx, grading, sent, change, at);
-  else await create(tx, grading, { ...creation, draftKey: null }, at);
+  else await createComment(tx, grading, { ...creation, draftKey: null }, at);
 }
 
 /** In the order of their ids, so that two who grade at once take turns. */
@@ -145,16 +150,24 @@ async function applyChange(
     change.action === 'DELETE'
       ? { body: comment.body, points: comment.points, deletedAt: at }
       : { ...textOf(change), deletedAt: null };
+  // Other points are what somebody has decided: they follow nothing.
+  const cancelsDefault = comment.cancelsDefault && next.points === comment.points;
   await tx
     .update(feedback)
-    .set({ ...next, version })
+    .set({ ...next, version, cancelsDefault })
     .where(eq(feedback.id, comment.id));
-  await keepVersion(tx, grading, { id: comment.id, version, ...next }, change.action, at);
-  return { ...comment, ...next, version };
+  const changed = { ...comment, ...next, version, cancelsDefault };
+  await keepVersions(tx, { actorId: grading.graderId, at }, change.action, [changed]);
+  return changed;
 }
 
-async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): Promise<Comment> {
-  const { path, line, rubric_item_id, draftKey } = creation;
+export async function createComment(
+  tx: Tx,
+  grading: Grading,
+  creation: Creation,
+  at: Date,
+): Promise<Comment> {
+  const { path, line, rubric_item_id, draftKey, cancelsDefault } = creation;
   const [row] = await tx
     .insert(feedback)
     .values({
@@ -165,30 +178,13 @@ async function create(tx: Tx, grading: Grading, creation: Creation, at: Date): P
       rubricItemId: rubric_item_id ?? null,
       authorId: grading.graderId,
       draftKey,
+      cancelsDefault,
       createdAt: at,
     })
     .returning();
   if (!row) throw new Error('a new comment is a row');
-  await keepVersion(tx, grading, row, 'CREATE', at);
+  await keepVersions(tx, { actorId: grading.graderId, at }, 'CREATE', [row]);
   return row;
-}
-
-async function keepVersion(
-  tx: Tx,
-  { graderId }: Grading,
-  { id, version, body, points }: Pick<Comment, 'id' | 'version' | 'body' | 'points'>,
-  action: StagedFeedback['action'],
-  at: Date,
-): Promise<void> {
-  await tx.insert(feedbackVersions).values({
-    feedbackId: id,
-    version,
-    action,
-    body,
-    points,
-    changedBy: graderId,
-    changedAt: at,
-  });
 }
 
 function textOf({ body, points }: { body: string; points: number }) {

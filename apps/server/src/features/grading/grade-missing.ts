@@ -1,9 +1,10 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
 import { isGraded } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
+import { lockAssignment } from '../assignments/queries.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
-import { applyFeedback } from './apply-feedback.ts';
+import { createComment } from './apply-feedback.ts';
 import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listShownWorks } from './grader-queries.ts';
@@ -26,6 +27,8 @@ export async function gradeMissing(
   for (const workId of missing.filter((id) => !own.has(id))) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
+      // The default score that is taken away here is the one that stays, or whoever moves it sees the zero.
+      await lockAssignment(tx, place, 'key share');
       // A push that has been told of in the meantime was in time.
       await settleWork(tx, workId, at);
       const work = await lockWork(tx, workId);
@@ -33,8 +36,9 @@ export async function gradeMissing(
       if (!isStillMissing || isGraded(work.state)) return false;
       await beginGrading(tx, grading, at);
       const points = -(await manualScore(tx, workId));
-      const comment = { action: 'CREATE' as const, path: null, line: null, body, points };
-      await applyFeedback(tx, grading, [comment], at);
+      const comment = { action: 'CREATE', path: null, line: null, body, points } as const;
+      const zero = { ...comment, draftKey: null, cancelsDefault: true };
+      await createComment(tx, grading, zero, at);
       await completeGrade(tx, grading, `missing:${workId}:${at.getTime()}`, at);
       return true;
     });

@@ -1,5 +1,5 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
-import type { Draft, Feedback, Publication, StagedFeedback } from '@lectern/contract';
+import type { Draft, Feedback, Publication, StagedFeedback, WorkDetail } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -300,6 +300,35 @@ describe('a grader', () => {
     const answer = await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
     expect(answer.json<{ graded: number[] }>().graded.toSorted()).toEqual(missing.toSorted());
     expect(await read({ id: own! })).toMatchObject({ gradedAt: null });
+  });
+
+  it('gives a zero that is one and stays one, until somebody grades', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const [{ work, at }] = scenes as [(typeof scenes)[0]];
+    const report = { workId: work.id, sha: sha(1), points: 2, maximum: 10, source: 'ci' as const };
+    await world.db.insert(autograderReports).values({ ...report, reportedAt: inHours(-3) });
+    await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+    const zero = { manual_feedback_score: 0, auto_grader_score: null };
+    const shown = async () => (await world.api.as(room.ta).get(at)).json<WorkDetail>();
+    expect(await shown()).toMatchObject(zero);
+    const rate = async (version: number, default_score: number) => {
+      const answer = await world.api.as(room.professor).patch(path, { version, default_score });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await rate(1, 25);
+    const { feedback, ...raised } = await shown();
+    expect(raised).toMatchObject(zero);
+    const [comment] = feedback;
+    const history = await world.api.as(room.ta).get(`${at}/feedback-history`);
+    expect(history.json()).toMatchObject({
+      versions: [{ points: -10 }, { points: -25, changed_by: room.professor.login }],
+    });
+    const { feedback_comment_id } = comment!;
+    const comments = [{ action: 'EDIT', feedback_comment_id, body: 'Half', points: -15 }];
+    await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments });
+    await rate(2, 20);
+    expect(await shown()).toMatchObject({ manual_feedback_score: 5 });
   });
 
   it('gives no zero where a push is known that nobody has looked at yet', async () => {

@@ -26,6 +26,7 @@ function changedSince() {
     ), 0) or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
       select points from ${autograderReports} r
       where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
+        and r.sha is distinct from ${works.starterSha}
       order by r.reported_at desc, r.id desc limit 1
     )
   )`;

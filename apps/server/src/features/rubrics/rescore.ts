@@ -6,7 +6,6 @@ import { AppError } from '@lectern/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   feedback,
-  feedbackVersions,
   rescores,
   rubricItems,
   rubrics,
@@ -16,6 +15,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
+import { keepVersions } from '../grading/keep-versions.ts';
 import type { RubricDeps } from './create-rubric.ts';
 import type { ItemChanges } from './item-changes.ts';
 import { lockRubric } from './queries.ts';
@@ -45,7 +45,7 @@ export async function rescore(
         ),
       )
       .returning();
-    await writeVersions(tx, by, carrying);
+    await keepVersions(tx, by, 'EDIT', carrying);
     const toChange = ({ id, points, version }: Comment) => ({
       feedbackId: id,
       from: from ?? 0,
@@ -94,7 +94,7 @@ export async function undoRescore(
         .set({ points: from, version: version + 1 })
         .where(and(eq(feedback.id, feedbackId), eq(feedback.version, version)))
         .returning();
-      await writeVersions(tx, by, restored);
+      await keepVersions(tx, by, 'EDIT', restored);
     }
     await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
     // An editor that is open elsewhere must not bring the points back unseen.
@@ -113,18 +113,3 @@ export async function undoRescore(
 }
 
 type Comment = typeof feedback.$inferSelect;
-
-async function writeVersions(tx: Tx, { actorId, at }: By, comments: Comment[]): Promise<void> {
-  if (comments.length === 0) return;
-  await tx.insert(feedbackVersions).values(
-    comments.map(({ id, version, body, points }) => ({
-      feedbackId: id,
-      version,
-      action: 'EDIT' as const,
-      body,
-      points,
-      changedBy: actorId,
-      changedAt: at,
-    })),
-  );
-}

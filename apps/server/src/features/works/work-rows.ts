@@ -17,6 +17,14 @@ export function isCounted() {
   return and(eq(commits.kind, 'student'), eq(commits.reachable, true));
 }
 
+/** A report of the commit that counts. What the starter code scores, nobody has worked for. */
+function isScored() {
+  return and(
+    eq(autograderReports.sha, works.countedSha),
+    sql`${works.countedSha} is distinct from ${works.starterSha}`,
+  );
+}
+
 export function listWorkViews(db: Reader, which: SQL | undefined) {
   const figures = db
     .select({
@@ -44,7 +52,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       reportedAt: autograderReports.reportedAt,
     })
     .from(autograderReports)
-    .where(and(eq(autograderReports.workId, works.id), eq(autograderReports.sha, works.countedSha)))
+    .where(and(eq(autograderReports.workId, works.id), isScored()))
     .orderBy(desc(autograderReports.reportedAt), desc(autograderReports.id))
     .limit(1)
     .as('report');
