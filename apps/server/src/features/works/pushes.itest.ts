@@ -116,31 +116,42 @@ describe('a push', () => {
     expect(await work.commits()).toEqual(before);
   });
 
-  describe('that was assumed', () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
-    const nothing = '0'.repeat(40);
-    const at = (second: number) => new Date(Date.UTC(2026, 8, 8, 12, 0, second));
-    const push = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
-      ref: 'refs/heads/main',
-      beforeSha,
-      afterSha,
-      forced: false,
-      receivedAt: at(second),
-      pusherId: 7,
-      byBot: true,
-      source: 'webhook',
-    });
-    const assumed = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
-      ...push(beforeSha, afterSha, second),
-      pusherId: null,
-      byBot: false,
-      source: 'sweep',
-    });
-    const record = (work: PushedWork, heard: HeardPush) =>
-      transact(scene.world.db, (tx) =>
-        recordPushes(tx, { workId: work.id, starterSha: work.starter }, [heard]),
-      );
+  const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
+  const nothing = '0'.repeat(40);
+  const at = (second: number) => new Date(Date.UTC(2026, 8, 8, 12, 0, second));
+  const push = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+    ref: 'refs/heads/main',
+    beforeSha,
+    afterSha,
+    forced: false,
+    receivedAt: at(second),
+    pusherId: 7,
+    byBot: true,
+    source: 'webhook',
+  });
+  const assumed = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+    ...push(beforeSha, afterSha, second),
+    pusherId: null,
+    byBot: false,
+    source: 'sweep',
+  });
+  const record = (work: PushedWork, heard: HeardPush) =>
+    transact(scene.world.db, (tx) =>
+      recordPushes(tx, { workId: work.id, starterSha: work.starter }, [heard]),
+    );
 
+  it('back and forth within two seconds is as many, however often they are told', async () => {
+    const work = await scene.work();
+    const moves = [push(work.starter, a, 0), push(a, b, 1), push(b, a, 2), push(a, b, 3)];
+    for (const heard of [...moves, ...moves.toReversed()]) await record(work, heard);
+    // The platform's own log may have the same pushes a second later.
+    for (const [second, heard] of moves.entries()) {
+      await record(work, { ...heard, receivedAt: at(second + 1), source: 'sweep' });
+    }
+    expect(await work.log()).toMatchObject(moves);
+  });
+
+  describe('that was assumed', () => {
     it('gets the time and the pusher that the platform tells', async () => {
       const work = await scene.work();
       const [seen, told] = [assumed(work.starter, a, 11), push(work.starter, a, 10)];

@@ -10,7 +10,10 @@ export interface HeardPush extends Push {
   source: (typeof pushSources)[number];
 }
 
-/** The announcement and the platform's log may round the same moment differently. */
+/**
+ * The announcement and the platform's log may round the same moment differently. Each by itself tells
+ * a push at one time, so that one of another second is another, back to where the branch was before.
+ */
 const sameMomentSeconds = 2;
 /** A push is assumed only when the platform's log, asked just before, did not have it yet. */
 const assumedWithinMinutes = 60;
@@ -37,6 +40,7 @@ export async function recordPushes(
       select from ${pushes} known
       where known.work_id = ${workId} and known.ref = told.ref
         and known.before_sha = told.before_sha and known.after_sha = told.after_sha
+        and known.source <> told.source
         and known.received_at between told.received_at - interval '1 second' * ${sameMomentSeconds}
           and told.received_at + interval '1 second' * ${sameMomentSeconds}
     )
