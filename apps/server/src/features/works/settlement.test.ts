@@ -141,6 +141,14 @@ describe('a tag that hands in', () => {
   });
 });
 
+it('goes by an extension that was granted after the time was read, and before the work was', () => {
+  const inTime = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false };
+  const pushes = [{ ...inTime, byStudent: true, receivedAt: seconds(5) }];
+  const extension = { userId: 1, dueAt: late, grantedAt: seconds(31), withdrawnAt: null };
+  const history = { ...known(pushes, accepted, seconds(10)), extensions: [extension] };
+  expect(settlementOf(history, seconds(30))).toMatchObject({ state: 'STARTED', countedSha: null });
+});
+
 describe('a group', () => {
   it('goes by the longest extension of its members', () => {
     const extension = (userId: number, at: number): Extension => ({

@@ -44,7 +44,10 @@ export type Settlement = Pick<
 
 export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { work, mainDueAt, extensions, pushes } = history;
-  const { dueAt } = effectiveDeadline(mainDueAt, extensions, now);
+  // What has been granted while this waited for the work is granted: no zero overtakes an extension.
+  const granted = extensions.map(({ grantedAt }) => grantedAt.getTime());
+  const at = new Date(Math.max(now.getTime(), ...granted));
+  const { dueAt } = effectiveDeadline(mainDueAt, extensions, at);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
   // What a professor keeps handed in, nobody has: there is no time to show.
