@@ -39,7 +39,7 @@ it('shows graded works of present students as percentages of the maximum of thei
     { ...comment, workId: second.id, points: 3 },
     { ...comment, workId: second.id, points: 99, deletedAt: new Date() },
   ]);
-  const report = { workId: second.id, sha, points: 5, maximum: 10, source: 'test' };
+  const report = { workId: second.id, sha, points: 0.56, maximum: 1.12, source: 'test' };
   const forger = await world.work(inOrg(added), await classmate(), { countedSha: sha });
   await world.db
     .insert(autograderReports)
@@ -54,7 +54,7 @@ it('shows graded works of present students as percentages of the maximum of thei
   expect((await world.api.as(ta).get(path)).json()).toEqual({
     assignments: [
       { assignment_id: measured.id, name: 'By hand', maximum: 20, percentages: [25] },
-      { assignment_id: added.id, name: 'Added up', maximum: 20, percentages: [50] },
+      { assignment_id: added.id, name: 'Added up', maximum: 11.12, percentages: [50] },
     ],
     left_out: [{ assignment_id: nothing.id, name: 'Nothing to reach' }],
   });

@@ -1,4 +1,5 @@
 /** The most that can be reached in each assignment of a classroom. */
+import { overallScore } from '@lectern/contract';
 import { and, desc, eq, gt, isNotNull, sql, sum } from 'drizzle-orm';
 import { assignments, autograderReports, rubricItems, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -14,7 +15,8 @@ export async function maximumOf(db: Reader, classroomId: number): Promise<Map<nu
   return new Map(
     rows.map(({ id, maximumScore, defaultScore, rubricId }) => {
       const rubric = rubricId === null ? 0 : (rubricPoints.get(rubricId) ?? 0);
-      return [id, maximumScore ?? defaultScore + rubric + (autoPoints.get(id) ?? 0)];
+      const auto = autoPoints.get(id) ?? null;
+      return [id, maximumScore ?? overallScore(auto, defaultScore + rubric)];
     }),
   );
 }
