@@ -177,6 +177,12 @@ it('have changed since they were published while they differ, whatever happened 
   expect(await hasChanged()).toBe(false);
   const again = await world.api.as(room.professor).post(`${path}/publish`, {});
   expect(again.json()).toEqual({ published: [], skipped: 1 });
+  const reach = (version: number, maximum_score: number | null) =>
+    world.api.as(room.professor).patch(path, { version, maximum_score });
+  await reach(1, 20);
+  expect(await hasChanged()).toBe(true);
+  await reach(2, null);
+  expect(await hasChanged()).toBe(false);
   await grade(create('One', -1), create('More', 1));
   expect(await hasChanged()).toBe(true);
 });

@@ -12,23 +12,28 @@ import {
 import type { Reader, Tx } from '../../db/transact.ts';
 
 /**
- * Other comments, or another score, by people or machines, than were published. What was changed and
- * changed back is what the student sees.
+ * Other comments, another score, by people or machines, or another maximum than were published. What
+ * was changed and changed back is what the student sees; a maximum that nobody has set follows the
+ * reports of autograders, and is no news.
  */
 function changedSince() {
   const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
     as published (path text, line int, body text, points int)`;
   const live = sql`${feedback} where work_id = ${publications.workId} and deleted_at is null`;
   return sql<boolean>`(
-    ${commentsOf(published)} is distinct from ${commentsOf(live)} or ${publications.score} <> ${assignments.defaultScore} + coalesce((
-      select sum(points) from ${feedback}
-      where work_id = ${publications.workId} and deleted_at is null
-    ), 0) or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
+    ${commentsOf(published)} is distinct from ${commentsOf(live)}
+    or ${publications.score} <> ${assignments.defaultScore} + coalesce((
+      select sum(points) from ${live}
+    ), 0)
+    or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
       select points from ${autograderReports} r
       where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
         and r.sha is distinct from ${works.starterSha}
       order by r.reported_at desc, r.id desc limit 1
     )
+    or (${assignments.maximumScore} > 0) is true
+      and (${publications.snapshot} ->> 'maximum_score')::numeric
+        is distinct from ${assignments.maximumScore}
   )`;
 }
 
