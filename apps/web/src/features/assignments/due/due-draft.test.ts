@@ -13,7 +13,8 @@ describe('a due date in a form', () => {
     ['2026-11-15T13:30:07.000Z', { day: '2026-11-15', time: '14:30:07' }],
     ['2026-11-14T23:00:00.000Z', { day: '2026-11-15', time: '00:00' }],
   ])('%s is typed as %j', (dueAt, typed) => {
-    expect(toDueDraft(dueAt, berlin)).toEqual({ ...typed, zone: berlin });
+    const meant = dueAt === null ? {} : { meant: dueAt };
+    expect(toDueDraft(dueAt, berlin)).toEqual({ ...typed, zone: berlin, ...meant });
   });
 
   it('is none when nothing is typed', () => {
@@ -33,16 +34,28 @@ describe('a due date in a form', () => {
     expect(readDue({ ...typed, zone: berlin })).toEqual({ kind: 'problem', message });
   });
 
-  it('comes back from the form as it went in, where clocks do not change', () => {
-    const zones = fc.constantFrom('UTC', 'Asia/Tokyo', 'Asia/Kathmandu', 'Pacific/Honolulu');
-    const seconds = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 });
+  it('comes back from the form as it went in, also where a clock shows an hour twice', () => {
+    const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', berlin, 'America/New_York');
+    const times = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
+    const twice = fc.constantFrom('2026-10-25T00:30:00Z', '2026-11-01T05:30:00Z');
+    const instants = fc.oneof(
+      times.map((time) => new Date(time)),
+      twice.map((time) => new Date(time)),
+    );
     fc.assert(
-      fc.property(zones, seconds, (zone, second) => {
-        const instant = new Date(second * 1000);
+      fc.property(zones, instants, (zone, instant) => {
         const draft = toDueDraft(instant.toISOString(), zone);
         expect(readDue(draft)).toEqual({ kind: 'at', instant });
       }),
     );
+  });
+
+  it('is read anew once anything else is typed', () => {
+    const draft = toDueDraft('2026-10-25T00:30:00.000Z', berlin);
+    const instant = new Date('2026-10-25T02:30:00Z');
+    expect(readDue({ ...draft, zone: 'UTC' })).toEqual({ kind: 'at', instant });
+    const other = new Date('2026-10-25T01:31:00Z');
+    expect(readDue({ ...draft, time: '02:31' })).toEqual({ kind: 'at', instant: other });
   });
 
   it('gives nobody less time where a clock shows an hour twice', () => {

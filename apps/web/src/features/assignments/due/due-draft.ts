@@ -8,6 +8,8 @@ export interface DueDraft {
   /** '14:30', or empty for the end of the day. */
   time: string;
   zone: string;
+  /** What it was filled from: a wall clock that shows an hour twice does not tell which is meant. */
+  meant?: string;
 }
 
 export type DueReading =
@@ -19,11 +21,16 @@ const endOfDay = '23:59:59';
 export function toDueDraft(dueAt: string | null, zone: string): DueDraft {
   if (dueAt === null) return { day: '', time: '', zone };
   const [day = '', time = ''] = typedDueDate(new Date(dueAt), zone).split('T');
-  return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone };
+  return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone, meant: dueAt };
 }
 
-export function readDue({ day, time, zone }: DueDraft): DueReading {
+/** What nobody has touched stays exactly what it was. */
+export function readDue({ day, time, zone, meant }: DueDraft): DueReading {
   if (day === '' && time === '') return { kind: 'none' };
+  const before = meant === undefined ? undefined : toDueDraft(meant, zone);
+  if (meant !== undefined && before?.day === day && before.time === time) {
+    return { kind: 'at', instant: new Date(meant) };
+  }
   if (day === '') return { kind: 'problem', message: texts.assignments.timeWithoutDay };
   const instant = dueInstant(time === '' ? day : `${day}T${time}`, zone);
   if (!instant) return { kind: 'problem', message: errors.due_date_invalid.message };

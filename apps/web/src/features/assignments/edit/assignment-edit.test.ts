@@ -8,7 +8,12 @@ describe('the edit form', () => {
     expect(toEdit(outline(), 'Asia/Tokyo')).toEqual({
       version: 3,
       name: 'HW 1',
-      due: { day: '2026-10-01', time: '', zone: 'Europe/Berlin' },
+      due: {
+        day: '2026-10-01',
+        time: '',
+        zone: 'Europe/Berlin',
+        meant: '2026-10-01T21:59:59.000Z',
+      },
       defaultScore: 0,
       maximumScore: null,
     });
