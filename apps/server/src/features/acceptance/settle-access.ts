@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { isLive } from '../people/standing.ts';
-import { saveUser } from '../session/queries.ts';
+import { saveUser } from '../session/save-user.ts';
 import type { SetupDeps } from './provision-work.ts';
 import type { Person, Setup } from './queries.ts';
 import { auditSetup } from './record-step.ts';

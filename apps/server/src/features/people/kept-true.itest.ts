@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { saveUser } from '../session/save-user.ts';
 import { onOrganizationEvent } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
@@ -140,6 +141,23 @@ describe('an announcement', () => {
 });
 
 describe('a login that changed hands', () => {
+  it('is not kept for whoever had it before: two graders of one name could not be told apart', async () => {
+    const { db, clock, runJobs } = scene.world;
+    const [old, taker] = [await scene.enrolled('rae'), await scene.enrolled('rae-taker')];
+    await db.update(users).set({ login: 'Rae-Taker' }).where(eq(users.id, old.id));
+    const [row] = await db.select().from(users).where(eq(users.id, taker.id));
+    const { platformId, nodeId, login, name, email, avatarUrl, url } = row!;
+    const person = { id: platformId, nodeId, login, name, email, avatarUrl, url };
+    await transact(db, (tx) => saveUser(tx, person, clock.read()));
+    await runJobs();
+    const rows = await db
+      .select({ login: users.login })
+      .from(users)
+      .where(inArray(users.id, [old.id, taker.id]))
+      .orderBy(users.id);
+    expect(rows).toEqual([{ login: 'rae' }, { login: 'rae-taker' }]);
+  });
+
   it('follows the person by their id, and never meets the new owner of the name', async () => {
     const ren = await scene.person('ren-new');
     await scene.world.db.update(users).set({ login: 'ren-old' }).where(eq(users.id, ren.id));

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Membership, OrganizationClient } from '../../platform/organization-client.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { saveUser } from '../session/queries.ts';
+import { saveUser } from '../session/save-user.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
 export interface Sight {

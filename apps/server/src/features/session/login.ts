@@ -8,7 +8,8 @@ import { isProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
 import type { TokenDeps } from './platform-tokens.ts';
-import { deleteSession, saveUser } from './queries.ts';
+import { deleteSession } from './queries.ts';
+import { saveUser } from './save-user.ts';
 import { saveTokens } from './token-queries.ts';
 
 export interface LoginDeps extends TokenDeps {

@@ -2,23 +2,8 @@
 import { and, desc, eq, exists, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
-import type { Reader, Tx } from '../../db/transact.ts';
+import type { Reader } from '../../db/transact.ts';
 import { hashToken, type SessionUser } from '../../http/session.ts';
-import type { PlatformUser } from '../../platform/user-client.ts';
-import { splitName } from './split-name.ts';
-
-/** Found by the platform's id alone: a login may have belonged to somebody else yesterday. */
-export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise<SessionUser> {
-  const { id: platformId, ...labels } = person;
-  const facts = { ...labels, ...splitName(person.name, person.login), updatedAt: now };
-  const [saved] = await tx
-    .insert(users)
-    .values({ platformId, ...facts })
-    .onConflictDoUpdate({ target: users.platformId, set: facts })
-    .returning();
-  if (!saved) throw new Error('a saved person is a row');
-  return saved;
-}
 
 export async function deleteSession(db: Reader, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
