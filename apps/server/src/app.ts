@@ -83,6 +83,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerError,
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
+    // Time for a megabyte over a poor line: a byte a second would hold a connection for ever.
+    requestTimeout: 60_000,
+    // For who reads nothing of an answer; an open page's line beats far more often.
+    connectionTimeout: 300_000,
     // Idle keep-alive connections would hold a stop up for ever.
     forceCloseConnections: true,
   });

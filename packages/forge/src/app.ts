@@ -6,10 +6,14 @@ import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
+import { connectionLimits, limitBodies } from './patience.ts';
 import { registerRest } from './rest/register.ts';
 
 /** The whole host as one Fastify application; each area adds itself with one line. */
-export function buildForge(context: ForgeContext): FastifyInstance {
+export function buildForge(
+  context: ForgeContext,
+  { longestBodyMs }: { longestBodyMs?: number } = {},
+): FastifyInstance {
   const app = fastify({
     logger: false,
     // Addresses further left in the list are whatever the caller wrote there.
@@ -17,8 +21,10 @@ export function buildForge(context: ForgeContext): FastifyInstance {
     forceCloseConnections: true,
     // Forms are the largest that anyone sends, but to the API and by git, which have limits of their own.
     bodyLimit: formLimitBytes,
+    ...connectionLimits,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
+  limitBodies(app, longestBodyMs);
   if (context.faults) registerFaults(app, context.faults);
   registerRest(app, context);
   registerGitTransport(app, gitHooks(context), { realm: `${context.title} code host` });

@@ -114,6 +114,15 @@ describe('bodies', () => {
   });
 });
 
+it('gives nobody for ever to send a request or to read its answer', () => {
+  const { headersTimeout, requestTimeout, timeout } = app.server;
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 60_000,
+    requestTimeout: 60_000,
+    timeout: 300_000,
+  });
+});
+
 it('sends null as JSON, not as nothing', async () => {
   const answer = await api.anonymous.get('/probe/null');
   expect([answer.statusCode, answer.body]).toEqual([200, 'null']);

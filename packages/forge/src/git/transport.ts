@@ -122,7 +122,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
       },
     );
 
-    scope.post('/:owner/:repo/git-upload-pack', async (request, reply) => {
+    const config = { timesItsBody: true };
+    scope.post('/:owner/:repo/git-upload-pack', { config }, async (request, reply) => {
       const { dir, caller } = await open(request, 'git-upload-pack');
       const turn = oneTurn(reply, caller);
       const protocol = protocolOf(request);
@@ -130,7 +131,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
       return uncached(reply).type('application/x-git-upload-pack-result').send(output);
     });
 
-    scope.post('/:owner/:repo/git-receive-pack', async (request, reply) => {
+    scope.post('/:owner/:repo/git-receive-pack', { config }, async (request, reply) => {
       const granted = await open(request, 'git-receive-pack');
       const { dir, caller } = granted;
       const output = await receivePack({
