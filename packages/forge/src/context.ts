@@ -39,6 +39,12 @@ export interface ForgeContext {
   faults?: Switchboard;
 }
 
+/** The same on behalf of somebody, who gets no more than a share of what is costly. */
+export interface CallerContext extends ForgeContext {
+  /** A person, an installation, an app, or an address: see `callerKey`. */
+  caller: string;
+}
+
 export interface QuickSignIn {
   login: string;
   name: string;

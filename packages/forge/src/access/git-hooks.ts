@@ -6,6 +6,7 @@ import { repositoryDir } from '../git/paths.ts';
 import type { GitAccess, GitTransportHooks } from '../git/transport.ts';
 import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Account, type Principal } from '../principal.ts';
+import { callerKey } from '../rest/rate-limit.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
 import { openPush, settlePush } from '../use-cases/log-push.ts';
 import { selectPushRules } from './push-rules.ts';
@@ -65,7 +66,7 @@ async function authorize(
     dir: repositoryDir(context.dirs.repositories, open.repository.id),
     repositoryId: open.repository.id,
     actor,
-    caller: actor ? `account ${actor.id}` : request.ip,
+    caller: callerKey(principal, request.ip),
     rules: () => selectPushRules(context, principal, open),
   };
 }

@@ -4,14 +4,25 @@ import { gitFailure, gitOutput, runGit } from './run.ts';
 
 /** How commits relate to one another. */
 
-export async function mergeBase(dir: string, a: string, b: string): Promise<string | undefined> {
-  const result = await runGit(dir, ['merge-base', requireSha(a), requireSha(b)]);
+export async function mergeBase(
+  dir: string,
+  a: string,
+  b: string,
+  caller?: string,
+): Promise<string | undefined> {
+  const args = ['merge-base', requireSha(a), requireSha(b)];
+  const result = await runGit(dir, args, { isCostly: true, caller });
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
-export async function isAncestor(dir: string, older: string, newer: string): Promise<boolean> {
+export async function isAncestor(
+  dir: string,
+  older: string,
+  newer: string,
+  caller?: string,
+): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
-  const result = await runGit(dir, args);
+  const result = await runGit(dir, args, { caller });
   if (result.code > 1) throw gitFailure(args, result);
   return result.code === 0;
 }
@@ -27,13 +38,19 @@ export interface Distance {
 const distances = new Map<string, Distance>();
 const mostDistances = 1_000;
 
-export async function countBetween(dir: string, base: string, head: string): Promise<Distance> {
+export async function countBetween(
+  dir: string,
+  base: string,
+  head: string,
+  caller?: string,
+): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
   // Of one repository: what another holds is none of its readers' business.
   const key = `${dir} ${range}`;
   const known = distances.get(key);
   if (known) return known;
-  const output = await gitOutput(dir, ['rev-list', '--left-right', '--count', range]);
+  const args = ['rev-list', '--left-right', '--count', range];
+  const output = await gitOutput(dir, args, { isCostly: true, caller });
   const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
   if (distances.size >= mostDistances) distances.clear();
   distances.set(key, { ahead, behind });

@@ -14,6 +14,8 @@ export interface CommitQuery {
   authors?: readonly string[];
   page?: number;
   perPage?: number;
+  /** On whose behalf. */
+  caller?: string;
 }
 
 /** git counts in 32 bits; a page beyond that is as empty as any beyond the end. */
@@ -48,12 +50,25 @@ export async function getCommit(dir: string, sha: string): Promise<GitCommit | u
   return result.code === 0 ? parseCommits(result.stdout)[0] : undefined;
 }
 
+/** Those of these that are there, by their ids. */
+export async function getCommits(
+  dir: string,
+  shas: readonly string[],
+): Promise<ReadonlyMap<string, GitCommit>> {
+  // Without a name, git would tell of HEAD.
+  if (shas.length === 0) return new Map();
+  const how = ['--no-walk=unsorted', '--ignore-missing', '-z', `--format=${commitFormat}`];
+  const input = shas.filter(isValidSha).join('\n');
+  const output = await gitOutput(dir, ['log', ...how, '--stdin'], { input });
+  return new Map(parseCommits(output).map((commit) => [commit.sha, commit]));
+}
+
 /** One page of history, newest first. An unknown ref gives undefined, an empty repository []. */
 export async function listCommits(
   dir: string,
   query: CommitQuery = {},
 ): Promise<GitCommit[] | undefined> {
-  const { page = 1, perPage = 30 } = query;
+  const { page = 1, perPage = 30, caller } = query;
   const start = await resolveCommit(dir, query.ref);
   if (start === undefined) return query.ref === undefined ? [] : undefined;
   if (query.path !== undefined && query.path !== '' && !isSafeTreePath(query.path)) return [];
@@ -72,7 +87,12 @@ export async function listCommits(
     '--',
     ...(query.path ? [query.path] : []),
   ];
-  return parseCommits(await gitOutput(dir, args));
+  return parseCommits(await gitOutput(dir, args, { isCostly: isSearch(query), caller }));
+}
+
+/** What fits may be anywhere, so that git looks through all of history for it. */
+function isSearch({ path, since, until, authors, page = 1 }: CommitQuery): boolean {
+  return Boolean(path || since || until || authors) || page > 1;
 }
 
 /** The commits a push brought to a ref, oldest first; `old` undefined means a new ref. */
@@ -81,10 +101,11 @@ export async function listPushed(
   old: string | undefined,
   sha: string,
   limit: number,
+  caller?: string,
 ): Promise<GitCommit[]> {
   const range = old === undefined ? [sha] : [sha, `^${old}`];
   const format = ['log', '-z', `--format=${commitFormat}`, `--max-count=${limit}`];
-  const output = await gitOutput(dir, [...format, '--end-of-options', ...range]);
+  const output = await gitOutput(dir, [...format, '--end-of-options', ...range], { caller });
   return parseCommits(output).toReversed();
 }
 

@@ -112,7 +112,8 @@ async function bomb(): Promise<{ dir: string; head: string }> {
 it('gives a difference up that would never end, and lets others work meanwhile', async () => {
   const { dir, head } = await bomb();
   let over = 0;
-  const compare = () => compareFiles(dir, undefined, head, 300).finally(() => (over += 1));
+  const compare = () =>
+    compareFiles(dir, undefined, head, { timeoutMs: 300 }).finally(() => (over += 1));
   const outcomes = Promise.allSettled(Array.from({ length: 8 }, compare));
   await gitLine(dir, ['rev-parse', '--git-dir']);
   // In one line with all of them it would come after at least five.

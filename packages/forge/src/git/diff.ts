@@ -1,7 +1,7 @@
 import { parseDiff, type ChangedFile } from './diff-format.ts';
 import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isValidSha } from './names.ts';
-import { gitOutput } from './run.ts';
+import { gitOutput, type RunOptions } from './run.ts';
 
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
@@ -18,11 +18,11 @@ export async function compareFiles(
   dir: string,
   base: string | undefined,
   head: string,
-  timeoutMs = patienceMs,
+  { caller, timeoutMs = patienceMs }: Pick<RunOptions, 'caller' | 'timeoutMs'> = {},
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
-  const limits = { isCostly: true, timeoutMs, maxBytes };
+  const limits = { isCostly: true, caller, timeoutMs, maxBytes };
   try {
     const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);

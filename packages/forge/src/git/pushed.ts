@@ -15,8 +15,10 @@ export async function listPushedPaths(
   old: string | undefined,
   sha: string,
   limit = mostAnnounced,
+  caller?: string,
 ): Promise<PushedCommit[]> {
-  return readPushedPaths(await gitOutput(dir, pushedPathsCommand(old, sha, limit)));
+  const command = pushedPathsCommand(old, sha, limit);
+  return readPushedPaths(await gitOutput(dir, command, { caller }));
 }
 
 /** The same in two halves, for a child that does more than this. */
@@ -42,9 +44,10 @@ export async function isFastForward(
   dir: string,
   { before, after }: { before: string; after: string },
   brought: readonly PushedCommit[],
+  caller?: string,
 ): Promise<boolean> {
   if (brought.some(({ parents }) => parents.includes(before))) return true;
-  return isAncestor(dir, before, after);
+  return isAncestor(dir, before, after, caller);
 }
 
 export type { PushedCommit } from './pushed-format.ts';

@@ -2,7 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countBetween, getCommit, isAncestor, listCommits, mergeBase } from './commits.ts';
+import {
+  countBetween,
+  getCommit,
+  getCommits,
+  isAncestor,
+  listCommits,
+  mergeBase,
+} from './commits.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { isValidBranchName } from './names.ts';
 import { readRef } from './ref-files.ts';
@@ -122,6 +129,13 @@ describe('history', () => {
     });
     expect(await getCommit(dir, 'e'.repeat(40))).toBeUndefined();
     expect(await getCommit(dir, '--all')).toBeUndefined();
+  });
+
+  it('reads many commits at once, but for those that are not there', async () => {
+    const commits = await getCommits(dir, [second, 'e'.repeat(40), '--all', first, second]);
+    expect([...commits.keys()]).toEqual([second, first]);
+    expect(commits.get(first)).toEqual(await getCommit(dir, first));
+    expect(await getCommits(dir, [])).toEqual(new Map());
   });
 
   it('lists pages, paths, authors and times', async () => {

@@ -40,6 +40,22 @@ it('passes input through and stops a command that prints too much, takes too lon
   await expect(runGit(dir, slow, { signal })).rejects.toThrow('cancelled');
 });
 
+it.each([true, false])(
+  'keeps nobody waiting for what somebody else asks for again and again (costly: %j)',
+  async (isCostly) => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const wait = ['-c', 'alias.wait=!sleep 20', 'wait'];
+    const eves = Array.from({ length: 50 }, () =>
+      runGit(dir, wait, { isCostly, caller: 'eve', signal }),
+    );
+    const known = await runGit(dir, ['rev-parse', '--git-dir'], { isCostly, caller: 'ada' });
+    expect(known.code).toBe(0);
+    ended.abort();
+    await Promise.allSettled(eves);
+  },
+);
+
 it('lets a command that takes too long remove its locks', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();

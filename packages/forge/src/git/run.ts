@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { start } from '@lectern/processes/starter';
 import { gitEnvironment } from './environment.ts';
 import { GitProblem } from './git-problem.ts';
-import { makeSlots } from './slots.ts';
+import { makeSlots, type Slots } from './slots.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array;
@@ -13,6 +13,8 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Waits among its like, so that a costly repository cannot keep short commands waiting. */
   isCostly?: boolean;
+  /** On whose behalf, where somebody can ask for much: nobody gets all of the processes. */
+  caller?: string | undefined;
 }
 
 export interface RunResult {
@@ -27,8 +29,13 @@ const maxErrorBytes = 64 * 1024;
 const mercyMs = 2_000;
 
 // Short commands gain nothing from more processes than the cores can run.
-const slots = makeSlots(Math.max(4, availableParallelism() * 2));
-const costlySlots = makeSlots(Math.max(2, availableParallelism()));
+const slots = sharedSlots(Math.max(4, availableParallelism() * 2));
+const costlySlots = sharedSlots(Math.max(2, availableParallelism()));
+
+/** One is left to others, so that nobody waits for the end of what somebody else has asked for. */
+function sharedSlots(size: number): Slots {
+  return makeSlots(size, { maxEach: size - 1 });
+}
 
 /**
  * Runs one git command in the bare repository `dir` and answers with its exit code, whatever it is.
@@ -43,7 +50,7 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  const release = await (options.isCostly ? costlySlots : slots).take();
+  const release = await (options.isCostly ? costlySlots : slots).take(options.caller);
   try {
     options.signal?.throwIfAborted();
     return await startGit(dir, args, options);

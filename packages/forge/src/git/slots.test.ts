@@ -50,6 +50,26 @@ it('lets others pass a caller that has its share', async () => {
   expect(await Promise.all(everything)).toHaveLength(3);
 });
 
+it('lets callers take turns, however many wishes one of them had before', async () => {
+  const slots = makeSlots(1);
+  const order: string[] = [];
+  const enter = async (caller: string) => {
+    const release = await slots.take(caller);
+    order.push(caller);
+    release();
+  };
+  const release = await slots.take('eve');
+  const all = ['eve', 'eve', 'eve', 'mal', 'mal', 'ada', 'bob', 'ada'].map(enter);
+  release();
+  await Promise.all(all);
+  expect(order).toEqual(['eve', 'mal', 'ada', 'bob', 'eve', 'mal', 'ada', 'eve']);
+});
+
+it('gives all to nobody in particular, who may be anybody', async () => {
+  const slots = makeSlots(2, { maxEach: 1 });
+  expect(await Promise.all([slots.take(), slots.take()])).toHaveLength(2);
+});
+
 it('leaves room in the queue for others', async () => {
   const slots = makeSlots(1, { maxWaiting: 2, maxWaitingEach: 1 });
   const release = await slots.take('eve');

@@ -1,8 +1,9 @@
-/** A limit on how many things run at once; the rest wait their turn in order. */
+/** A limit on how many things run at once; the rest wait, and those who call take turns. */
 export interface Slots {
   /**
    * Resolves to the function that gives the slot back. Rejects when the queue is full. A caller
-   * with its share of slots waits, and lets those behind it pass.
+   * with its share of slots waits, and lets those behind it pass. Without a name it is nobody in
+   * particular, who has no share.
    */
   take(caller?: string): Promise<() => void>;
 }
@@ -14,6 +15,8 @@ export interface SlotLimits {
   maxWaitingEach?: number;
 }
 
+const nobody = '';
+
 export class SlotsFull extends Error {}
 
 export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
@@ -21,10 +24,12 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
   const { maxWaitingEach = maxWaiting } = limits;
   let free = size;
   const held = new Map<string, number>();
-  const waiting: { caller: string; start(): void }[] = [];
+  /** In the order in which callers come next; of one caller, who came first is first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let waitingCount = 0;
 
   function mayStart(caller: string): boolean {
-    return free > 0 && (held.get(caller) ?? 0) < maxEach;
+    return free > 0 && (caller === nobody || (held.get(caller) ?? 0) < maxEach);
   }
 
   function start(caller: string): () => void {
@@ -42,25 +47,37 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     };
   }
 
+  /** Whoever has had a turn goes behind all others: a thousand wishes of one hold up nobody else. */
   function startNext(): void {
-    const index = waiting.findIndex(({ caller }) => mayStart(caller));
-    if (index >= 0) waiting.splice(index, 1)[0]?.start();
+    for (const [caller, queue] of waiting) {
+      if (!mayStart(caller)) continue;
+      waiting.delete(caller);
+      waitingCount -= 1;
+      const begin = queue.shift();
+      if (queue.length > 0) waiting.set(caller, queue);
+      begin?.();
+      return;
+    }
+  }
+
+  function enqueue(caller: string, begin: () => void): void {
+    const queue = waiting.get(caller);
+    if (queue) queue.push(begin);
+    else waiting.set(caller, [begin]);
+    waitingCount += 1;
   }
 
   function isFull(caller: string): boolean {
-    if (waiting.length >= maxWaiting) return true;
-    return waiting.filter((other) => other.caller === caller).length >= maxWaitingEach;
+    return waitingCount >= maxWaiting || (waiting.get(caller)?.length ?? 0) >= maxWaitingEach;
   }
 
   return {
-    take(caller = '') {
+    take(caller = nobody) {
       if (mayStart(caller)) return Promise.resolve(start(caller));
       if (isFull(caller)) {
         return Promise.reject(new SlotsFull('Too many requests are waiting for git.'));
       }
-      return new Promise((resolve) =>
-        waiting.push({ caller, start: () => resolve(start(caller)) }),
-      );
+      return new Promise((resolve) => enqueue(caller, () => resolve(start(caller))));
     },
   };
 }

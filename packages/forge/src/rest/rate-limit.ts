@@ -61,6 +61,10 @@ export function rateMeter(clock: () => Date, limit = HOURLY_LIMIT): RateMeter {
   };
 }
 
+export function accountKey(id: number): string {
+  return `user:${id}`;
+}
+
 /** Who shares one allowance: a person, an installation, an app, or one address without a token. */
 export function callerKey(principal: Principal, address: string): string {
   switch (principal.kind) {
@@ -68,7 +72,7 @@ export function callerKey(principal: Principal, address: string): string {
       return `address:${address}`;
     case 'user':
     case 'user-through-app':
-      return `user:${principal.account.id}`;
+      return accountKey(principal.account.id);
     case 'installation':
       return `installation:${principal.installation.id}`;
     case 'app':

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify';
 import { requireOrganization, type OpenOrganization } from '../access/organization-access.ts';
 import { requireRepository, type OpenRepository } from '../access/repository-access.ts';
-import type { ForgeContext } from '../context.ts';
+import type { CallerContext, ForgeContext } from '../context.ts';
 import { forbidden, notForIntegration, requiresAuthentication } from '../errors.ts';
 import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
 import { actorOf, userOf, type Account, type App, type Principal } from '../principal.ts';
 import { linkHeader, type Page } from './pagination.ts';
+import { callerKey } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +21,7 @@ declare module 'fastify' {
 
 /** What every handler gets. Parameters are always present when the path names them. */
 export interface Call {
-  context: ForgeContext;
+  context: CallerContext;
   principal: Principal;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -31,9 +32,10 @@ export interface Call {
 type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
 
 function callOf(context: ForgeContext, request: FastifyRequest, reply: FastifyReply): Call {
+  const { principal } = request;
   return {
-    context,
-    principal: request.principal,
+    context: { ...context, caller: callerKey(principal, request.ip) },
+    principal,
     params: request.params as Record<string, string>,
     query: plainQuery(request.query),
     request,

@@ -1,8 +1,9 @@
-import { transact, type ForgeContext } from '../context.ts';
+import { transact, type CallerContext, type ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, type PushedCommit } from '../git/pushed.ts';
 import { followBranch } from '../rest/pulls/follow.ts';
+import { accountKey } from '../rest/rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
 import { findPushScene, insertPush, recordOutcomes } from '../store/queries/push-log.ts';
 import { emitTo, listReceivers } from '../webhooks/emit.ts';
@@ -50,10 +51,12 @@ function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]
 
 /** Closes the books on a push: what was accepted is logged and announced. */
 export async function settlePush(
-  context: ForgeContext,
+  host: ForgeContext,
   { push, updates }: OpenPush,
   outcomes: readonly RefOutcome[],
 ): Promise<void> {
+  // A push can move a thousand branches, and each of them is looked at.
+  const context = { ...host, caller: accountKey(push.pusherId) };
   const judged = updates.map((update) => judge(update, outcomes));
   const isAccepted = judged.some(({ update }) => update.outcome === 'accepted');
   const scene = isAccepted ? await findScene(context, push) : undefined;
@@ -110,7 +113,7 @@ async function findScene(context: ForgeContext, push: Push) {
 
 /** Names what an accepted change did to its branch; its commits are read only for those who listen. */
 async function examine(
-  context: ForgeContext,
+  context: CallerContext,
   push: Push,
   scene: Scene | undefined,
   { update, brought: known }: Judged,
@@ -118,12 +121,16 @@ async function examine(
   if (update.outcome !== 'accepted') return { update, brought: [] };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
   const isHeard = scene !== undefined && scene.receivers.length > 0;
-  const brought = known ?? (isHeard ? await listAnnounced(dir, scene.found, update) : []);
-  return { update: { ...update, activity: await activityOf(dir, update, brought) }, brought };
+  const brought = known ?? (isHeard ? await listAnnounced(context, dir, scene.found, update) : []);
+  return {
+    update: { ...update, activity: await activityOf(context, dir, update, brought) },
+    brought,
+  };
 }
 
 /** GitHub's word for a change of a branch; tags are not part of its activity view. */
 async function activityOf(
+  { caller }: CallerContext,
   dir: string,
   { ref, before, after }: RefChange,
   brought: readonly PushedCommit[],
@@ -131,5 +138,5 @@ async function activityOf(
   if (!ref.startsWith('refs/heads/')) return null;
   if (before === zeroSha) return 'branch_creation';
   if (after === zeroSha) return 'branch_deletion';
-  return (await isFastForward(dir, { before, after }, brought)) ? 'push' : 'force_push';
+  return (await isFastForward(dir, { before, after }, brought, caller)) ? 'push' : 'force_push';
 }

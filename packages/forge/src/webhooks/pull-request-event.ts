@@ -1,4 +1,4 @@
-import type { ForgeContext } from '../context.ts';
+import type { CallerContext } from '../context.ts';
 import type { Account } from '../principal.ts';
 import { selectAssociations } from '../rest/pulls/association.ts';
 import { pullSize } from '../rest/pulls/diff.ts';
@@ -18,7 +18,7 @@ type Body = Payload<'webhook-pull-request-opened'>;
 
 export async function pullRequestEvent(
   db: Reader,
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   happening: PullHappening & { known: KnownPull; sender: Account },
 ): Promise<ForgeEvent> {
@@ -40,7 +40,7 @@ export async function pullRequestEvent(
 
 export async function describePull(
   db: Reader,
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   known: KnownPull,
 ) {

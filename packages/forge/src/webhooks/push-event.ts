@@ -1,8 +1,8 @@
 import { isGitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
-import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
+import { listPushedPaths, mostAnnounced, type PushedCommit } from '../git/pushed.ts';
 import { readRef } from '../git/ref-files.ts';
-import type { ForgeContext } from '../context.ts';
+import type { CallerContext, ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
@@ -24,12 +24,13 @@ export interface PushedRef {
  * a million files is announced without them: receivers read the rest by git anyway.
  */
 export async function listAnnounced(
+  context: CallerContext,
   dir: string,
   found: OwnedRepository,
   change: Omit<PushedRef, 'activity'>,
 ): Promise<PushedCommit[]> {
   try {
-    return await listBrought(dir, found, change);
+    return await listBrought(context, dir, found, change);
   } catch (error) {
     if (isGitProblem(error, 'output_too_large') || isGitProblem(error, 'timed_out')) return [];
     throw error;
@@ -37,17 +38,19 @@ export async function listAnnounced(
 }
 
 async function listBrought(
+  { caller }: CallerContext,
   dir: string,
   { repository }: OwnedRepository,
   { ref, before, after }: Omit<PushedRef, 'activity'>,
 ): Promise<PushedCommit[]> {
   if (after === zeroSha) return [];
   const trunk = `refs/heads/${repository.defaultBranch}`;
-  if (before !== zeroSha) return listPushedPaths(dir, before, after);
+  const list = (old: string | undefined) => listPushedPaths(dir, old, after, mostAnnounced, caller);
+  if (before !== zeroSha) return list(before);
   // A new branch announces what the default branch does not have yet.
   const known = ref === trunk ? undefined : await readRef(dir, trunk);
   if (known === after) return [];
-  return listPushedPaths(dir, known, after);
+  return list(known);
 }
 
 export function pushEvent(

@@ -28,11 +28,12 @@ export function registerPullPages(routes: PageRoutes, context: ForgeContext): vo
     const found = await findPullRequest(db, open.repository.id, Number(number));
     if (!found) throw notFound();
     const { pull, author } = found;
+    const { caller } = open;
     const [reviews, comments, commits, files] = await Promise.all([
       listReviews(db, pull.id),
       listReviewComments(db, pull.id),
-      pullCommits(context, pull),
-      pullFiles(context, pull),
+      pullCommits({ ...context, caller }, pull),
+      pullFiles({ ...context, caller }, pull),
     ]);
     return pullPage(open, {
       pull,

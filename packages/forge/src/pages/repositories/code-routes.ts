@@ -37,11 +37,12 @@ export function registerCodePages(
   }
 
   async function folder({ visit, ref, path }: Place): Promise<Folder | undefined> {
-    const content = await readPath(visit.dir, ref, path);
+    const { dir, caller } = visit;
+    const content = await readPath(dir, ref, path);
     if (content?.kind !== 'directory') return undefined;
-    const [commit] = (await listCommits(visit.dir, { ref, path, perPage: 1 })) ?? [];
+    const [commit] = (await listCommits(dir, { ref, path, perPage: 1, caller })) ?? [];
     const entry = findReadme(content.entries);
-    const readme = entry && (await readReadme(visit.dir, entry));
+    const readme = entry && (await readReadme(dir, entry));
     return { entries: content.entries, commit, readme };
   }
 

@@ -1,6 +1,6 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { getCommit, listCommits, resolveCommit } from '../../git/commits.ts';
+import { getCommit, getCommits, listCommits, resolveCommit } from '../../git/commits.ts';
 import { compareFiles } from '../../git/diff.ts';
 import { listRefs } from '../../git/refs.ts';
 import type { Viewer } from '../layout.ts';
@@ -25,7 +25,7 @@ export function registerHistoryPages(routes: PageRoutes, context: ForgeContext):
     const isEmpty = branches.length === 0 && rest === undefined;
     const found = isEmpty
       ? []
-      : await listCommits(open.dir, { ref, path, page, perPage: perPage + 1 });
+      : await listCommits(open.dir, { ref, path, page, perPage: perPage + 1, caller: open.caller });
     if (!found) throw notFound();
     const more = found.length > perPage;
     return commitsPage(open, { ref, path, commits: found.slice(0, perPage), page, more });
@@ -38,19 +38,22 @@ export function registerHistoryPages(routes: PageRoutes, context: ForgeContext):
     const open = await openRepositoryFor(context, visit);
     const sha = await resolveCommit(open.dir, visit.param('sha'));
     const commit = sha === undefined ? undefined : await getCommit(open.dir, sha);
-    if (!commit) throw notFound();
-    return commitPage(open, commit, await compareFiles(open.dir, commit.parents[0], commit.sha));
+    if (sha === undefined || !commit) throw notFound();
+    const { dir, caller } = open;
+    return commitPage(open, commit, await compareFiles(dir, commit.parents[0], sha, { caller }));
   });
 
   routes.anyone('GET', '/:owner/:repo/branches', async (visit) => {
     const open = await openRepositoryFor(context, visit);
     const refs = (await listRefs(open.dir, 'refs/heads/')).slice(0, mostBranches);
-    const rows = await Promise.all(
-      refs.map(async ({ ref, sha }) => ({
-        name: ref.slice('refs/heads/'.length),
-        commit: await getCommit(open.dir, sha),
-      })),
+    const commits = await getCommits(
+      open.dir,
+      refs.map(({ sha }) => sha),
     );
+    const rows = refs.map(({ ref, sha }) => ({
+      name: ref.slice('refs/heads/'.length),
+      commit: commits.get(sha),
+    }));
     return branchesPage(open, rows);
   });
 }

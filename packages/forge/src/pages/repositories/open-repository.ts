@@ -4,6 +4,7 @@ import { levelOf } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { listRefs } from '../../git/refs.ts';
+import { callerKey } from '../../rest/rate-limit.ts';
 import { repositoryNeeds, type RepositoryNeed } from '../../permissions.ts';
 import { principalOf, type Viewer } from '../layout.ts';
 import type { Visit } from '../page-routes.ts';
@@ -11,6 +12,8 @@ import type { Visit } from '../page-routes.ts';
 export interface RepositoryVisit extends OpenRepository {
   viewer: Viewer | undefined;
   dir: string;
+  /** Who gets no more than a share of what is costly to read. */
+  caller: string;
   /** `/owner/name`, the beginning of every address in it. */
   home: string;
   cloneUrl: string;
@@ -22,20 +25,16 @@ export async function openRepositoryFor(
   visit: Visit<Viewer | undefined>,
   need: RepositoryNeed = repositoryNeeds.readContents,
 ): Promise<RepositoryVisit> {
-  const { viewer } = visit;
+  const { viewer, request } = visit;
+  const principal = principalOf(viewer);
   const name = visit.param('repo');
-  const open = await requireRepository(
-    context,
-    principalOf(viewer),
-    visit.param('owner'),
-    name,
-    need,
-  );
+  const open = await requireRepository(context, principal, visit.param('owner'), name, need);
   const { repository, owner } = open;
   return {
     ...open,
     viewer,
     dir: repositoryDir(context.dirs.repositories, repository.id),
+    caller: callerKey(principal, request.ip),
     home: `/${owner.login}/${repository.name}`,
     cloneUrl: context.urls.clone(owner.login, repository.name),
     mayAdminister: levelOf(open.facts) === 'admin',

@@ -22,13 +22,13 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
     repositoryRoute(
       context,
       repositoryNeeds.readContents,
-      async ({ repo, query, request, reply }) => {
+      async ({ context: { caller }, repo, query, request, reply }) => {
         const dir = dirOf(repo.repository.id);
         if ((await headCommit(dir)) === undefined && query['sha'] === undefined) {
           throw conflict('Git Repository is empty.');
         }
         const page = parsePage(query);
-        const filter = await toFilter(query);
+        const filter = { ...(await toFilter(query)), caller };
         const commits = await listCommits(dir, {
           ...filter,
           page: page.number,
@@ -51,7 +51,7 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
     repositoryRoute(
       context,
       repositoryNeeds.readContents,
-      async ({ repo, params, reply, request }) => {
+      async ({ context: { caller }, repo, params, reply, request }) => {
         const dir = dirOf(repo.repository.id);
         const name = params['*']!;
         const sha = await resolveCommit(dir, name);
@@ -62,7 +62,7 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
         }
         const [authors, files] = await Promise.all([
           findAuthors(db, [commit]),
-          compareFiles(dir, commit.parents[0], commit.sha),
+          compareFiles(dir, commit.parents[0], commit.sha, { caller }),
         ]);
         return commitWithFilesView(urls, repo, commit, authors, files);
       },

@@ -1,4 +1,4 @@
-import type { ForgeContext } from '../../context.ts';
+import type { CallerContext, ForgeContext } from '../../context.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
@@ -17,38 +17,44 @@ export interface PullSize {
   changed_files: number;
 }
 
-export async function pullFiles(context: ForgeContext, pull: PullRequest): Promise<ChangedFile[]> {
+export async function pullFiles(context: CallerContext, pull: PullRequest): Promise<ChangedFile[]> {
   const dir = dirOf(context, pull);
-  return filesBetween(dir, await baseOf(dir, pull), pull.headSha);
+  return filesBetween(dir, await baseOf(dir, pull), pull.headSha, context.caller);
 }
 
 /** What the head brings that the base lacks: counted from where the two parted. */
-async function filesBetween(dir: string, base: string, head: string): Promise<ChangedFile[]> {
-  const { behind } = await countBetween(dir, base, head);
+async function filesBetween(
+  dir: string,
+  base: string,
+  head: string,
+  caller: string,
+): Promise<ChangedFile[]> {
+  const { behind } = await countBetween(dir, base, head, caller);
   // A base that the head contains is where the two parted.
-  const parted = behind === 0 ? base : await mergeBase(dir, base, head);
-  return compareFiles(dir, parted ?? base, head);
+  const parted = behind === 0 ? base : await mergeBase(dir, base, head, caller);
+  return compareFiles(dir, parted ?? base, head, { caller });
 }
 
 /** Oldest first, as GitHub shows them. */
-export async function pullCommits(context: ForgeContext, pull: PullRequest): Promise<GitCommit[]> {
+export async function pullCommits(context: CallerContext, pull: PullRequest): Promise<GitCommit[]> {
   const dir = dirOf(context, pull);
-  return listPushed(dir, await baseOf(dir, pull), pull.headSha, MOST_COMMITS);
+  const base = await baseOf(dir, pull);
+  return listPushed(dir, base, pull.headSha, MOST_COMMITS, context.caller);
 }
 
 /** It never changes between two commits, and is told with every event and every answer. */
 const sizes = new Map<string, PullSize>();
 const mostSizes = 1_000;
 
-export async function pullSize(context: ForgeContext, pull: PullRequest): Promise<PullSize> {
+export async function pullSize(context: CallerContext, pull: PullRequest): Promise<PullSize> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
   // Of one repository: what another holds is none of its readers' business.
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
-  const { ahead } = await countBetween(dir, base, pull.headSha);
-  const files = await filesBetween(dir, base, pull.headSha).catch(uncounted);
+  const { ahead } = await countBetween(dir, base, pull.headSha, context.caller);
+  const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(uncounted);
   const sum = (count: 'additions' | 'deletions') =>
     files.reduce((all, file) => all + file[count], 0);
   const size = {

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { ForgeContext } from '../../context.ts';
+import type { CallerContext } from '../../context.ts';
 import { isAncestor } from '../../git/ancestry.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
@@ -20,7 +20,7 @@ export interface BranchMove {
 /** Open pull requests follow their branches: called for every accepted change of a branch. */
 export async function followBranch(
   tx: Tx,
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   pusher: Account,
   move: BranchMove,
@@ -47,7 +47,7 @@ interface Change {
 }
 
 async function changeOf(
-  context: ForgeContext,
+  context: CallerContext,
   pull: PullRequest,
   branch: string,
   { before, after }: BranchMove,
@@ -61,7 +61,7 @@ async function changeOf(
   }
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   // A base that has come to contain the head has taken it in, by whichever way.
-  if (!(await isAncestor(dir, pull.headSha, after))) return undefined;
+  if (!(await isAncestor(dir, pull.headSha, after, context.caller))) return undefined;
   const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };
   return {
     happening: { action: 'closed' },
@@ -71,7 +71,7 @@ async function changeOf(
 
 async function apply(
   tx: Tx,
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   sender: Account,
   known: KnownPull,

@@ -1,4 +1,4 @@
-import { transact, type ForgeContext } from '../../context.ts';
+import { transact, type CallerContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { isValidBranchName } from '../../git/names.ts';
@@ -23,7 +23,7 @@ export interface NewPull {
 }
 
 export async function openPull(
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   author: Account,
   wanted: NewPull,
@@ -32,9 +32,9 @@ export async function openPull(
   const dir = repositoryDir(context.dirs.repositories, found.repository.id);
   const headSha = await tipOf(dir, headRef, 'head');
   const baseSha = await tipOf(dir, wanted.base, 'base');
-  const { ahead, behind } = await countBetween(dir, baseSha, headSha);
+  const { ahead, behind } = await countBetween(dir, baseSha, headSha, context.caller);
   // A base that the head contains is common to both: git need not look for another.
-  if (behind > 0 && (await mergeBase(dir, baseSha, headSha)) === undefined) {
+  if (behind > 0 && (await mergeBase(dir, baseSha, headSha, context.caller)) === undefined) {
     throw problem(`The ${headRef} branch has no history in common with ${wanted.base}`);
   }
   if (ahead === 0) {
@@ -74,7 +74,7 @@ export async function openPull(
 /** What it holds is measured by git, so only for those who listen. */
 async function announceOpened(
   tx: Tx,
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   known: KnownPull,
 ): Promise<void> {

@@ -69,8 +69,11 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
       const { principal, repo, request, reply } = call;
       const wanted = readBody(request, 'PullRequest', NewPull);
       const author = requireActor(principal);
-      const known = await openPull(context, repo, author, { ...wanted, body: wanted.body ?? null });
-      const view = await describePull(db, context, repo, known);
+      const known = await openPull(call.context, repo, author, {
+        ...wanted,
+        body: wanted.body ?? null,
+      });
+      const view = await describePull(db, call.context, repo, known);
       reply.code(201).header('location', view.url);
       return view;
     }),
@@ -78,8 +81,13 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
 
   rest.get(
     `${base}/:number`,
-    repositoryRoute(context, repositoryNeeds.readPulls, async ({ repo, params }) =>
-      describePull(db, context, repo, await selectPull(context, repo, params['number']!)),
+    repositoryRoute(context, repositoryNeeds.readPulls, async (call) =>
+      describePull(
+        db,
+        call.context,
+        call.repo,
+        await selectPull(context, call.repo, call.params['number']!),
+      ),
     ),
   );
 
@@ -91,8 +99,8 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
       const sender = requireActor(principal);
       requireAuthorOrWriter(repo, known, sender);
       const change = readBody(request, 'PullRequest', PullUpdate);
-      const updated = await updatePull(context, repo, known, sender, change);
-      return describePull(db, context, repo, updated);
+      const updated = await updatePull(call.context, repo, known, sender, change);
+      return describePull(db, call.context, repo, updated);
     }),
   );
 
@@ -100,7 +108,7 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
     `${base}/:number/files`,
     repositoryRoute(context, repositoryNeeds.readPulls, async (call) => {
       const { pull } = await selectPull(context, call.repo, call.params['number']!);
-      const files = await pullFiles(context, pull);
+      const files = await pullFiles(call.context, pull);
       const page = parsePage(call.query);
       return sendPage(
         call,
@@ -115,7 +123,7 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
     `${base}/:number/commits`,
     repositoryRoute(context, repositoryNeeds.readPulls, async (call) => {
       const { pull } = await selectPull(context, call.repo, call.params['number']!);
-      const commits = await pullCommits(context, pull);
+      const commits = await pullCommits(call.context, pull);
       const page = parsePage(call.query);
       const shown = cut(commits, page);
       const authors = await findAuthors(db, shown);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { transact, type ForgeContext } from '../../context.ts';
+import { transact, type CallerContext, type ForgeContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
@@ -18,7 +18,7 @@ export interface PullChange {
 }
 
 export async function updatePull(
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   before: KnownPull,
   sender: Account,

@@ -55,7 +55,7 @@ export function registerReviews(rest: FastifyInstance, context: ForgeContext): v
       const { principal, repo, request } = call;
       const known = await selectPull(context, repo, call.params['number']!);
       const wanted = readBody(request, 'PullRequestReview', NewReview);
-      const created = await createReview(context, repo, known, requireActor(principal), {
+      const created = await createReview(call.context, repo, known, requireActor(principal), {
         body: wanted.body ?? '',
         verdict: wanted.event || undefined,
         commitSha: wanted.commit_id ?? known.pull.headSha,

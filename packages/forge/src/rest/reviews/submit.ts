@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { transact, type ForgeContext } from '../../context.ts';
+import { transact, type CallerContext, type ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
 import { isAncestor } from '../../git/ancestry.ts';
 import { getCommit } from '../../git/commits.ts';
@@ -39,7 +39,7 @@ const unprocessable = (...reasons: string[]) =>
 
 /** One review with all its comments, or nothing: a comment that has no place refuses the whole. */
 export async function createReview(
-  context: ForgeContext,
+  context: CallerContext,
   found: OwnedRepository,
   known: KnownPull,
   author: Account,
@@ -127,19 +127,19 @@ function requireVerdict(
 
 /** A review is of what its author saw, which may be older than the head by now. */
 async function requireCommit(
-  context: ForgeContext,
+  context: CallerContext,
   { pull }: KnownPull,
   commitSha: string,
 ): Promise<void> {
   if (commitSha === pull.headSha) return;
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   const known = (await getCommit(dir, commitSha)) !== undefined;
-  if (known && (await isAncestor(dir, commitSha, pull.headSha))) return;
+  if (known && (await isAncestor(dir, commitSha, pull.headSha, context.caller))) return;
   throw unprocessable('Commit is not part of the pull request');
 }
 
 async function anchorAll(
-  context: ForgeContext,
+  context: CallerContext,
   { pull }: KnownPull,
   { comments, commitSha }: NewReview,
 ): Promise<{ path: string; body: string; anchor: Anchor }[]> {
