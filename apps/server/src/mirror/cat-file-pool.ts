@@ -1,6 +1,6 @@
 /** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
+import { makeSlots } from '@lectern/processes/slots';
 import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
-import { makeSlots } from './slots.ts';
 
 export interface CatFilePool {
   /** Always a process that lives; what it answers is of the mirror as it is now. */

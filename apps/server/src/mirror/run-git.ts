@@ -1,10 +1,10 @@
 /** Runs one git command on a mirror: arguments as an array, bounded in time, output and number. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
 import { gitEnvironment } from './git-environment.ts';
 import { GitFailure } from './git-failure.ts';
-import { makeSlots, type Slots } from './slots.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array | undefined;

@@ -1,9 +1,9 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
+import { makeSlots } from '@lectern/processes/slots';
 import { PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
 import { isGitFailure } from './git-failure.ts';
 import { gitOutput } from './run-git.ts';
-import { makeSlots } from './slots.ts';
 
 export interface Source {
   /** Of the repository, for git: https://github.com/org/repo.git */

@@ -1,4 +1,4 @@
-import type { SlotLimits } from './slots.ts';
+import type { SlotLimits } from '@lectern/processes/slots';
 
 /** How much of the machine one client may take. */
 export interface GitLimits {

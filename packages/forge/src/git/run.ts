@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
 import { gitEnvironment } from './environment.ts';
 import { GitProblem } from './git-problem.ts';
-import { makeSlots, type Slots } from './slots.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array;
@@ -50,13 +50,10 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  const release = await (options.isCostly ? costlySlots : slots).take(options.caller);
-  try {
+  return (options.isCostly ? costlySlots : slots).run(async () => {
     options.signal?.throwIfAborted();
-    return await startGit(dir, args, options);
-  } finally {
-    release();
-  }
+    return startGit(dir, args, options);
+  }, options.caller);
 }
 
 /** As `runGit`, for commands that have no business failing: the standard output, or a throw. */

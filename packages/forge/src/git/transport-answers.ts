@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SlotsFull } from '@lectern/processes/slots';
 import { GitMoved, GitRefusal } from './git-refusal.ts';
-import { SlotsFull } from './slots.ts';
 
 /** The parts of a git answer that are not git's own: headers, and errors as plain sentences. */
 

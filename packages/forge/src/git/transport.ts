@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeSlots } from '@lectern/processes/slots';
 import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import { defaultLimits, turnLimits, type GitLimits } from './limits.ts';
@@ -11,7 +12,6 @@ import type { PushRules } from './push-rules.ts';
 import type { PushedCommit } from './pushed.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
-import { makeSlots } from './slots.ts';
 import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';
 import { uploadPack } from './upload-pack.ts';
 

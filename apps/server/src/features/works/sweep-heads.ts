@@ -3,6 +3,7 @@
  * last pushed to; only those where that time is news are compared one by one.
  */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { makeSlots } from '@lectern/processes/slots';
 import {
   assignments,
   countedPacks,
@@ -13,7 +14,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { makeSlots } from '../../mirror/slots.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
 import { learnNames } from './learn-names.ts';

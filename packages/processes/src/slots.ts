@@ -6,6 +6,8 @@ export interface Slots {
    * particular, who has no share.
    */
   take(caller?: string): Promise<() => void>;
+  /** Does the work in a slot. */
+  run<T>(work: () => Promise<T>, caller?: string): Promise<T>;
 }
 
 export interface SlotLimits {
@@ -71,13 +73,21 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     return waitingCount >= maxWaiting || (waiting.get(caller)?.length ?? 0) >= maxWaitingEach;
   }
 
+  function take(caller = nobody): Promise<() => void> {
+    if (mayStart(caller)) return Promise.resolve(start(caller));
+    if (isFull(caller)) return Promise.reject(new SlotsFull('Too many are waiting.'));
+    return new Promise((resolve) => enqueue(caller, () => resolve(start(caller))));
+  }
+
   return {
-    take(caller = nobody) {
-      if (mayStart(caller)) return Promise.resolve(start(caller));
-      if (isFull(caller)) {
-        return Promise.reject(new SlotsFull('Too many requests are waiting for git.'));
+    take,
+    async run(work, caller) {
+      const giveBack = await take(caller);
+      try {
+        return await work();
+      } finally {
+        giveBack();
       }
-      return new Promise((resolve) => enqueue(caller, () => resolve(start(caller))));
     },
   };
 }
