@@ -61,9 +61,9 @@ async function askGit(
   const settings = serviceSettings(service, limits, false);
   const child = startService(service, dir, { ...options, limits, settings, advertise: true });
   child.stdin.end();
-  const output = await relayOutput(child);
-  if (!output) throw repositoryNotFound();
-  return output;
+  const relayed = await relayOutput(child);
+  if (!relayed) throw repositoryNotFound();
+  return relayed.output;
 }
 
 async function* withServiceLine(

@@ -10,7 +10,7 @@ import { blobOf, storeObjects, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
 import { gitLine } from './run.ts';
-import { findEntry } from './tree.ts';
+import { findEntry, readBlob } from './tree.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -37,7 +37,8 @@ it('writes the first file of an empty repository, then reads it back', async () 
   expect(await headCommit(dir)).toBe(written.commit.sha);
   expect(written.commit).toMatchObject({ message: 'Write docs/a b.md', author: ada, parents: [] });
   const file = await readPath(dir, 'main', 'docs/a b.md');
-  expect(file).toMatchObject({ kind: 'file', content: Buffer.from('hello\n') });
+  expect(file).toMatchObject({ kind: 'file', entry: { size: 6 } });
+  expect(await readBlob(dir, written.entry.sha)).toEqual(Buffer.from('hello\n'));
   const folder = await readPath(dir, undefined, 'docs');
   expect(folder).toMatchObject({
     kind: 'directory',
@@ -221,7 +222,7 @@ it.each([
   const content = module(`https://example.org/${'x'.repeat(3_000)}`);
   const { commit, entry } = await writeFile(dir, change(path, content));
   expect(await headCommit(dir)).toBe(commit.sha);
-  expect(await readPath(dir, 'main', path)).toMatchObject({ content: Buffer.from(content) });
+  expect(await readPath(dir, 'main', path)).toMatchObject({ kind: 'file', entry });
   await deleteFile(dir, change(path, '', entry.sha));
   expect(await readPath(dir, 'main', path)).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { resolveCommit } from './commits.ts';
 import { findEntry, listFolder, readBlob, rootTree, type TreeEntry } from './tree.ts';
 
 export type PathContent =
-  | { kind: 'file'; entry: TreeEntry; content: Buffer }
+  /** Whoever wants to see it reads it: some are too large for that. */
+  | { kind: 'file'; entry: TreeEntry }
   | { kind: 'directory'; treeSha: string; entries: TreeEntry[] }
   | { kind: 'symlink'; entry: TreeEntry; target: string }
   | { kind: 'submodule'; entry: TreeEntry };
@@ -34,7 +35,7 @@ export async function readPath(
         target: (await readBlob(dir, entry.sha)).toString('utf8', 0, longestTarget),
       };
     case 'file':
-      return { kind: 'file', entry, content: await readBlob(dir, entry.sha) };
+      return { kind: 'file', entry };
   }
 }
 

@@ -23,7 +23,7 @@ export class GitRefusal extends Error {
     this.kind = kind;
   }
 
-  get status(): number {
+  get statusCode(): number {
     return statuses[this.kind];
   }
 }

@@ -16,40 +16,55 @@ export interface ServiceProcess {
   /** Something moved: the idle clock starts again. */
   touch(): void;
   stop(): void;
+  /** Aborted when it is made to end. */
+  stopped: AbortSignal;
 }
 
 const maxStderr = 4096;
 const mercyMs = 2000;
 const nothing = Promise.resolve(undefined);
 
+interface ProcessOptions {
+  limits: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
+  /** The client went away: nobody waits for the rest. */
+  signal?: AbortSignal;
+}
+
 export function startService(
   service: GitService,
   dir: string,
-  options: {
-    limits: GitLimits;
+  options: ProcessOptions & {
     settings: Record<string, string>;
     advertise?: boolean;
     protocol?: string | undefined;
     /** A git command about what the service has left behind, run as soon as it is done. */
     followUp?: readonly string[] | undefined;
-    /** The client went away: nobody waits for the rest. */
-    signal?: AbortSignal;
   },
 ): ServiceProcess {
-  const { limits, settings, advertise = false, protocol } = options;
+  const { settings, advertise = false, protocol, followUp } = options;
   const name = service.slice('git-'.length);
-  const [program = '', ...args] = options.followUp
-    ? inTurn(name, dir, options.followUp)
+  const command = followUp
+    ? inTurn(name, dir, followUp)
     : ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
   const env = gitEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
+  return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
+}
+
+/** A process whose output a client waits for, and which ends when nothing moves for too long. */
+export function startProcess(
+  [program = '', ...args]: readonly string[],
+  env: Record<string, string>,
+  { limits, hasFollowUp = false, ...options }: ProcessOptions & { hasFollowUp?: boolean },
+): ServiceProcess {
   // A group of its own, so that git's helpers go with it.
   const child = spawn(program, args, {
     env,
-    stdio: ['pipe', 'pipe', 'pipe', options.followUp ? 'pipe' : 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe', hasFollowUp ? 'pipe' : 'ignore'],
     detached: true,
   });
   let said = '';
   let ended = false;
+  const stopped = new AbortController();
   let idle: NodeJS.Timeout | undefined;
 
   function signal(name: NodeJS.Signals): void {
@@ -63,6 +78,7 @@ export function startService(
   }
   /** Asked politely first: git then removes the objects it had set aside. */
   function stop(): void {
+    if (!ended) stopped.abort();
     signal('SIGTERM');
     setTimeout(() => signal('SIGKILL'), mercyMs).unref();
   }
@@ -94,9 +110,10 @@ export function startService(
     stdin: child.stdin!,
     stdout: child.stdout!,
     exited,
-    followUp: options.followUp ? collect(child.stdio[3] as Readable, exited) : nothing,
+    followUp: hasFollowUp ? collect(child.stdio[3] as Readable, exited) : nothing,
     stderr: () => said.trim(),
     touch,
     stop,
+    stopped: stopped.signal,
   };
 }

@@ -38,7 +38,7 @@ export function answerError(
   // What is left of a large body is not read, so the connection cannot serve another request.
   if (!request.raw.complete) reply.header('connection', 'close');
   return reply
-    .code(refusal?.status ?? 500)
+    .code(refusal?.statusCode ?? 500)
     .type('text/plain; charset=utf-8')
     .send(
       `${refusal?.message ?? 'Something went wrong here; the push or fetch did not happen.'}\n`,

@@ -13,6 +13,7 @@ import type { PushedCommit } from './pushed.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
 import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';
+import { takeTurn } from './turn.ts';
 import { uploadPack } from './upload-pack.ts';
 
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
@@ -77,25 +78,10 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     return granted;
   }
 
-  /** A turn to run git, given back when the answer is finished or nobody waits for it any more. */
-  async function takeTurn(reply: FastifyReply, caller: string): Promise<AbortSignal> {
-    const release = await slots.take(caller);
-    const gone = new AbortController();
-    reply.raw.once('close', () => {
-      release();
-      gone.abort();
-    });
-    if (reply.raw.destroyed) {
-      release();
-      throw new GitRefusal('bad_request', 'The client left before its turn came.');
-    }
-    return gone.signal;
-  }
-
   /** The same turn, however often it is asked for. */
   function oneTurn(reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
     let taken: Promise<AbortSignal> | undefined;
-    return () => (taken ??= takeTurn(reply, caller));
+    return () => (taken ??= takeTurn(slots, reply, caller));
   }
 
   app.register((scope, _options, done) => {
@@ -115,7 +101,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
           throw new GitRefusal('forbidden', 'Please use a git client that speaks smart HTTP.');
         }
         const { dir, caller } = await open(request, service);
-        const signal = await takeTurn(reply, caller);
+        const signal = await takeTurn(slots, reply, caller);
         const protocol = protocolOf(request);
         const output = await advertise({ service, dir, protocol, signal });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);

@@ -32,8 +32,8 @@ export async function uploadPack(request: UploadPackRequest): Promise<Readable> 
     fault = error;
     service.stop();
   });
-  const output = await relayOutput(service);
-  if (output) return output;
+  const relayed = await relayOutput(service);
+  if (relayed) return relayed.output;
 
   const code = await service.exited;
   await fed;

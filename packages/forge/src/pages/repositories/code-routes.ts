@@ -4,6 +4,7 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { listCommits, resolveCommit } from '../../git/commits.ts';
 import { readPath } from '../../git/contents.ts';
+import { sendFile } from '../../git/raw.ts';
 import { readBlob, type TreeEntry } from '../../git/tree.ts';
 import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
@@ -73,17 +74,19 @@ export function registerCodePages(
     const place = await placeOf(visit, visit.param('*'));
     const found = await readPath(place.visit.dir, place.ref, place.path);
     if (found?.kind === 'symlink') {
-      const content = Buffer.from(found.target);
       return filePage(place, {
-        name: found.entry.name,
-        content,
+        entry: found.entry,
+        content: Buffer.from(found.target),
         target: found.target,
         source: true,
       });
     }
     if (found?.kind !== 'file') throw notFound();
     const source = visit.query.get('plain') === '1';
-    return filePage(place, { name: found.entry.name, content: found.content, source });
+    const { entry } = found;
+    const isShown = entry.size <= largestShownBytes && imageType(entry.name) === undefined;
+    const content = isShown ? await readBlob(place.visit.dir, entry.sha) : undefined;
+    return filePage(place, { entry, content, source });
   });
 
   app.get('/:owner/:repo/raw/*', async (request, reply) => {
@@ -91,14 +94,15 @@ export function registerCodePages(
     const place = await placeOf(visit, visit.param('*'));
     const found = await readPath(place.visit.dir, place.ref, place.path);
     if (found?.kind !== 'file') throw notFound();
-    const { name } = found.entry;
-    const plain = isBinary(found.content)
-      ? 'application/octet-stream'
-      : 'text/plain; charset=utf-8';
-    return reply
-      .headers(rawHeaders)
-      .type(imageType(name) ?? plain)
-      .send(found.content);
+    const { entry } = found;
+    const { dir, caller } = place.visit;
+    const plain = (start: Buffer) =>
+      isBinary(start) ? 'application/octet-stream' : 'text/plain; charset=utf-8';
+    return sendFile(
+      reply.headers(rawHeaders),
+      { dir, caller, entry },
+      (start) => imageType(entry.name) ?? plain(start),
+    );
   });
 }
 

@@ -41,6 +41,11 @@ export function fileKind(name: string, content: Uint8Array): FileKind {
   return rendered ? 'markdown' : 'text';
 }
 
+/** Of a file that is not read to be shown. */
+export function unreadKind(name: string): FileKind {
+  return imageType(name) === undefined ? 'large' : 'image';
+}
+
 /** The README to show under a folder: markdown before plain text, as people expect. */
 export function findReadme<Entry extends { name: string; kind: string }>(
   entries: readonly Entry[],

@@ -1,9 +1,12 @@
+import type { TreeEntry } from '../../git/tree.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { formatBytes, plural } from '../parts.ts';
-import { fileKind, linesOf, type FileKind } from './file-kind.ts';
+import { fileKind, linesOf, unreadKind, type FileKind } from './file-kind.ts';
 import { repositoryFrame } from './frame-view.ts';
 import { at, renderAt, trail, type Place } from './place.ts';
+
+const empty = Buffer.alloc(0);
 
 function codeLines(lines: readonly string[]): Markup {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="File content">
@@ -21,11 +24,15 @@ function codeLines(lines: readonly string[]): Markup {
   </div>`;
 }
 
-function fileBody(place: Place, kind: FileKind, { name, content, source }: ShownFile): Markup {
+function fileBody(
+  place: Place,
+  kind: FileKind,
+  { entry, content = empty, source }: ShownFile,
+): Markup {
   const raw = at(place, 'raw', place.path);
   switch (kind) {
     case 'image':
-      return html`<div class="markdown"><img src="${raw}" alt="${name}" /></div>`;
+      return html`<div class="markdown"><img src="${raw}" alt="${entry.name}" /></div>`;
     case 'binary':
     case 'large':
       return html`<p class="markdown">
@@ -43,8 +50,9 @@ function fileBody(place: Place, kind: FileKind, { name, content, source }: Shown
 }
 
 export interface ShownFile {
-  name: string;
-  content: Buffer;
+  entry: TreeEntry;
+  /** None of an image, nor of what is too large. */
+  content: Buffer | undefined;
   /** Where a symbolic link points; it is told, never followed. */
   target?: string;
   /** Show markdown as it is written. */
@@ -53,10 +61,11 @@ export interface ShownFile {
 
 export function filePage(place: Place, file: ShownFile): Page {
   const { visit, ref, path } = place;
-  const kind = fileKind(file.name, file.content);
+  const { entry, content } = file;
+  const kind = content ? fileKind(entry.name, content) : unreadKind(entry.name);
   const isText = kind === 'text' || kind === 'markdown';
   // Only of what is shown: a hundred million line feeds are pushed in no time, and fill the memory.
-  const lines = isText ? linesOf(file.content.toString('utf8')).length : 0;
+  const lines = isText && content ? linesOf(content.toString('utf8')).length : 0;
   const toggle =
     kind === 'markdown' &&
     (file.source
@@ -71,7 +80,7 @@ export function filePage(place: Place, file: ShownFile): Page {
         <div class="panel">
           <header>
             <span class="muted small">
-              ${isText && `${plural(lines, 'line')} · `}${formatBytes(file.content.length)}
+              ${isText && `${plural(lines, 'line')} · `}${formatBytes(entry.size)}
             </span>
             <span class="end">
               ${toggle}<a href="${at(place, 'commits', path)}">History</a>

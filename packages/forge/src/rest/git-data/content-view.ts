@@ -8,7 +8,7 @@ type ContentFile = Schemas['content-file'];
 type ContentDirectory = Schemas['content-directory'];
 
 /** Larger files are described but not included; they are read raw or by git. */
-const LARGEST_INLINE = 1024 * 1024;
+export const LARGEST_INLINE = 1024 * 1024;
 const MOST_ENTRIES = 1000;
 
 const types = {
@@ -18,12 +18,15 @@ const types = {
   submodule: 'submodule',
 } as const;
 
-export function contentView(urls: Urls, found: OwnedRepository, ref: string, content: PathContent) {
+export function contentView(
+  urls: Urls,
+  found: OwnedRepository,
+  ref: string,
+  content: Exclude<PathContent, { kind: 'file' }>,
+) {
   switch (content.kind) {
     case 'directory':
       return directoryView(urls, found, ref, content.entries);
-    case 'file':
-      return fileView(urls, found, ref, content.entry, content.content);
     case 'symlink': {
       const view: Schemas['content-symlink'] = {
         ...entryView(urls, found, ref, content.entry),
@@ -56,19 +59,19 @@ function directoryView(
   }));
 }
 
-function fileView(
+export function fileView(
   urls: Urls,
   found: OwnedRepository,
   ref: string,
   entry: TreeEntry,
-  bytes: Buffer,
+  /** None for one that is too large. */
+  bytes: Buffer | undefined,
 ): ContentFile {
-  const inline = bytes.length <= LARGEST_INLINE;
   return {
     ...entryView(urls, found, ref, entry),
     type: 'file',
-    encoding: inline ? 'base64' : 'none',
-    content: inline ? inLines(bytes.toString('base64')) : '',
+    encoding: bytes ? 'base64' : 'none',
+    content: bytes ? inLines(bytes.toString('base64')) : '',
   };
 }
 

@@ -6,18 +6,22 @@ import { notFound, validationFailed } from '../../errors.ts';
 import { readPath, writeFile } from '../../git/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
+import { sendFile } from '../../git/raw.ts';
 import { readRef } from '../../git/ref-files.ts';
+import { readBlob } from '../../git/tree.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';
 import { logCommit } from '../../use-cases/log-change.ts';
 import { readBody, text } from '../body.ts';
-import { contentView } from './content-view.ts';
+import { contentView, fileView, LARGEST_INLINE } from './content-view.ts';
 import { fileCommitView } from './file-commit-view.ts';
 import { repositoryRoute, requireActor, type Call } from '../route.ts';
 
 /** Base64 makes a file a third larger; this lets 30 MB through. */
 const LARGEST_UPLOAD = 42 * 1024 * 1024;
+
+const rawType = 'application/vnd.github.raw+json; charset=utf-8';
 
 /** A name that can stand in a commit's header. */
 const signable = (value: string) => !/[<>\n\r\0]/.test(value);
@@ -58,12 +62,17 @@ type InRepository = Call & { repo: OpenRepository };
 async function read({ context, repo, params, query, request, reply }: InRepository) {
   const ref = query['ref'] || repo.repository.defaultBranch;
   const file = (params['*'] ?? '').replace(/(?<!\/)\/+$/, '');
-  const content = await readPath(dirOf(context, repo), ref, file);
+  const dir = dirOf(context, repo);
+  const content = await readPath(dir, ref, file);
   if (!content) throw notFound();
-  if (content.kind === 'file' && wantsRaw(request.headers.accept)) {
-    return reply.type('application/vnd.github.raw+json; charset=utf-8').send(content.content);
+  if (content.kind !== 'file') return contentView(context.urls, repo, ref, content);
+  const { entry } = content;
+  if (wantsRaw(request.headers.accept)) {
+    const { caller } = context;
+    return sendFile(reply, { dir, caller, entry }, () => rawType);
   }
-  return contentView(context.urls, repo, ref, content);
+  const bytes = entry.size <= LARGEST_INLINE ? await readBlob(dir, entry.sha) : undefined;
+  return fileView(context.urls, repo, ref, entry, bytes);
 }
 
 async function write({ context, principal, repo, params, request, reply }: InRepository) {

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+import { blobOf, storeObjects } from './objects.ts';
+import { repositoryDir } from './paths.ts';
+import { streamBlob } from './raw.ts';
+
+let forge: StartedForge;
+let ada: Person;
+let eve: Person;
+let dir: string;
+/** Far more than fits between git and a client. */
+const noise = randomBytes(12_000_000);
+const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+  eve = await forge.person('eve');
+  const { repos } = ada.octokit.rest;
+  const { data } = await repos.createForAuthenticatedUser({ name: 'work', auto_init: true });
+  dir = repositoryDir(forge.context.dirs.repositories, data.id);
+  const at = { owner: 'ada', repo: 'work', message: 'A file' };
+  const put = (path: string, bytes: Buffer) =>
+    repos.createOrUpdateFileContents({ ...at, path, content: bytes.toString('base64') });
+  await put('noise', noise);
+  await put('letters.txt', Buffer.alloc(200_000, 'abc\n'));
+});
+afterAll(() => forge.close());
+
+describe('a large file', () => {
+  it('comes as it is from a page and from the API, and is told its length', async () => {
+    const page = await fetch(`${forge.url}/ada/work/raw/main/noise`);
+    expect(page.headers.get('content-type')).toBe('application/octet-stream');
+    expect(page.headers.get('content-length')).toBe(String(noise.length));
+    expect(noise.equals(Buffer.from(await page.arrayBuffer()))).toBe(true);
+    const accept = 'application/vnd.github.raw+json';
+    const api = await fetch(`${forge.apiUrl}/repos/ada/work/contents/noise`, {
+      headers: { accept },
+    });
+    expect(noise.equals(Buffer.from(await api.arrayBuffer()))).toBe(true);
+    const letters = await fetch(`${forge.url}/ada/work/raw/main/letters.txt`);
+    expect(letters.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await letters.text()).toHaveLength(200_000);
+  });
+
+  it('is named on its page and described by the API, without being read for that', async () => {
+    const page = await (await fetch(`${forge.url}/ada/work/blob/main/noise`)).text();
+    expect(page).toContain('This file is too large to be shown.');
+    expect(page).toContain('11.4 MB');
+    const { data } = await ada.octokit.rest.repos.getContent({
+      owner: 'ada',
+      repo: 'work',
+      path: 'noise',
+    });
+    expect(data).toMatchObject({ size: noise.length, encoding: 'none', content: '' });
+  });
+
+  it('is not held for who does not read it, and given up after a while', async () => {
+    const blob = blobOf(noise);
+    await storeObjects(dir, [blob]);
+    const { output } = await streamBlob(dir, blob.sha, { limits: patient, signal });
+    output.pause();
+    await pause(300);
+    expect(output.readableLength).toBeLessThan(10);
+    expect(noise.equals(await buffer(output))).toBe(true);
+
+    const hasty = { idleTimeoutMs: 200, totalTimeoutMs: 60_000 };
+    const given = await streamBlob(dir, blob.sha, { limits: hasty, signal });
+    const [error] = (await once(given.output, 'close').catch((reason: unknown) => [reason])) as [
+      Error,
+    ];
+    expect(error.message).toBe('cut off');
+  });
+
+  it('does not keep others waiting when one person asks for many and reads none', async () => {
+    const sockets = Array.from({ length: 20 }, () => silentReader(eve));
+    await pause(500);
+    const answer = await fetch(`${forge.url}/ada/work/raw/main/letters.txt`);
+    expect(await answer.text()).toHaveLength(200_000);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+function silentReader({ token }: Person): Socket {
+  const { hostname, port } = new URL(forge.url);
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => {});
+  const lines = [
+    'GET /api/v3/repos/ada/work/contents/noise HTTP/1.1',
+    'Host: x',
+    'Accept: application/vnd.github.raw+json',
+    `Authorization: token ${token}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return socket;
+}

@@ -1,0 +1,48 @@
+/** Files as they are, however large: none is held in memory for a client that does not read it. */
+import type { Readable } from 'node:stream';
+import { makeSlots } from '@lectern/processes/slots';
+import type { FastifyReply } from 'fastify';
+import { gitEnvironment } from './environment.ts';
+import { GitProblem } from './git-problem.ts';
+import { defaultLimits, type GitLimits } from './limits.ts';
+import { relayOutput } from './relay.ts';
+import { startProcess } from './service-process.ts';
+import { readBlob, type TreeEntry } from './tree.ts';
+import { takeTurn } from './turn.ts';
+
+/** This much the system takes at once, whether or not somebody reads it. */
+const smallBytes = 64 * 1024;
+/** Each larger one is a process for as long as it takes. */
+const turns = makeSlots(16, { maxEach: 4 });
+
+export async function sendFile(
+  reply: FastifyReply,
+  { dir, caller, entry }: { dir: string; caller: string; entry: TreeEntry },
+  /** By the first bytes. */
+  typeOf: (start: Buffer) => string,
+): Promise<FastifyReply> {
+  if (entry.size <= smallBytes) {
+    const bytes = await readBlob(dir, entry.sha);
+    return reply.type(typeOf(bytes)).send(bytes);
+  }
+  const signal = await takeTurn(turns, reply, caller);
+  const { start, output } = await streamBlob(dir, entry.sha, { signal });
+  return reply.type(typeOf(start)).header('content-length', entry.size).send(output);
+}
+
+/** git waits while nobody reads, and is ended when that takes too long. */
+export async function streamBlob(
+  dir: string,
+  sha: string,
+  {
+    limits = defaultLimits,
+    signal,
+  }: { limits?: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>; signal: AbortSignal },
+): Promise<{ start: Buffer; output: Readable }> {
+  const command = ['git', 'cat-file', 'blob', sha];
+  const service = startProcess(command, gitEnvironment(dir), { limits, signal });
+  service.stdin.end();
+  const relayed = await relayOutput(service);
+  if (!relayed) throw new GitProblem('git_failed', service.stderr());
+  return relayed;
+}
