@@ -1,9 +1,27 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineRoute } from '@lectern/contract';
 import { serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
+import type { AppDeps } from '../app.ts';
+import { sessionCookieName } from './session.ts';
 
-const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60 };
-const world = await startWorld({ app: { extend: serveProbes, rateLimits, trustProxy: true } });
+const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60, perUserAtOnce: 2 };
+/** More than fits between us and who does not read it. */
+const large = defineRoute({
+  tag: 'system',
+  summary: 'A large answer',
+  method: 'GET',
+  path: '/probe/large',
+  policy: 'user',
+  answer: 'text',
+});
+const extend: AppDeps['extend'] = (app, serve) => {
+  serveProbes(app, serve);
+  serve(large, () => 'x'.repeat(60_000_000));
+};
+const world = await startWorld({ app: { extend, rateLimits, trustProxy: true } });
 afterAll(world.close);
 
 /** Another address for each test, or they would share one allowance. */
@@ -17,6 +35,27 @@ it('stops a person who asks too often, and says when to come back', async () => 
   expect(refused).toFailWith('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+it('lets a person who reads no answer wait for the next, and nobody else', async () => {
+  const [ada, bob] = [await world.signIn(), await world.signIn()];
+  const url = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
+  const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
+    const socket = connect(Number(url.port), url.hostname).pause();
+    socket.on('error', () => {});
+    const cookie = `${sessionCookieName(world.publicUrl)}=${ada.token}`;
+    socket.write(`GET /api/probe/large HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    return socket;
+  });
+  await pause(1_000);
+  let isAnswered = false;
+  const waiting = world.api.as(ada).get('/probe/whoami', from('10.0.0.9'));
+  void waiting.then(() => (isAnswered = true));
+  expect((await world.api.as(bob).get('/probe/whoami', from('10.0.0.9'))).statusCode).toBe(200);
+  await pause(200);
+  expect(isAnswered).toBe(false);
+  for (const socket of silent) socket.destroy();
+  expect((await waiting).statusCode).toBe(200);
 });
 
 it('counts each person alone, over all their sessions', async () => {

@@ -1,16 +1,28 @@
 /** Ceilings that no human reaches: one per address, wide enough for a whole class, one per person. */
+import { finished } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@lectern/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { makeSlots } from '@lectern/processes/slots';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface RateLimits {
   perUserPerMinute: number;
   perAddressPerMinute: number;
+  /** Answers that are being made or not yet read: each may be ten megabytes of memory. */
+  perUserAtOnce: number;
 }
 
-export const rateLimits: RateLimits = { perUserPerMinute: 1_200, perAddressPerMinute: 12_000 };
+export const rateLimits: RateLimits = {
+  perUserPerMinute: 1_200,
+  perAddressPerMinute: 12_000,
+  perUserAtOnce: 16,
+};
 
-export type LimitUser = (request: FastifyRequest, userId: number) => Promise<void>;
+export type LimitUser = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+) => Promise<void>;
 
 const timeWindow = 60_000;
 const none = {
@@ -40,10 +52,15 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     keyGenerator: (request) => `user:${users.get(request)}`,
     allowList: [],
   });
-  return async (request, userId) => {
+  const places = makeSlots(Number.POSITIVE_INFINITY, { maxEach: limits.perUserAtOnce });
+  return async (request, reply, userId) => {
     users.set(request, userId);
     const verdict = await check(request);
     if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
+    // The line of an open page never ends, and has a limit of its own.
+    if (request.routeOptions.config.contractRoute?.answer === 'events') return;
+    const giveBack = await places.take(String(userId));
+    finished(reply.raw, giveBack);
   };
 }
 

@@ -83,7 +83,7 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
 ): Promise<Call<R>> {
   const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
   if (!user && policies[route.policy].session) throw new AppError('unauthorized');
-  if (user) await limitUser(request, user.id);
+  if (user) await limitUser(request, reply, user.id);
   const params = parse(route.params, 'params', request.params);
   const known = (params ?? {}) as Record<string, unknown>;
   const bearer = bearerOf(request.headers.authorization);
