@@ -8,6 +8,7 @@ import { heavyWork } from '../heavy-work.ts';
 import type { Account, App } from '../principal.ts';
 import { apps, manifestCodes } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
+import { accountLimits, requireRoom } from '../use-cases/account-limits.ts';
 import { insertBot } from '../use-cases/register-apps.ts';
 import { emitPing } from '../webhooks/ping.ts';
 import { slugOf, type Manifest } from './manifest.ts';
@@ -24,6 +25,13 @@ export async function createAppFromManifest(
 ): Promise<{ app: App; code: string }> {
   const slug = slugOf(manifest.name);
   if (slug === '') throw nameProblem('invalid');
+  await requireRoom(context.db, {
+    table: apps,
+    where: eq(apps.ownerId, owner.id),
+    most: accountLimits.apps,
+    resource: 'Integration',
+    many: 'apps',
+  });
   // Asked before, because the keys take longer to make than all else.
   if (await findAppBySlug(context.db, slug)) throw nameProblem('already_exists');
   const { publicKey, privateKey } = await heavyWork(() =>

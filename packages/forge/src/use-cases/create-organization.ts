@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { nameProblem } from '../accounts/names.ts';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import type { Account } from '../principal.ts';
 import { accounts, memberships, organizations } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
+import { accountLimits, requireRoom } from './account-limits.ts';
 
 export interface NewOrganization {
   login: string;
@@ -26,6 +28,13 @@ export async function createOrganization(
       message: problem,
     });
   }
+  await requireRoom(context.db, {
+    table: organizations,
+    where: eq(organizations.createdById, founderId),
+    most: accountLimits.organizations,
+    resource: 'Organization',
+    many: 'organizations',
+  });
   const now = context.clock();
   try {
     return await transact(context, async (tx) => {

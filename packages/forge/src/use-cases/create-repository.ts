@@ -9,6 +9,7 @@ import { repositories, repositoryRedirects } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
+import { accountLimits, requireRoom } from './account-limits.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
 import { logBirth } from './log-change.ts';
 import type { NewRepository } from './new-repository.ts';
@@ -22,6 +23,17 @@ export async function createRepository(
   wanted: NewRepository,
 ): Promise<OwnedRepository> {
   requireName(wanted.name);
+  await requireRoom(context.db, {
+    table: repositories,
+    // Literally as in the index, which answers this alone.
+    where: and(eq(repositories.ownerId, wanted.owner.id), sql`${repositories.state} <> 'deleting'`),
+    most:
+      wanted.owner.type === 'Organization'
+        ? accountLimits.repositoriesOfOrganization
+        : accountLimits.repositories,
+    resource: 'Repository',
+    many: 'repositories',
+  });
   const id = await reserve(context, wanted);
   const delayMs = wanted.content.kind === 'template' ? (context.faults?.templateDelayMs ?? 0) : 0;
   const now = delayMs > 0 ? emptyAtFirst(wanted) : wanted;

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../../accounts/secrets.ts';
 import type { ForgeContext } from '../../context.ts';
 import { personalTokens } from '../../store/schema.ts';
+import { accountLimits, requireRoom } from '../../use-cases/account-limits.ts';
 
 export type PersonalToken = typeof personalTokens.$inferSelect;
 
@@ -19,6 +20,13 @@ export async function createPersonalToken(
   userId: number,
   given: { name: string; days: number | null },
 ): Promise<string> {
+  await requireRoom(context.db, {
+    table: personalTokens,
+    where: eq(personalTokens.userId, userId),
+    most: accountLimits.tokens,
+    resource: 'Token',
+    many: 'access tokens',
+  });
   const token = newSecret('ghp_');
   const now = context.clock();
   const expiresAt = given.days === null ? null : new Date(now.getTime() + given.days * 86_400_000);

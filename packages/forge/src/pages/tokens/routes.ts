@@ -1,5 +1,6 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { refusalOf } from '../form-problem.ts';
 import type { Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import {
@@ -26,11 +27,11 @@ export function registerTokenPages(routes: PageRoutes, context: ForgeContext): v
     const lifetime = form.get('lifetime');
     const chosen = lifetimes.find(({ days }) => String(days ?? 'never') === lifetime);
     if (!chosen) return page(viewer, { problem: 'Choose how long the token is valid.' });
-    const token = await createPersonalToken(context, viewer.account.id, {
-      name,
-      days: chosen.days,
+    let fresh = '';
+    const problem = await refusalOf(async () => {
+      fresh = await createPersonalToken(context, viewer.account.id, { name, days: chosen.days });
     });
-    return page(viewer, { fresh: token });
+    return page(viewer, problem === undefined ? { fresh } : { problem });
   });
 
   routes.signedIn('POST', '/settings/tokens/:id/revoke', async ({ viewer, param }) => {
