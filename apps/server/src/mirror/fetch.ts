@@ -5,39 +5,47 @@ import { isProblem } from '../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from './mirrors.ts';
 import { isKept, keepHeads, keptRef, readRefs, type Ref } from './refs.ts';
-import { fetchRefs, type Source } from './transport.ts';
+import { fetchRefs, tookTooLong, type Source } from './transport.ts';
 
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
 /** The newest ones: who rewrites history more often than this between two fetches loses the rest. */
 const mostLostHeads = 100;
 
+export interface FetchWish {
+  source: Source;
+  /** The heads of pushes that we know of, oldest first. */
+  seen: readonly string[];
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
 /**
- * Fetches all heads and answers with them. `seen` are the heads of pushes that we know of, oldest
- * first: each is kept by a ref of its own, and asked for by name when the branch has moved on before
- * we came.
+ * Fetches all heads and answers with them. Each that was seen is kept by a ref of its own, and asked
+ * for by name when the branch has moved on before we came.
  */
-export async function fetchHeads(
-  mirror: Mirror,
-  source: Source,
-  seen: readonly string[],
-  signal: AbortSignal,
-): Promise<Ref[]> {
+export async function fetchHeads(mirror: Mirror, wish: FetchWish): Promise<Ref[]> {
   const { dir } = mirror;
+  const { source, seen } = wish;
   await removeLeftovers(dir);
-  await fetchRefs(dir, source, refspecs, { signal, prune: true });
+  await fetchRefs(dir, source, refspecs, { ...wish, prune: true });
   const refs = await readRefs(dir);
   const kept = new Set(refs.filter(isKept).map(({ sha }) => sha));
   const unkept = [...new Set(seen)].filter((sha) => !kept.has(sha));
   // What a ref stands at is there: in the ordinary push, nothing has to be looked for.
   const heads = new Set(refs.map(({ sha }) => sha));
   const unseen = unkept.filter((sha) => !heads.has(sha));
-  const lost = await fetchLost(dir, source, await missingFrom(mirror, unseen), signal);
+  const lost = await fetchLost(dir, wish, await missingFrom(mirror, unseen));
   await keepHeads(
     dir,
     unkept.filter((sha) => !lost.has(sha)),
   );
   return refs.filter((ref) => !isKept(ref));
+}
+
+/** Whether nothing was ever fetched into it. */
+export async function isEmpty({ dir }: Mirror): Promise<boolean> {
+  return (await readRefs(dir)).length === 0;
 }
 
 async function missingFrom({ objects }: Mirror, shas: readonly string[]): Promise<string[]> {
@@ -48,18 +56,21 @@ async function missingFrom({ objects }: Mirror, shas: readonly string[]): Promis
 
 /**
  * Heads that no ref leads to any more; answers those that could not be had. What the platform has
- * forgotten it is not asked for again, for as long as the mirror lives.
+ * forgotten, or what takes too long, it is not asked for again for as long as the mirror lives.
  */
 async function fetchLost(
   dir: string,
-  source: Source,
+  wish: FetchWish,
   missing: readonly string[],
-  signal: AbortSignal,
 ): Promise<Set<string>> {
   const file = join(dir, 'forgotten');
   const forgotten = new Set(lines(await readFile(file).catch(() => Buffer.alloc(0))));
   const wanted = missing.filter((sha) => !forgotten.has(sha)).slice(-mostLostHeads);
-  const found = await fetchByName(dir, source, wanted, signal);
+  const found = await fetchByName(dir, wish, wanted).catch((error: unknown) => {
+    // Nobody may wait for them: what the branches lead to has been fetched.
+    if (!tookTooLong(error)) throw error;
+    return new Set<string>();
+  });
   const gone = wanted.filter((sha) => !found.has(sha));
   if (gone.length > 0) await appendFile(file, `${gone.join('\n')}\n`);
   return new Set(missing.filter((sha) => !found.has(sha)));
@@ -67,14 +78,13 @@ async function fetchLost(
 
 async function fetchByName(
   dir: string,
-  source: Source,
+  wish: FetchWish,
   shas: readonly string[],
-  signal: AbortSignal,
 ): Promise<Set<string>> {
   if (shas.length === 0) return new Set();
   try {
     const specs = shas.map((sha) => `+${sha}:${keptRef(sha)}`);
-    await fetchRefs(dir, source, specs, { signal, prune: false });
+    await fetchRefs(dir, wish.source, specs, { ...wish, prune: false });
     return new Set(shas);
   } catch (error) {
     if (!isProblem(error, 'absent')) throw error;
@@ -82,8 +92,8 @@ async function fetchByName(
   }
   // One that is gone fails all of them, so the others are asked for in halves.
   const middle = Math.ceil(shas.length / 2);
-  const first = await fetchByName(dir, source, shas.slice(0, middle), signal);
-  const second = await fetchByName(dir, source, shas.slice(middle), signal);
+  const first = await fetchByName(dir, wish, shas.slice(0, middle));
+  const second = await fetchByName(dir, wish, shas.slice(middle));
   return new Set([...first, ...second]);
 }
 

@@ -24,13 +24,7 @@ export async function isThere(folder: string): Promise<boolean> {
 
 /** Made aside and moved into place, so that nobody ever meets half a repository. */
 export async function makeFolder(root: string, name: string): Promise<void> {
-  const unfinished = join(root, `${aside}${randomUUID()}`);
-  for (const folder of ['objects/info', 'objects/pack', 'refs/heads']) {
-    await mkdir(join(unfinished, folder), { recursive: true });
-  }
-  await writeFile(join(unfinished, 'config'), config);
-  await writeFile(join(unfinished, usedFile), '');
-  await writeFile(join(unfinished, 'HEAD'), 'ref: refs/heads/none\n');
+  const unfinished = await makeAside(root);
   try {
     await rename(unfinished, join(root, name));
   } catch (error) {
@@ -38,6 +32,18 @@ export async function makeFolder(root: string, name: string): Promise<void> {
     // Another process was faster; its repository is as good as ours.
     if (!(await isThere(join(root, name)))) throw error;
   }
+}
+
+/** An empty repository that nobody finds. */
+export async function makeAside(root: string): Promise<string> {
+  const unfinished = join(root, `${aside}${randomUUID()}`);
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads']) {
+    await mkdir(join(unfinished, folder), { recursive: true });
+  }
+  await writeFile(join(unfinished, 'config'), config);
+  await writeFile(join(unfinished, usedFile), '');
+  await writeFile(join(unfinished, 'HEAD'), 'ref: refs/heads/none\n');
+  return unfinished;
 }
 
 /** Out of sight first: a process that reads it keeps its open files, a new one finds nothing. */

@@ -2,6 +2,7 @@
  * Local copies of repositories: bare, never checked out, one folder each. They are a cache of this
  * node, so any of them may be missing at any time, and whoever needs one fills it again.
  */
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeCatFilePool } from './cat-file-pool.ts';
 import type { ObjectReader } from './cat-file.ts';
@@ -10,11 +11,13 @@ import {
   dropFolder,
   folderName,
   isThere,
+  makeAside,
   makeFolder,
   markUsed,
   surveyFolders,
 } from './mirror-folder.ts';
 import { shareWork } from './share-work.ts';
+import { longestFetchMs } from './transport.ts';
 
 export interface Mirror {
   dir: string;
@@ -25,7 +28,7 @@ export interface Mirrors {
   /** Undefined where there is no mirror of that name. It is not dropped while it is read. */
   read<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T | undefined>;
   /** Made when missing. Writers of one mirror take turns; readers go on meanwhile. */
-  write<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T>;
+  write<T>(key: string, work: (mirror: Mirror, beginAnew: BeginAnew) => Promise<T>): Promise<T>;
   /**
    * Shares work that is under way: whoever asks for the same meanwhile waits for the same. What
    * failed for good fails at once for some minutes.
@@ -37,11 +40,17 @@ export interface Mirrors {
   close(): Promise<void>;
   /** Aborted when this process lets go of its mirrors. */
   readonly signal: AbortSignal;
+  readonly fetchTimeoutMs: number;
 }
+
+/** Fills an empty mirror, which takes the place of the one there is if that succeeds. */
+export type BeginAnew = <T>(work: (empty: Mirror) => Promise<T>) => Promise<T>;
 
 export interface MirrorOptions {
   dir: string;
   limitBytes: number;
+  /** How long one fetch may take. */
+  fetchTimeoutMs?: number;
 }
 
 /** Often enough to tell which were used, seldom enough to cost nothing. */
@@ -51,7 +60,11 @@ const makeRoomEveryMs = 60_000;
 /** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
 const restMs = 300_000;
 
-export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
+export function openMirrors({
+  dir: root,
+  limitBytes,
+  fetchTimeoutMs = longestFetchMs,
+}: MirrorOptions): Mirrors {
   const pool = makeCatFilePool();
   const closing = new AbortController();
   const turns = new Map<string, Promise<unknown>>();
@@ -81,12 +94,15 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
     await markUsed(join(root, name), new Date(now));
   }
 
-  async function write<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T> {
+  async function write<T>(
+    key: string,
+    work: (mirror: Mirror, beginAnew: BeginAnew) => Promise<T>,
+  ): Promise<T> {
     const name = folderName(key);
     const turn = takeTurn(turns.get(name), () =>
       using(name, async (mirror) => {
         if (!(await isThere(mirror.dir))) await makeFolder(root, name);
-        return work(mirror);
+        return work(mirror, (fill) => replace(name, fill));
       }),
     );
     turns.set(name, turn);
@@ -96,6 +112,21 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
       if (turns.get(name) === turn) turns.delete(name);
       // Nobody waits for it, and what could not be dropped now is looked at again in a minute.
       if (Date.now() - madeRoomAt > makeRoomEveryMs) void makeRoom().catch(() => {});
+    }
+  }
+
+  async function replace<T>(name: string, fill: (empty: Mirror) => Promise<T>): Promise<T> {
+    const dir = await makeAside(root);
+    try {
+      const result = await fill({ dir, objects: pool.reader(dir) });
+      pool.forget(dir);
+      pool.forget(join(root, name));
+      await dropFolder(root, name);
+      await rename(dir, join(root, name));
+      return result;
+    } finally {
+      pool.forget(dir);
+      await rm(dir, { recursive: true, force: true });
     }
   }
 
@@ -132,6 +163,7 @@ export function openMirrors({ dir: root, limitBytes }: MirrorOptions): Mirrors {
 
   return {
     signal: closing.signal,
+    fetchTimeoutMs,
     // In use before it is looked for, so that it is not dropped in between.
     read: (key, work) =>
       using(folderName(key), async (mirror) =>

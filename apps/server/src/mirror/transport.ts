@@ -1,6 +1,6 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
 import { makeSlots } from '@lectern/processes/slots';
-import { PlatformProblem } from '../platform/problem.ts';
+import { isProblem, PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
 import { isGitFailure } from './git-failure.ts';
 import { gitOutput } from './run-git.ts';
@@ -12,7 +12,8 @@ export interface Source {
   token: string;
 }
 
-const timeoutMs = 120_000;
+/** How long one fetch may take. */
+export const longestFetchMs = 120_000;
 const watchEveryMs = 500;
 /** What takes this long once takes it again; it must not keep a worker busy for ever. */
 const tryAgainMs = 300_000;
@@ -28,7 +29,7 @@ export async function fetchRefs(
   dir: string,
   source: Source,
   refspecs: readonly string[],
-  { signal, prune }: { signal: AbortSignal; prune: boolean },
+  { signal, prune, timeoutMs }: { signal: AbortSignal; prune: boolean; timeoutMs: number },
 ): Promise<void> {
   const tooLarge = new AbortController();
   const bytesBefore = await packBytes(dir);
@@ -45,7 +46,7 @@ export async function fetchRefs(
     });
   } catch (error) {
     if (tooLarge.signal.aborted)
-      throw new PlatformProblem('refused', 'the repository is too large');
+      throw new PlatformProblem('refused', 'the repository is too large', { cause: error });
     throw toProblem(error);
   } finally {
     clearInterval(watch);
@@ -72,6 +73,17 @@ function settingsFor({ url, token }: Source): Record<string, string> {
     'fetch.unpackLimit': '1',
     'fetch.recurseSubmodules': 'false',
   };
+}
+
+/** git was not done in time: with its own history, which a student can make as tangled as they like. */
+export function tookTooLong(error: unknown): boolean {
+  return isProblem(error) && isGitFailure(error.cause, 'timed_out');
+}
+
+/** The repository is in the way, not the platform; it may be another one after the next push. */
+export function isUnreadable(error: unknown): boolean {
+  if (tookTooLong(error)) return true;
+  return isProblem(error, 'refused') && isGitFailure(error.cause);
 }
 
 /** git tells its failures apart by words alone. */

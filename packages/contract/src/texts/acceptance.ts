@@ -21,6 +21,8 @@ export const acceptanceTexts = {
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:
       "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+    repositoryUnreadable:
+      "The student's repository cannot be fetched: it is too large, damaged, or takes too long to read. Lectern goes on trying.",
     countedUnreadable:
       'The commit that counts cannot be read from the repository, and is not kept here yet. Lectern goes on trying.',
     stillEmpty:

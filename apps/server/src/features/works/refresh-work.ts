@@ -5,9 +5,10 @@ import type { Db } from '../../db/open.ts';
 import { pushes } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
 import { listCommits } from '../../mirror/commits.ts';
-import { fetchHeads, type Ref } from '../../mirror/fetch.ts';
+import { fetchHeads, isEmpty, type Ref } from '../../mirror/fetch.ts';
 import type { Mirror, Mirrors } from '../../mirror/mirrors.ts';
 import { tidyMirror } from '../../mirror/tidy.ts';
+import { isUnreadable, tookTooLong } from '../../mirror/transport.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { tellProblem } from './content-problem.ts';
@@ -38,7 +39,8 @@ export async function refreshWork(
     });
   } catch (error) {
     if (isProblem(error, 'absent')) await tellProblem(deps.db, work, texts.setup.repositoryGone);
-    else if (!isProblem(error, 'refused')) throw error;
+    if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
+    if (!isProblem(error, 'absent') && !isProblem(error, 'refused')) throw error;
   }
 }
 
@@ -55,9 +57,15 @@ async function fetchInto(
 ): Promise<void> {
   const { mirrors, platform, db } = deps;
   const source = await sourceOf(platform, work);
-  await mirrors.write(mirrorKey(work), async (mirror) => {
-    const seen = await listHeads(db, work);
-    await then(mirror, await fetchHeads(mirror, source, seen, mirrors.signal));
+  await mirrors.write(mirrorKey(work), async (mirror, beginAnew) => {
+    const { signal, fetchTimeoutMs: timeoutMs } = mirrors;
+    const wish = { source, seen: await listHeads(db, work), signal, timeoutMs };
+    const refs = await fetchHeads(mirror, wish).catch(async (error: unknown) => {
+      if (!tookTooLong(error) || (await isEmpty(mirror))) throw error;
+      // It may be what was pushed before that git cannot get past: without it, the rest goes on.
+      return beginAnew((empty) => fetchHeads(empty, wish));
+    });
+    await then(mirror, refs);
     // Last, so that however long it takes, what was fetched is known.
     await tidyMirror(mirror, mirrors.signal);
   });

@@ -1,0 +1,78 @@
+/** Repositories that git cannot get through in time: a student can push such a history at will. */
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { texts } from '@lectern/contract';
+import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { provisionings } from '../../db/schema/index.ts';
+import { openMirrors, type Mirrors } from '../../mirror/mirrors.ts';
+import { connectPlatform } from '../../platform/platform.ts';
+import { refreshWork, type MirrorDeps } from './refresh-work.ts';
+import { findWorkRepository, mirrorKey } from './work-repository.ts';
+
+let scene: PushedWorld;
+const opened: Mirrors[] = [];
+beforeAll(async () => {
+  scene = await startPushedWorld('endless');
+});
+afterAll(async () => {
+  await Promise.all(opened.map((mirrors) => mirrors.close()));
+  await scene.world.close();
+});
+
+async function depsWith(fetchTimeoutMs: number): Promise<MirrorDeps & { folder: string }> {
+  const { db, host } = scene.world;
+  const clock = () => new Date();
+  const folder = await scratchFolder();
+  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30, fetchTimeoutMs });
+  opened.push(mirrors);
+  return { db, clock, platform: connectPlatform(host.settings, { db, clock }), mirrors, folder };
+}
+
+async function pushed(work: PushedWork, file: string): Promise<string> {
+  const sha = await work.clone.commit({ [file]: `${file}\n` });
+  await work.push('main');
+  await work.settled(sha);
+  return sha;
+}
+
+it('begins a mirror anew whose history it cannot get past, and keeps nothing of the old', async () => {
+  const work = await scene.work();
+  const first = await pushed(work, 'first.txt');
+  const deps = await depsWith(5_000);
+  const { mirrors, folder } = deps;
+  await refreshWork(deps, work.id);
+  const repository = await findWorkRepository(deps.db, work.id);
+  const key = mirrorKey(repository!);
+  const has = (sha: string) =>
+    mirrors.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
+  expect(await has(first)).toBe(true);
+
+  // git reads every reference, and nobody ever writes to this one.
+  await mirrors.read(key, async ({ dir }) => {
+    await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
+  });
+  const second = await pushed(work, 'second.txt');
+  await refreshWork(deps, work.id);
+  expect(await has(second)).toBe(true);
+  expect(await readdir(folder)).toHaveLength(1);
+  await refreshWork(deps, work.id);
+}, 30_000);
+
+it('is told to professors for as long as it cannot be fetched', async () => {
+  const work = await scene.work();
+  await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+  await expect(refreshWork(await depsWith(1), work.id)).rejects.toThrow('takes too long');
+  expect(await problemsOf(work)).toMatchObject([{ problem: texts.setup.repositoryUnreadable }]);
+  await refreshWork(await depsWith(60_000), work.id);
+  expect(await problemsOf(work)).toEqual([]);
+});
+
+async function problemsOf(work: PushedWork): Promise<unknown[]> {
+  const path = work.path.replace(/\/works\/.*/, '/setup-problems');
+  const answer = await scene.world.api.as(scene.professor).get(path);
+  return answer.json<{ setup_problems: unknown[] }>().setup_problems;
+}
