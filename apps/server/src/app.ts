@@ -28,6 +28,7 @@ import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
+import { limitLargeBodies } from './http/large-bodies.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
+  limitLargeBodies(app);
   serveMetrics(app, { pool: deps.db.$client, publicUrl: deps.publicUrl, token: deps.metricsToken });
 
   const serve = serveOn(app, {

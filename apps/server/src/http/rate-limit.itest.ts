@@ -22,6 +22,7 @@ const extend: AppDeps['extend'] = (app, serve) => {
   serve(large, () => 'x'.repeat(60_000_000));
 };
 const world = await startWorld({ app: { extend, rateLimits, trustProxy: true } });
+const url = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(world.close);
 
 /** Another address for each test, or they would share one allowance. */
@@ -39,7 +40,6 @@ it('stops a person who asks too often, and says when to come back', async () => 
 
 it('lets a person who reads no answer wait for the next, and nobody else', async () => {
   const [ada, bob] = [await world.signIn(), await world.signIn()];
-  const url = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
   const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
     const socket = connect(Number(url.port), url.hostname).pause();
     socket.on('error', () => {});
@@ -55,6 +55,29 @@ it('lets a person who reads no answer wait for the next, and nobody else', async
   await pause(200);
   expect(isAnswered).toBe(false);
   for (const socket of silent) socket.destroy();
+  expect((await waiting).statusCode).toBe(200);
+});
+
+it('takes in only so many large bodies of one address at once, and any small ones', async () => {
+  const echo = (address: string, length: number) =>
+    world.api.anonymous.post('/probe/echo', { text: 'x'.repeat(length) }, from(address));
+  const sockets = Array.from({ length: 40 }, () => {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => {});
+    const lines = ['Host: x', 'X-Forwarded-For: 10.0.0.7', 'Content-Length: 100000'];
+    const head = ['POST /api/probe/echo HTTP/1.1', ...lines, 'Content-Type: application/json'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    return socket;
+  });
+  await pause(500);
+  let isAnswered = false;
+  const waiting = echo('10.0.0.7', 100_000);
+  void waiting.then(() => (isAnswered = true));
+  expect((await echo('10.0.0.8', 100_000)).statusCode).toBe(200);
+  expect((await echo('10.0.0.7', 100)).statusCode).toBe(200);
+  await pause(200);
+  expect(isAnswered).toBe(false);
+  for (const socket of sockets) socket.destroy();
   expect((await waiting).statusCode).toBe(200);
 });
 

@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 
@@ -55,6 +57,37 @@ describe('a body of very many parts', () => {
     expect(status).toBe(413);
   });
 });
+
+test('large bodies that do not end are not all taken in, and keep nobody else from sending', async () => {
+  const eve = await forge.person('eve');
+  await eve.octokit.rest.repos.createForAuthenticatedUser({ name: 'work', auto_init: true });
+  const sockets = Array.from({ length: 12 }, () => startUpload('eve/work', eve.token));
+  await pause(3_000);
+  const taken = sockets.filter(({ writableLength }) => writableLength === 0);
+  expect(taken.length).toBeLessThanOrEqual(2);
+  const body = JSON.stringify({ message: 'A file', content: 'A'.repeat(100_000) });
+  const path = '/api/v3/repos/ada/work/contents/other';
+  expect(await send('PUT', path, body, ada.token)).toEqual([201, undefined]);
+  for (const socket of sockets) socket.destroy();
+});
+
+/** A file, all but its end. */
+function startUpload(repository: string, token: string): Socket {
+  const size = 30_000_000;
+  const { hostname, port } = new URL(forge.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const lines = [
+    `PUT /api/v3/repos/${repository}/contents/x HTTP/1.1`,
+    'Host: x',
+    `Authorization: token ${token}`,
+    `Content-Length: ${size}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const part = Buffer.alloc(1_000_000, ' ');
+  for (let sent = part.length; sent < size; sent += part.length) socket.write(part);
+  return socket;
+}
 
 describe('a large body of few parts', () => {
   test('is taken: a file', async () => {

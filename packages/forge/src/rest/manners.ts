@@ -8,6 +8,7 @@ import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
 import { restErrorHandler } from './error-handler.ts';
 import { hasFewParts } from './json-parts.ts';
+import { awaitRoomFor } from './large-bodies.ts';
 import { callerKey, rateHeaders } from './rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
@@ -43,6 +44,12 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
     reply.headers(rateHeaders(allowance ?? context.meter.count(key)));
     // Said here rather than by the handler, which runs only after the body is read.
     if (request.is404 || hasNul(request.params)) throw notFound();
+  });
+  rest.addHook('preParsing', async (request, reply, payload) => {
+    const caller = callerKey(request.principal, request.ip);
+    const isFile = (request.routeOptions.bodyLimit ?? 0) > LARGEST_BODY;
+    await awaitRoomFor(request, reply, { caller, isFile });
+    return payload;
   });
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
 }
