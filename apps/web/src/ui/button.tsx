@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
+import { useDisabled } from './use-disabled.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'small';
@@ -22,6 +23,8 @@ export function Button({
   pendingLabel,
   className,
   children,
+  disabled,
+  'aria-disabled': isWaiting,
   onClick,
   type = 'button',
   ...rest
@@ -30,13 +33,17 @@ export function Button({
     if (pending) event.preventDefault();
     else onClick?.(event);
   };
+  const state = useDisabled({
+    disabled,
+    'aria-disabled': pending || isWaiting || undefined,
+    onClick: click,
+  });
   return (
     <button
       type={type}
       className={buttonClass(variant, size, className)}
-      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={click}
+      {...state}
       {...rest}
     >
       {pending && <Spinner size={16} decorative />}

@@ -45,6 +45,8 @@ it('steps a number with the buttons beside it, up to its bound', async () => {
   await userEvent.click(more);
   await userEvent.click(more);
   expect(screen.getByRole('spinbutton', { name: 'Point Adjustment' })).toHaveValue(2);
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.tab();
   expect(more).toBeDisabled();
 });
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ButtonSize } from './button.tsx';
 import styles from './button.module.css';
+import { useDisabled } from './use-disabled.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What the button does, in words: the picture alone has no name. */
@@ -10,13 +11,24 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   size?: ButtonSize;
 }
 
-export function IconButton({ label, icon, size = 'normal', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'normal',
+  className,
+  disabled,
+  'aria-disabled': saysDisabled,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const state = useDisabled({ disabled, 'aria-disabled': saysDisabled, onClick });
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       className={iconButtonClass(size, className)}
+      {...state}
       {...rest}
     >
       {icon}

@@ -105,7 +105,10 @@ describe('Table', () => {
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(students()).toEqual(['Alan Turing']);
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    const next = screen.getByRole('button', { name: 'Next page' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.tab();
+    expect(next).toBeDisabled();
   });
 
   it('shows its empty state inside the table', () => {
