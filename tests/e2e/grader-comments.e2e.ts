@@ -21,6 +21,7 @@ import {
   submitButton,
   total,
 } from './grader-page.ts';
+import { expectFocus } from './keyboard.ts';
 import { startMortalProduct, type MortalProduct } from './mortal-product.ts';
 import { afterAMinute, publicationsOf, publishAll } from './publications.ts';
 import { greeting, tape } from './pushed-files.ts';
@@ -63,6 +64,7 @@ describe('comments', () => {
     await comment(page, 5, 'Short-lived');
     await card(page, 'Short-lived').getByRole('button', { name: 'Unstage comment' }).click();
     await card(page, 'Short-lived').waitFor({ state: 'detached' });
+    await expectFocus(plus(page, 5));
 
     await plus(page, 6).click();
     await page.getByRole('button', { name: 'Add comment' }).click();
@@ -123,6 +125,7 @@ describe('comments', () => {
     ]);
     await expect.poll(() => pending(page).count()).toBe(0);
     expect(await submitButton(page).isDisabled()).toBe(true);
+    await expectFocus(submitButton(page));
     expect(await total(page)).toBe('-2');
     expect(await draftOf(product, grace, alan)).toEqual([]);
     await page.reload();
@@ -133,6 +136,7 @@ describe('comments', () => {
   it('are changed and deleted after they were saved', async () => {
     const { page } = grace;
     await card(page, 'Off by one').getByRole('button', { name: 'Delete comment' }).click();
+    await expectFocus(card(page, 'Off by one'));
     await card(page, 'Off by one').getByText('will be deleted').waitFor();
     expect(await total(page)).toBe('1');
     await card(page, 'Better named').getByRole('button', { name: 'Edit comment' }).click();

@@ -53,6 +53,28 @@ it('closes on Escape and gives the focus back', async () => {
   await vi.waitFor(() => expect(opener).toHaveFocus());
 });
 
+it('gives the focus to a neighbour of what opened it when that has gone', async () => {
+  function Extensions() {
+    const [withdrawn, withdraw] = useState(false);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        {!withdrawn && <Button onClick={() => setOpen(true)}>Withdraw</Button>}
+        <Button>Grant extension</Button>
+        <Modal open={open} title="Withdraw?" onClose={() => setOpen(false)}>
+          <Button onClick={() => withdraw(true)}>Yes</Button>
+        </Modal>
+      </>
+    );
+  }
+  render(<Extensions />);
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.keyboard('{Escape}');
+  const neighbour = await screen.findByRole('button', { name: 'Grant extension' });
+  await vi.waitFor(() => expect(neighbour).toHaveFocus());
+});
+
 it('keeps the focus inside while it is open', async () => {
   render(
     <>

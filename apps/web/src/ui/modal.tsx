@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './icon-button.tsx';
 import { X } from './icons.ts';
+import { giveFocus, nearest } from './keep-focus.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -38,6 +39,7 @@ export function Modal({
       }}
     >
       <AriaModal className={clsx(styles.modal, wide && styles.wide)}>
+        <WayBack />
         <Dialog className={styles.dialog} role={role}>
           <div className={styles.head}>
             <Heading slot="title" level={2}>
@@ -53,4 +55,20 @@ export function Modal({
       </AriaModal>
     </ModalOverlay>
   );
+}
+
+/**
+ * The focus returns to what opened the dialog. What the dialog did may have taken that away or disabled it
+ * by then: its neighbours are the way back.
+ */
+function WayBack() {
+  const [near] = useState(() => (document.activeElement ? nearest(document.activeElement) : []));
+  useEffect(
+    () => () => {
+      // The dialog itself takes a frame to return it.
+      requestAnimationFrame(() => requestAnimationFrame(() => giveFocus(near)));
+    },
+    [near],
+  );
+  return null;
 }

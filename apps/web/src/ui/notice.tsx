@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { CircleX, Info, TriangleAlert } from './icons.ts';
 import styles from './notice.module.css';
 
@@ -12,13 +12,15 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A lasting remark on the page, unlike a toast. An error interrupts a screen reader. */
-export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, ref }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div
+      ref={ref}
       className={clsx(styles.notice, styles[tone])}
       role={tone === 'error' ? 'alert' : undefined}
     >

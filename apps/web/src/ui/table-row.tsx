@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { ChevronRight } from './icons.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { Column, RowBehaviour } from './table.tsx';
 import styles from './table.module.css';
 
@@ -34,7 +35,7 @@ export function TableRow<Row>({
   };
   return (
     <>
-      <tr className={clsx(styles.row, (link || expansion) && styles.pressable)}>
+      <tr ref={keepFocus} className={clsx(styles.row, (link || expansion) && styles.pressable)}>
         {columns.map((column, position) => (
           <td
             key={column.id}
@@ -117,7 +118,7 @@ interface WholeRowProps {
 
 function WholeRow({ id, columns, className, content }: WholeRowProps) {
   return (
-    <tr id={id}>
+    <tr ref={keepFocus} id={id}>
       <td className={className} colSpan={columns}>
         {content}
       </td>

@@ -1,5 +1,6 @@
 import { satisfies, type StudentWork } from '@lectern/contract';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useMembership } from '../layout/membership.ts';
 import { isPublishable } from '../publishing/publishable.ts';
 import type { InAssignment } from '../works/queries.ts';
@@ -28,7 +29,7 @@ export function PanelToolbar({ at, works, rows, onRequest }: PanelToolbarProps) 
       <NextUngraded at={at} />
       <DownloadGrades works={works} />
       {missing > 0 && (
-        <Button size="small" onClick={() => onRequest({ kind: 'grade-missing' })}>
+        <Button ref={keepFocus} size="small" onClick={() => onRequest({ kind: 'grade-missing' })}>
           Grade missing works ({missing})
         </Button>
       )}

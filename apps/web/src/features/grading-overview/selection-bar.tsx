@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { isPublishable } from '../publishing/publishable.ts';
 import styles from './overview.module.css';
 import type { PanelRequest } from './panel-request.ts';
@@ -24,10 +25,11 @@ export function SelectionBar({ selection, onRequest }: SelectionBarProps) {
       />
       {rows.length > 0 && (
         <>
-          <Button size="small" onClick={() => onRequest({ kind: 'assign', rows })}>
+          <Button ref={keepFocus} size="small" onClick={() => onRequest({ kind: 'assign', rows })}>
             Assign grader
           </Button>
           <Button
+            ref={keepFocus}
             size="small"
             disabled={publishable.length === 0}
             onClick={() => onRequest({ kind: 'publish', rows })}

@@ -231,6 +231,45 @@ it('takes keys for shortcuts nowhere in a comment form, so that no deduction goe
   expect(item).toHaveAttribute('aria-pressed', 'true');
 });
 
+it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  const feedback = [1, 2].map((id) => ({
+    path: null,
+    line: null,
+    body: `Saved ${id}`,
+    points: -1,
+    ta_username: 'ada',
+    rubric_item_id: null,
+    feedback_comment_id: id,
+    version: 2,
+    created_at: '2026-09-01T12:00:00Z',
+    action: '',
+  }));
+  answers[`GET ${work}`] = { ...(answers[`GET ${work}`] as object), feedback };
+  const changed = { action: 'EDIT', feedback_comment_id: 2, version: 1, body: 'Mine', points: 0 };
+  const draft = { items: [{ key: 'saved:2', feedback: changed }], version: 1, updated_at: null };
+  answers[`GET ${work}/draft`] = draft;
+  answers[`PUT ${work}/draft`] = { ...draft, version: 2 };
+  open();
+  const card = (text: string) => screen.getByText(text).closest('article')!;
+  const press = async (name: string, place: HTMLElement) => {
+    within(place).getByRole('button', { name }).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
+  await screen.findByText('Mine');
+  await press('Keep mine', card('Mine'));
+  await waitFor(() => expect(card('Mine')).toHaveFocus());
+  await press('Undo this change', card('Mine'));
+  await waitFor(() => expect(card('Saved 2')).toHaveFocus());
+  await press('Delete comment', card('Saved 1'));
+  await waitFor(() => expect(card('Saved 1')).toHaveFocus());
+  await userEvent.keyboard('w');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  await press('Unstage comment', screen.getAllByRole('article')[2]!);
+  await waitFor(() => expect(card('Saved 2')).toHaveFocus());
+});
+
 it('says that a rubric could not be had, and leaves the code readable', async () => {
   answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   open();

@@ -1,6 +1,7 @@
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { UserCheck } from '../../ui/icons.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
@@ -22,10 +23,13 @@ export function WorkClaim({ at, work, graders }: WorkClaimProps) {
   if (login === undefined) {
     return isGraded(work.work_state) ? null : (
       <button
+        ref={keepFocus}
         type="button"
         className={styles.claim}
-        disabled={claim.isPending}
-        onClick={() => claim.mutate()}
+        aria-disabled={claim.isPending || undefined}
+        onClick={() => {
+          if (!claim.isPending) claim.mutate();
+        }}
       >
         {actionLabels.claim}
       </button>

@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import type { InWork } from '../works/queries.ts';
 import { myWorkQuery } from './queries.ts';
 
@@ -30,7 +31,12 @@ export function SubmitButton({ at, titleId, hasDueDate }: SubmitButtonProps) {
   });
   return (
     <>
-      <Button variant="primary" aria-describedby={titleId} onClick={() => setAsking(true)}>
+      <Button
+        ref={keepFocus}
+        variant="primary"
+        aria-describedby={titleId}
+        onClick={() => setAsking(true)}
+      >
         Submit
       </Button>
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { flushSync } from 'react-dom';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { UndoRow } from '../../ui/undo-row.tsx';
 import type { PendingDeparture } from './departure-store.ts';
 import { departures } from './departures.ts';
@@ -13,7 +14,7 @@ export function DepartingRow({ departure }: { departure: PendingDeparture }) {
     document.getElementById(actionButtonId(person))?.focus();
   };
   return (
-    <UndoRow onUndo={stage === 'undoable' ? undo : undefined} undoRef={keepFocus}>
+    <UndoRow onUndo={stage === 'undoable' ? undo : undefined} undoRef={takeFocus}>
       {texts.people.departing[action](fullName(person))}
     </UndoRow>
   );
@@ -21,17 +22,9 @@ export function DepartingRow({ departure }: { departure: PendingDeparture }) {
 
 /**
  * The pressed button is gone with its row, so the focus moves to Undo. When Undo goes in its turn
- * the focus moves to the next row: to the row itself, since an Enter meant for Undo must not
- * remove another person.
+ * the focus moves to the row, and with that to the next.
  */
-function keepFocus(undo: HTMLButtonElement | null) {
+function takeFocus(undo: HTMLButtonElement | null) {
   if (document.activeElement === document.body) undo?.focus();
-  return () => {
-    if (undo === null || document.activeElement !== undo) return;
-    const row = undo.closest('tr');
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    if (!(neighbour instanceof HTMLElement)) return;
-    neighbour.tabIndex = -1;
-    neighbour.focus();
-  };
+  return keepFocus(undo);
 }

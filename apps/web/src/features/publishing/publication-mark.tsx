@@ -1,5 +1,6 @@
 import type { Publication } from '@lectern/contract';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { InWork } from '../works/queries.ts';
 import styles from './publishing.module.css';
@@ -31,6 +32,7 @@ export function PublicationMark({ at, publication, names, mayRetry }: Publicatio
           </Pill>
           {mayRetry && (
             <Button
+              ref={keepFocus}
               size="small"
               pending={retry.isPending}
               aria-label={`Retry publishing the grade of ${names}`}

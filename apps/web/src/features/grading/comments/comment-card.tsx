@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pencil, Trash, Undo2 } from '../../../ui/icons.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
@@ -27,7 +28,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
   const isOpen = openForms.has(id);
   const name = face.data?.name || author;
   const isGone = pending === 'DELETE';
+  // What was pressed may have gone from the card; where the card has gone, too, the next one takes over.
   const backToCard = () => requestAnimationFrame(() => card.current?.focus());
+  useLayoutEffect(() => keepFocus(card.current), []);
 
   return (
     <article
@@ -63,6 +66,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
               onClick={() => {
                 store.closeForm(id);
                 store.stage({ type: 'unstage', key });
+                backToCard();
               }}
             />
           )}
@@ -74,6 +78,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
               onClick={() => {
                 store.closeForm(id);
                 store.stage({ type: 'delete', saved });
+                backToCard();
               }}
             />
           )}
@@ -86,7 +91,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
           <Markdown>{comment.body}</Markdown>
         </div>
       )}
-      {comment.conflict && saved && <CommentConflict comment={comment} theirs={saved} />}
+      {comment.conflict && saved && (
+        <CommentConflict comment={comment} theirs={saved} onDone={backToCard} />
+      )}
     </article>
   );
 });

@@ -12,14 +12,20 @@ interface CommentConflictProps {
   comment: ShownComment;
   /** What is saved by now. */
   theirs: Feedback;
+  onDone: () => void;
 }
 
 /** Both texts side by side; which one stays is the grader's decision. */
-export function CommentConflict({ comment, theirs }: CommentConflictProps) {
+export function CommentConflict({ comment, theirs, onDone }: CommentConflictProps) {
   const { store } = useGrader();
+  const keepTheirs = () => {
+    store.stage({ type: 'unstage', key: comment.key });
+    onDone();
+  };
   const keepMine = () => {
     if (comment.pending === 'DELETE') store.stage({ type: 'delete', saved: theirs });
     else store.stage({ type: 'edit', saved: theirs, written: comment });
+    onDone();
   };
   return (
     <Notice tone="warning" title={texts.grader.conflict}>
@@ -28,7 +34,7 @@ export function CommentConflict({ comment, theirs }: CommentConflictProps) {
         <Markdown>{theirs.body}</Markdown>
       </div>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => store.stage({ type: 'unstage', key: comment.key })}>
+        <Button size="small" onClick={keepTheirs}>
           Keep theirs
         </Button>
         <Button size="small" onClick={keepMine}>

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useGrader } from '../grader-context.ts';
 import { savedKey, wholeWork, type Written } from '../staging/staged.ts';
@@ -27,7 +28,7 @@ export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
     },
   });
   return (
-    <Notice tone="warning" title={texts.grader.deletedMeanwhile}>
+    <Notice ref={keepFocus} tone="warning" title={texts.grader.deletedMeanwhile}>
       <div className={styles.theirs}>
         <Markdown>{written.body}</Markdown>
       </div>

@@ -2,6 +2,7 @@ import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 
@@ -29,7 +30,8 @@ export function ScoreFoot(props: ScoreFootProps) {
     <footer className={styles.foot}>
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
-        <output className={styles.total} aria-label="Total Score">
+        {/* Takes the focus over from a button that goes with the grade. */}
+        <output className={styles.total} aria-label="Total Score" tabIndex={-1}>
           {total}
         </output>
         {auto === null && <span className={styles.label}>{ofMaximum(maximum)}</span>}
@@ -59,7 +61,11 @@ export function ScoreFoot(props: ScoreFootProps) {
         Submit Grade
       </Button>
       {!graded && (
-        <Button disabled={stagedCount > 0 || writing || submitting} onClick={onSubmit}>
+        <Button
+          ref={keepFocus}
+          disabled={stagedCount > 0 || writing || submitting}
+          onClick={onSubmit}
+        >
           Grade without comments
         </Button>
       )}

@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { keepFocus } from './keep-focus.ts';
+import { Table } from './table.tsx';
+
+function Cards({ names }: { names: readonly string[] }) {
+  return (
+    <section aria-label="Code" tabIndex={-1}>
+      <button type="button">Line 1</button>
+      {names.map((name) => (
+        <article key={name} ref={keepFocus} aria-label={name} tabIndex={-1}>
+          <button type="button">Unstage {name}</button>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+it('goes from a card to the next, to the one before, and to what stands beside them', async () => {
+  const { rerender } = render(<Cards names={['one', 'two', 'three']} />);
+  screen.getByRole('button', { name: 'Unstage two' }).focus();
+  rerender(<Cards names={['one', 'three']} />);
+  await waitFor(() => expect(screen.getByRole('article', { name: 'three' })).toHaveFocus());
+  rerender(<Cards names={['one']} />);
+  await waitFor(() => expect(screen.getByRole('article', { name: 'one' })).toHaveFocus());
+  rerender(<Cards names={[]} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus());
+});
+
+it('passes over neighbours that go at the same time', async () => {
+  const { rerender } = render(<Cards names={['one', 'two', 'three']} />);
+  screen.getByRole('button', { name: 'Unstage one' }).focus();
+  rerender(<Cards names={[]} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus());
+});
+
+it('leaves a focus alone that is somewhere else', async () => {
+  const { rerender } = render(<Cards names={['one', 'two']} />);
+  const line = screen.getByRole('button', { name: 'Line 1' });
+  line.focus();
+  rerender(<Cards names={['two']} />);
+  await Promise.resolve();
+  expect(line).toHaveFocus();
+});
+
+it('goes from the row of a table to the next row, and to none of its buttons', async () => {
+  const table = (names: readonly string[]) => (
+    <Table
+      label="People"
+      columns={[
+        { id: 'name', header: 'Name', cell: (name: string) => name },
+        { id: 'do', header: 'Actions', cell: (name) => <button type="button">Drop {name}</button> },
+      ]}
+      rows={names}
+      rowKey={(name) => name}
+      empty="Nobody"
+    />
+  );
+  const { rerender } = render(table(['Ada', 'Alan']));
+  screen.getByRole('button', { name: 'Drop Ada' }).focus();
+  rerender(table(['Alan']));
+  await waitFor(() => expect(screen.getByRole('row', { name: /^Alan/ })).toHaveFocus());
+});
