@@ -107,12 +107,31 @@ describe('the grading overview', () => {
     await gradesRow(page, 'Joan Clarke').getByText('You', { exact: true }).waitFor(slow);
   });
 
-  it('leads a teaching assistant to what they grade next', async () => {
+  it('leads a teaching assistant to what they grade next, and back to where they were', async () => {
     const { page } = grace;
     await page.goto('/app/grading');
     await page.getByRole('button', { name: 'Homework 1' }).click();
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Ungraded' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search Grades of Homework 1' });
+    await search.pressSequentially('mary jackson');
     await page.getByRole('button', { name: 'Next ungraded for me' }).click();
     await page.waitForURL(`**${alan.address}`);
+    const isAsLeft = async () => {
+      await page.waitForURL(/\/app\/grading\?show\.\d+=ungraded&search\.\d+=mary\+jackson$/);
+      await gradesRow(page, 'Mary Jackson').waitFor(slow);
+      expect(await search.inputValue()).toBe('mary jackson');
+      expect(await grades(page).locator('tbody').getByRole('link').count()).toBe(1);
+    };
+    await page.getByRole('link', { name: 'Back to grading' }).click();
+    await isAsLeft();
+    await page.goBack();
+    await page.waitForURL(`**${alan.address}`);
+    await page.goBack();
+    await isAsLeft();
+    await page.getByRole('link', { name: 'Grading', exact: true }).click();
+    await gradesRow(page, 'Alan Turing').waitFor(slow);
+    expect(await search.inputValue()).toBe('');
   });
 
   it('follows a grade by itself, and publishes it after asking', async () => {

@@ -8,6 +8,14 @@ export interface Sort {
   direction: SortDirection;
 }
 
+/** What a reader asks a table for. */
+export interface Asked {
+  question: string;
+  sort: Sort | undefined;
+  /** Counted from 0. */
+  page: number;
+}
+
 /** The first press sorts upwards, the next one turns the order round. */
 export function nextSort(current: Sort | undefined, column: string): Sort {
   const turned = current?.column === column && current.direction === 'ascending';

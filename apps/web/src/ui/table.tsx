@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { TableHeader } from './table-header.tsx';
 import { TablePaging } from './table-paging.tsx';
 import { TableRow } from './table-row.tsx';
-import type { Sort, SortValue } from './table-rows.ts';
+import type { Asked, Sort, SortValue } from './table-rows.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useTable } from './use-table.ts';
@@ -32,8 +32,8 @@ export interface Expansion<Row> {
   onToggle: (key: string | number) => void;
 }
 
-/** What is searched for, and how to search for something else. */
-export type Search = readonly [question: string, onSearch: (question: string) => void];
+/** What a table is asked for, and how to ask for something else. */
+export type Asking = readonly [asked: Asked, onAsk: (asked: Asked) => void];
 
 export interface RowBehaviour<Row> {
   rowKey: (row: Row) => string | number;
@@ -57,8 +57,8 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   initialSort?: Sort;
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
-  /** Held outside by whoever acts upon the rows that are found; otherwise the table holds its own. */
-  search?: Search;
+  /** Held outside by whoever acts upon what is shown or keeps it; otherwise the table holds its own. */
+  asking?: Asking;
   pageSize?: number;
   /** Buttons at the right of the search. */
   actions?: ReactNode;
@@ -73,12 +73,12 @@ export function Table<Row>({
   stacked = false,
   initialSort,
   searchText,
-  search,
+  asking,
   pageSize,
   actions,
   ...behaviour
 }: TableProps<Row>) {
-  const view = useTable({ rows, columns, searchText, search, pageSize, initialSort });
+  const view = useTable({ rows, columns, searchText, asking, pageSize, initialSort });
   return (
     <div className={styles.frame}>
       {(searchText || actions) && (

@@ -1,29 +1,22 @@
 import { useState } from 'react';
-import type { Column, Search } from './table.tsx';
-import { nextSort, pageOf, searchRows, sortRows, type Sort } from './table-rows.ts';
+import type { Column, Asking } from './table.tsx';
+import { nextSort, pageOf, searchRows, sortRows, type Asked, type Sort } from './table-rows.ts';
 
 interface TableView<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   searchText: ((row: Row) => string) | undefined;
-  search: Search | undefined;
+  asking: Asking | undefined;
   pageSize: number | undefined;
   initialSort: Sort | undefined;
 }
 
-/** What the reader asked a table for: an order, a search, a page. */
-export function useTable<Row>({
-  rows,
-  columns,
-  searchText,
-  search,
-  pageSize,
-  initialSort,
-}: TableView<Row>) {
-  const [sort, setSort] = useState(initialSort);
-  const ownSearch = useState('');
-  const [question, setQuestion] = search ?? ownSearch;
-  const [pageNumber, setPageNumber] = useState(0);
+/** What a table shows of its rows, and how to ask it for something else. */
+export function useTable<Row>(view: TableView<Row>) {
+  const { rows, columns, searchText, asking, pageSize, initialSort } = view;
+  const ownAsking = useState<Asked>({ question: '', sort: initialSort, page: 0 });
+  const [asked, ask] = asking ?? ownAsking;
+  const { question, sort, page } = asked;
 
   const found = searchText ? searchRows(rows, searchText, question) : rows;
   const sortBy = columns.find((column) => column.id === sort?.column)?.sortBy;
@@ -31,13 +24,10 @@ export function useTable<Row>({
 
   return {
     sort,
-    sortByColumn: (column: string) => setSort(nextSort(sort, column)),
+    sortByColumn: (column: string) => ask({ ...asked, sort: nextSort(sort, column) }),
     question,
-    search: (next: string) => {
-      setQuestion(next);
-      setPageNumber(0);
-    },
-    page: pageOf(sorted, pageNumber, pageSize ?? Math.max(1, sorted.length)),
-    goToPage: setPageNumber,
+    search: (next: string) => ask({ ...asked, question: next, page: 0 }),
+    page: pageOf(sorted, page, pageSize ?? Math.max(1, sorted.length)),
+    goToPage: (next: number) => ask({ ...asked, page: next }),
   };
 }

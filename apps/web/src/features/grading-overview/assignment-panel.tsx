@@ -46,7 +46,12 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline 
     <div className={styles.panel}>
       <PanelToolbar at={at} works={works.data} rows={rows} onRequest={setRequest} />
       <GraderProgressList progress={graders.data.progress} />
-      <GradesTable label={`Grades of ${assignment.name}`} rows={rows} onRequest={setRequest} />
+      <GradesTable
+        label={`Grades of ${assignment.name}`}
+        assignmentId={assignment.id}
+        rows={rows}
+        onRequest={setRequest}
+      />
       {request && (
         <PanelDialogs
           at={at}

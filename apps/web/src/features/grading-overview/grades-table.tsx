@@ -1,6 +1,5 @@
 import { satisfies, stateLabel } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,25 +13,26 @@ import { gradeColumns } from './grade-columns.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';
 import type { PanelRequest } from './panel-request.ts';
-import { filterOptions, filterRows, type FilterName } from './row-filters.ts';
+import { filterOptions, filterRows } from './row-filters.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
+import { useWorksView } from './use-works-view.ts';
 
 const pageSize = 50;
 
 interface GradesTableProps {
   label: string;
+  assignmentId: number;
   rows: readonly GradingRow[];
   onRequest: (request: PanelRequest) => void;
 }
 
 /** The scores of every work; a press on a row opens it in the grader. */
-export function GradesTable({ label, rows, onRequest }: GradesTableProps) {
+export function GradesTable({ label, assignmentId, rows, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
-  const [filter, setFilter] = useState<FilterName>('all');
-  const search = useState('');
-  const [question] = search;
+  const { filter, setFilter, asking } = useWorksView(assignmentId);
+  const [{ question }] = asking;
   const kept = filterRows(rows, filter, login);
   const selection = useSelection(searchRows(kept, searchText, question));
   return (
@@ -50,7 +50,7 @@ export function GradesTable({ label, rows, onRequest }: GradesTableProps) {
         rowKey={({ work }) => work.student_work_id}
         rowLink={rowLink}
         searchText={searchText}
-        search={search}
+        asking={asking}
         pageSize={pageSize}
         dense
         stacked

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClassroomRole } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
@@ -9,6 +10,7 @@ import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
 import { notAccepted, studentWork } from '../works/testing/student-work.ts';
 import { Component as GradingPage } from './grading-page.tsx';
+import { overviewAddress } from './overview-address.ts';
 import { publication } from './testing/grading-row.ts';
 
 const list = '/classrooms/classroom/7/assignments';
@@ -48,6 +50,7 @@ let server: ApiServer;
 let answers: Answers;
 
 beforeEach(async () => {
+  history.replaceState(null, '', '/app/grading');
   answers = {
     [`GET ${list}`]: { assignment_outlines: [outline()] },
     [`GET ${one}/works`]: {
@@ -191,6 +194,30 @@ it('narrows the works by what a grader looks for', async () => {
   expect(students(table)).toHaveLength(4);
   await userEvent.type(screen.getByRole('searchbox'), 'hopper submitted');
   expect(students(table)).toEqual(['Katherine Johnson']);
+});
+
+it('says in the address what is shown, and shows what the address says', async () => {
+  const table = await openAssignment();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Ungraded' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'jo');
+  await userEvent.click(within(table).getByRole('button', { name: 'Student' }));
+  await userEvent.click(within(table).getByRole('button', { name: 'Student' }));
+  expect(students(table)).toEqual(['Katherine Johnson', 'Joan Clarke']);
+  expect(location.search).toBe('?show.12=ungraded&search.12=jo&sort.12=-student');
+  expect(overviewAddress()).toBe(`/app/grading${location.search}`);
+
+  cleanup();
+  // As somebody who is given the link, and has nothing open.
+  localStorage.clear();
+  open();
+  const again = await screen.findByRole('table', { name: 'Grades of HW 1' });
+  expect(students(again)).toEqual(['Katherine Johnson', 'Joan Clarke']);
+  expect(screen.getByRole('searchbox')).toHaveValue('jo');
+  expect(screen.getByRole('combobox', { name: 'Show' })).toHaveTextContent('Ungraded');
+  // Who searched for whom is nobody else's business.
+  forgetPerson();
+  expect(overviewAddress()).toBe('/app/grading');
 });
 
 it('publishes what is selected, after asking, and leaves out what has no grade', async () => {

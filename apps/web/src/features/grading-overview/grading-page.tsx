@@ -1,6 +1,8 @@
 import { texts } from '@lectern/contract/texts';
 import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -9,17 +11,21 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { useMembership } from '../layout/membership.ts';
 import { AssignmentsTable } from './assignments-table.tsx';
+import { rememberOverview } from './overview-address.ts';
 
 export function Component() {
   const { org_name, classroom_name } = useMembership();
+  const { key } = useLocation();
   usePageTitle('Grading');
+  // Whoever comes here by a link finds what it says, and comes back to that.
+  useEffect(rememberOverview, [key]);
   return (
     <>
       <PageHeader
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'Grading' }]}
       />
-      <Assignments />
+      <Assignments key={key} />
     </>
   );
 }

@@ -26,6 +26,10 @@ export const rowFilters = {
 
 export type FilterName = keyof typeof rowFilters;
 
+export function isFilterName(name: string | null): name is FilterName {
+  return name !== null && Object.hasOwn(rowFilters, name);
+}
+
 export const filterOptions = Object.entries(rowFilters).map(([value, { label }]) => ({
   value: value as FilterName,
   label,

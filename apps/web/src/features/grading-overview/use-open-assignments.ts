@@ -1,9 +1,12 @@
+import { inAddress } from '../../lib/address.ts';
 import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
 import { readOpen, writeOpen } from './open-assignments.ts';
+import { isSaid } from './works-view.ts';
 
-/** The rows that stand open, as they were left in this browser. */
+/** The rows that stand open: as they were left in this browser, and what a link shows something of. */
 export function useOpenAssignments(classroomId: number, assignmentIds: readonly number[]) {
-  const rows = useExpandedRows(assignmentIds.filter((id) => readOpen(classroomId, id)));
+  const starts = (id: number) => readOpen(classroomId, id) || isSaid(inAddress(), id);
+  const rows = useExpandedRows(assignmentIds.filter(starts));
   return {
     isOpen: rows.isOpen,
     onToggle: (id: string | number) => {

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { InTopBar } from '../../ui/top-bar-slot.tsx';
+import { overviewAddress } from '../grading-overview/overview-address.ts';
 import { contributorNames } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';
 import styles from './grader-header.module.css';
@@ -25,9 +26,10 @@ interface GraderHeaderProps {
 /** Whose work it is, and the way to the neighbours. */
 export function GraderHeader(props: GraderHeaderProps) {
   const { classroomName, work, loading, facts, claim, onOpen } = props;
+  const overview = overviewAddress();
   const crumbs = [
     { label: classroomName },
-    { label: 'Grading', to: '/app/grading' },
+    { label: 'Grading', to: overview },
     ...(work ? [{ label: work.assignment_name }] : []),
   ];
   return (
@@ -36,7 +38,7 @@ export function GraderHeader(props: GraderHeaderProps) {
         <Breadcrumbs crumbs={crumbs} />
       </InTopBar>
       <Link
-        to="/app/grading"
+        to={overview}
         className={styles.back}
         aria-label="Back to grading"
         title="Back to grading"

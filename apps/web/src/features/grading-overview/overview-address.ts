@@ -1,0 +1,23 @@
+/** Where the overview was left in this tab: its filters, searches and orders are in its address. */
+import { onForgetting } from '../../lib/forgetting.ts';
+
+const key = 'lectern.grading-overview';
+
+export function overviewAddress(): string {
+  try {
+    return `/app/grading${sessionStorage.getItem(key) ?? ''}`;
+  } catch {
+    return '/app/grading';
+  }
+}
+
+export function rememberOverview(): void {
+  try {
+    sessionStorage.setItem(key, globalThis.location.search);
+  } catch {
+    // Browsers may refuse storage; the way back then leads to everything.
+  }
+}
+
+// Somebody may have searched for a student by name.
+onForgetting(() => sessionStorage.removeItem(key));

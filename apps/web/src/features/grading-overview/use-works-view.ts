@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { inAddress, sayInAddress } from '../../lib/address.ts';
+import type { Asking } from '../../ui/table.tsx';
+import { rememberOverview } from './overview-address.ts';
+import type { FilterName } from './row-filters.ts';
+import { saidOf, viewFrom } from './works-view.ts';
+
+/** Which works are shown and how, as the address has it and will have it. */
+export function useWorksView(assignmentId: number) {
+  const [view, setView] = useState(() => viewFrom(inAddress(), assignmentId));
+  const change = (part: Partial<typeof view>) => {
+    const next = { ...view, ...part };
+    setView(next);
+    sayInAddress(saidOf(assignmentId, next));
+    rememberOverview();
+  };
+  const asking: Asking = [view, change];
+  return {
+    filter: view.filter,
+    setFilter: (filter: FilterName) => change({ filter, page: 0 }),
+    asking,
+  };
+}
