@@ -87,7 +87,8 @@ describe('a work in the grader', () => {
     expect(await plus(page, 1).count()).toBe(1);
     await expectAccessible(page, 'grader-compared');
     await page.reload();
-    await file(page, /^joan.py, added/).waitFor(slow);
+    await gone.waitFor(slow);
+    await page.keyboard.press('k');
     await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
     await page.keyboard.press('d');
     await page.getByText('This file is not in the starter code').waitFor({ state: 'detached' });

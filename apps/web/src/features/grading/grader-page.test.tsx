@@ -1,5 +1,5 @@
 import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPerson } from '../../lib/forgetting.ts';
@@ -104,6 +104,27 @@ it('opens the first changed file, and says why it cannot be read', async () => {
   expect(document.title).toMatch(/^Grading · .+ · Lectern$/);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+it('says in the address which file is read, and opens that one again', async () => {
+  answers[`GET ${work}/blob/${sha}`] = 'alone';
+  answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('odd & b.py', 'modified'));
+  const address = '/app/grading/assignment/12/student/9';
+  history.replaceState(null, '', address);
+  open();
+  const isRead = async (name: RegExp) =>
+    expect(await screen.findByRole('treeitem', { name })).toHaveAttribute('aria-selected', 'true');
+  await isRead(/^main.py/);
+  expect(location.search).toBe('');
+  await userEvent.keyboard('j');
+  await isRead(/^odd & b.py/);
+  expect(location.pathname).toBe(address);
+  cleanup();
+  open(`${address}${location.search}`);
+  await isRead(/^odd & b.py/);
+  cleanup();
+  open(`${address}?file=gone.py`);
+  await isRead(/^main.py/);
 });
 
 it('compares with the starter code: lines that are gone, files that are gone', async () => {

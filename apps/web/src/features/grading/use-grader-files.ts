@@ -1,6 +1,8 @@
 import type { Feedback, PaginatedStudentWork, TreeNode } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { sayInAddress } from '../../lib/address.ts';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import type { InWork } from '../works/queries.ts';
 import {
@@ -38,7 +40,12 @@ export interface GraderFiles {
 export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
-  const [path, select] = useStateOf<string | undefined>(workKey(at), undefined);
+  const { search } = useLocation();
+  const [path, show] = useStateOf(workKey(at), new URLSearchParams(search).get('file'));
+  const select = (chosen: string | undefined) => {
+    show(chosen ?? null);
+    sayInAddress({ file: chosen ?? null });
+  };
   const { tree, all, paths } = useMemo(() => {
     const present = files.data?.tree ?? [];
     const removed = compares ? (files.data?.removed ?? []) : [];
