@@ -117,6 +117,9 @@ describe('comments', () => {
     const { page } = grace;
     await submitButton(page).click();
     await page.getByText('Grade submitted successfully!').waitFor(slow);
+    // While the toast is there, it lies on nothing that can be pressed.
+    const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    await help.click({ trial: true, timeout: 2_500 });
     expect(await savedComments(product, alan)).toEqual([
       { path: 'main.py', line: 4, body: 'Better named', points: -1 },
       { path: 'main.py', line: 6, body: 'Well named', points: 2 },

@@ -2,6 +2,7 @@ import { grader } from '@lectern/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toastsOver } from '../../ui/toasts-over.ts';
 import styles from './grader-panes.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -43,7 +44,9 @@ export function GraderPanes({ files, code, rubric, shown, onShow }: GraderPanesP
       <SidePane id="files">{files}</SidePane>
       <Separator className={styles.separator} aria-label="Width of the files" />
       <Panel id="code" className={styles.code} minSize={200}>
-        {code}
+        <div ref={toastsOver} className={styles.codeContent}>
+          {code}
+        </div>
       </Panel>
       <Separator className={styles.separator} aria-label="Width of the rubric" />
       <SidePane id="rubric">{rubric}</SidePane>
