@@ -8,6 +8,7 @@ import { signedIn, type Account, type Member } from './accounts.ts';
 import { addPeople, choose, rowOf } from './class.ts';
 import { accepted, api } from './coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { expectFocus } from './keyboard.ts';
 import { startProduct, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
 
@@ -141,7 +142,7 @@ describe('the grading overview', () => {
     await row.getByText('Grading Completed').waitFor(slow);
     await page.getByText('1 of 2 graded').waitFor(slow);
     await page.getByRole('button', { name: 'Publish all (1)' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Publish 1 grade?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
     await dialog.waitFor();
     await expectAccessible(page, 'grading-publish');
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -149,6 +150,7 @@ describe('the grading overview', () => {
     await row.getByText('Grade Published').waitFor(slow);
     await expect.poll(publicationState, slow).toBe('posted');
     await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
+    await expectFocus(page.getByRole('button', { name: 'Publish all (0)' }));
     await turnTo(alanPage, '/app/my-work');
     await alanPage.getByText('A friendly greeting.').waitFor(slow);
   });
@@ -178,7 +180,7 @@ describe('the grading overview', () => {
     await row.getByText('Changes since publication').waitFor(slow);
     await expectAccessible(page, 'grading-changed');
     await act(page, 'Alan Turing', 'Publish');
-    const dialog = page.getByRole('alertdialog', { name: 'Publish 1 grade?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
     await expect.poll(publicationState, slow).toBe('posted');

@@ -83,6 +83,8 @@ export const gradingTexts = {
     reviewRefused: 'The platform did not accept the review.',
     publishWarning:
       'Students see these grades with every comment at once. One review with all comments is posted on the Feedback pull request of each work.',
+    publishOneWarning:
+      'The student sees this grade with every comment at once. One review with all comments is posted on the Feedback pull request of the work.',
     skipped:
       'Works that have not been graded, or not changed since they were published, are left out.',
     published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),

@@ -227,7 +227,9 @@ it('publishes what is selected, after asking, and leaves out what has no grade',
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
   expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 grade?' });
+  const title = 'Publish the grade of Alan Turing?';
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  expect(dialog).toHaveTextContent('The student sees this grade with every comment at once.');
   expect(dialog).toHaveTextContent('are left out.');
   expect(sent('POST', `${one}/publish`)).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));

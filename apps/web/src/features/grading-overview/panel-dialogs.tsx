@@ -29,7 +29,7 @@ export function PanelDialogs({ at, request, rows, staff, onClose }: PanelDialogs
       return (
         <PublishDialog
           at={at}
-          workIds={idsOf(going)}
+          works={going.map(({ work }) => work)}
           leavesOut={going.length < request.rows.length}
           onClose={onClose}
         />

@@ -1,31 +1,35 @@
+import type { StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { contributorNames } from '../works/contributors.ts';
 import type { InAssignment } from '../works/queries.ts';
 import { usePublish } from './use-publishing.ts';
 
 interface PublishDialogProps {
   at: InAssignment;
   /** The works whose grades would go out, none of them twice. */
-  workIds: readonly number[];
+  works: readonly StudentWork[];
   /** Whether works were asked for that have nothing to publish. */
   leavesOut: boolean;
   onClose: () => void;
 }
 
 /** Asks before students see their grades. */
-export function PublishDialog({ at, workIds, leavesOut, onClose }: PublishDialogProps) {
+export function PublishDialog({ at, works, leavesOut, onClose }: PublishDialogProps) {
   const publish = usePublish(at, onClose);
-  const count = workIds.length;
+  const only = works.length === 1 ? works[0] : undefined;
   return (
     <ConfirmDialog
       open
-      title={count === 1 ? 'Publish 1 grade?' : `Publish ${count} grades?`}
+      title={
+        only ? `Publish the grade of ${contributorNames(only)}?` : `Publish ${works.length} grades?`
+      }
       confirmLabel="Publish"
       pending={publish.isPending}
       onCancel={onClose}
-      onConfirm={() => publish.mutate(workIds)}
+      onConfirm={() => publish.mutate(works.map((work) => work.student_work_id))}
     >
-      <p>{texts.publishing.publishWarning}</p>
+      <p>{only ? texts.publishing.publishOneWarning : texts.publishing.publishWarning}</p>
       {leavesOut && <p>{texts.publishing.skipped}</p>}
     </ConfirmDialog>
   );
