@@ -8,7 +8,7 @@ import { graderPath } from '../grading/grader-path.ts';
 import type { InAssignment } from '../works/queries.ts';
 
 /** Opens what the reader should grade next; asked when wanted, since others grade meanwhile. */
-export function useNextUngraded({ cid, aid }: InAssignment) {
+export function useNextUngraded({ cid, aid }: InAssignment, openWorkId?: number) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () =>
@@ -18,6 +18,7 @@ export function useNextUngraded({ cid, aid }: InAssignment) {
       }),
     onSuccess: ({ student_work_id: id }) => {
       if (id === null) toast.info(texts.gradingOverview.nothingLeft);
+      else if (id === openWorkId) toast.info(texts.gradingOverview.nextIsThis);
       else void navigate(graderPath(aid, id));
     },
     onError: (error) => toast.error(error.message),

@@ -178,6 +178,9 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
   await userEvent.keyboard('u');
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
+  answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
+  await userEvent.keyboard('u');
+  expect(await screen.findByText('This work is the next for you to grade.')).toBeVisible();
 });
 
 it('tells what people give, what the autograder gives, and both together', async () => {

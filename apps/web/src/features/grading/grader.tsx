@@ -70,7 +70,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
-  const nextUngraded = useNextUngraded(at);
+  const nextUngraded = useNextUngraded(at, at.wid);
   // Not before a grade that is on its way has arrived, or the next work would be this one.
   const openNextUngraded = () => void draft.store.settled().then(() => nextUngraded.mutate());
   const submit = useSubmitGrade(at, draft.store, openNextUngraded);
