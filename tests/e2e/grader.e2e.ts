@@ -18,7 +18,7 @@ import {
   typeComment,
 } from './grader-page.ts';
 import { expectFocus, expectNoPointer, press, watchPointer } from './keyboard.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, wide, type Product } from './product.ts';
 import { everyKind, twoFiles } from './pushed-files.ts';
 
 let product: Product;
@@ -50,7 +50,11 @@ describe('a work in the grader', () => {
     expect(await back.getAttribute('href')).toBe('/app/grading');
     expect(await file(page, /^picture.png, added/).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('img', { name: 'docs/picture.png' }).waitFor();
-    await page.getByText('Not decided yet: the newest commit when grading begins').waitFor();
+    const reason = page.getByText('Not decided yet: the newest commit when grading begins');
+    await reason.waitFor();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await reason.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+    await page.setViewportSize(wide);
   });
 
   it('marks what changed and lets only that be commented on', async () => {
