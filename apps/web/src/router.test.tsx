@@ -1,10 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isValidElement } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ScreenFailure } from './features/failure/screen-failure.tsx';
+import { MainLayout } from './features/layout/main-layout.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { appRoutes, rootRoute } from './router.tsx';
+import { answering, Failing, type Answers } from './testing/answers.ts';
+import { startApiServer } from './testing/api-server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -54,18 +59,25 @@ it('shows the fallback with the message when a screen fails, and starts again on
   expect(await screen.findByText('All is well.')).toBeVisible();
 });
 
+/** As when the line is down while a screen is opened for the first time. */
+async function cannotBeFetched(): Promise<never> {
+  const payload = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+  globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  throw payload;
+}
+
 it('says that a part of the site could not be fetched, and loads the page anew on Reset', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
   vi.stubGlobal('location', { ...globalThis.location, reload });
-  const lazy = async () => {
-    const payload = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
-    globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
-    throw payload;
-  };
   const { ErrorBoundary, HydrateFallback } = rootRoute;
   const router = createMemoryRouter([
-    { path: '/', ErrorBoundary, HydrateFallback, children: [{ index: true, lazy }] },
+    {
+      path: '/',
+      ErrorBoundary,
+      HydrateFallback,
+      children: [{ index: true, lazy: cannotBeFetched }],
+    },
   ]);
   render(<RouterProvider router={router} />);
   const alert = await screen.findByRole('alert');
@@ -73,4 +85,67 @@ it('says that a part of the site could not be fetched, and loads the page anew o
   expect(alert).not.toHaveTextContent('/assets');
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('keeps the frame around a screen that could not be fetched, and tries again once the server answers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.fn();
+  const answers: Answers = { 'GET /platform': new Failing(503, 'Not now.') };
+  const server = await startApiServer((request, response) => answering(answers)(request, response));
+  vi.stubGlobal('location', { ...globalThis.location, reload });
+  const frame = (
+    <>
+      <nav>Navigation</nav>
+      <Outlet />
+    </>
+  );
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: frame,
+      children: [
+        {
+          ErrorBoundary: ScreenFailure,
+          children: [
+            { index: true, element: <p>Here</p> },
+            { path: 'there', lazy: cannotBeFetched },
+          ],
+        },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Here');
+  await act(() => router.navigate('/there'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.getByText('Navigation')).toBeVisible();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(again);
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+  expect(reload).not.toHaveBeenCalled();
+  const [url, sample] = ['https://host.test', null];
+  const addresses = { new_org_url: url, install_url: url, target_url: url };
+  answers['GET /platform'] = { name: 'GitHub', url, ...addresses, sample };
+  await userEvent.click(again);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  await server.close();
+});
+
+it('has every screen of the frame behind that', () => {
+  const framed = (routes: readonly RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) =>
+      isValidElement(route.element) && route.element.type === MainLayout
+        ? [route]
+        : framed(route.children ?? []),
+    );
+  const [layout, ...others] = framed(appRoutes);
+  expect(others).toEqual([]);
+  expect(layout?.children?.map(({ ErrorBoundary }) => ErrorBoundary)).toEqual([ScreenFailure]);
 });

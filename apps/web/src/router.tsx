@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
+import { ScreenFailure } from './features/failure/screen-failure.tsx';
 import { HomePage } from './features/layout/home-page.tsx';
 import { MainLayout, type ScreenHandle } from './features/layout/main-layout.tsx';
 import { RequireRole } from './features/layout/require-role.tsx';
@@ -90,7 +91,7 @@ const signedInRoutes: RouteObject[] = [
   },
   { path: 'classroom', children: classroomRoutes },
   { path: 'access-denied', lazy: () => import('./features/access-denied/access-denied-page.tsx') },
-  { element: <MainLayout />, children: mainRoutes },
+  { element: <MainLayout />, children: [{ ErrorBoundary: ScreenFailure, children: mainRoutes }] },
 ];
 
 /** Links handed out to people, who may have to log in first. */

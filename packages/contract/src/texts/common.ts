@@ -10,7 +10,7 @@ export const commonTexts = {
     crashTitle: 'Something went wrong',
     crashSubtitle: 'We are very sad',
     partMissing:
-      'This part of Lectern could not be loaded: the connection is down, or a newer version has taken its place. Reset loads it again.',
+      'This part of Lectern could not be loaded: the connection is down, or a newer version has taken its place.',
     offline:
       'You are offline. What you have written stays here, and the page goes on once the connection is back.',
     notFound: '404',
