@@ -109,7 +109,8 @@ describe('comments', () => {
       .toEqual(expect.arrayContaining(['Half a sent', 'Better named', 'Off by one']));
     await other.context.close();
     await open(grace.page, alan);
-    await card(grace.page, 'Half a sent').waitFor(slow);
+    await card(grace.page, 'Half a sent').getByText('Unfinished').waitFor(slow);
+    await grace.page.getByText('4 pending, 1 unfinished, saved as a draft').waitFor(slow);
     await card(grace.page, 'Half a sent').getByRole('button', { name: 'Unstage comment' }).click();
   });
 

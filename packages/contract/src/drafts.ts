@@ -10,7 +10,12 @@ import { z } from './zod.ts';
 /** The client's own name of an item: the same item from two devices is one. */
 export const DraftKey = text(64, 1);
 
-export const DraftItem = z.object({ key: DraftKey, feedback: StagedFeedback });
+/** `unfinished`: somebody was still writing it, so that no grade takes it along. */
+export const DraftItem = z.object({
+  key: DraftKey,
+  feedback: StagedFeedback,
+  unfinished: z.boolean().optional(),
+});
 export type DraftItem = z.infer<typeof DraftItem>;
 
 /** `version` 0: nothing has been saved yet. */

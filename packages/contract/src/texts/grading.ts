@@ -12,6 +12,8 @@ export const gradingTexts = {
     workFailed: "Unable to retrieve student's work",
     commentHint: 'Leave a comment',
     pending: 'Pending',
+    unfinished: 'Unfinished',
+    leftOut: 'left out of the grade',
     savedAsDraft: 'saved as a draft',
     keptHere: 'kept in this browser until the server can be reached',
     submitting: 'Submitting grade...',

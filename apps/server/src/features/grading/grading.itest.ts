@@ -254,7 +254,7 @@ describe('two graders at once', () => {
 });
 
 describe('a draft', () => {
-  const item = { key: 'a', feedback: create('Draft', 1) };
+  const item = { key: 'a', feedback: create('Draft', 1), unfinished: true };
   const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
   const save = (by: { token: string }, items: unknown[], version: number) =>
     world.api.as(by).put(`${scene.at}/draft`, { items, version });

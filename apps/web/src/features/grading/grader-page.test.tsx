@@ -230,6 +230,29 @@ it('adds a rubric item once where it is pressed twice, and opens no form', async
   expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
 });
 
+it('shows a half-written comment as what it is, and grades nothing with it', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  const half = { action: 'CREATE', path: null, line: null, body: 'Half a sent', points: -2 };
+  const draft = { items: [{ key: 'a', feedback: half, unfinished: true }], version: 1 };
+  answers[`GET ${work}/draft`] = { ...draft, updated_at: null };
+  answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  open();
+  const card = (await screen.findByText('Half a sent')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+  expect(card).not.toHaveTextContent('Pending');
+  expect(screen.getByText('1 unfinished, saved as a draft')).toBeVisible();
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^0$/);
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Grade without comments' })).toBeDisabled();
+  within(card).getByRole('button', { name: 'Finish comment' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('ence{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Half a sentence')).toBeVisible();
+  expect(card).toHaveTextContent('Pending');
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeEnabled();
+});
+
 it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
   answers[`GET ${one}/rubric`] = fullRubric();
   open();

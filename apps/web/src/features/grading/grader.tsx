@@ -34,6 +34,7 @@ import { ScoreFoot } from './rubric/score-foot.tsx';
 import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
 import { manualScore } from './staging/shown-comments.ts';
+import { finished } from './staging/staged.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
@@ -70,6 +71,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
+  const stagedCount = finished(draft.staged).size;
   const nextUngraded = useNextUngraded(at, at.wid);
   // Not before a grade that is on its way has arrived, or the next work would be this one.
   const openNextUngraded = () => void draft.store.settled().then(() => nextUngraded.mutate());
@@ -102,7 +104,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       commentOn: value.commentOn,
       compare,
       submit: () => {
-        if (draft.staged.size > 0) void submit();
+        if (stagedCount > 0) void submit();
       },
       openNextUngraded,
       history: () => setDialog('history'),
@@ -160,7 +162,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                   total={manualScore(assignment?.default_score ?? 0, value.comments)}
                   maximum={assignment?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
-                  stagedCount={draft.staged.size}
+                  stagedCount={stagedCount}
+                  unfinishedCount={draft.staged.size - stagedCount}
                   writing={draft.forms.size > 0}
                   synced={draft.synced}
                   unreached={draft.unreached}

@@ -20,7 +20,7 @@ import { Markdown } from './markdown.tsx';
 /** One comment, saved or staged, with what can be done about it. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {
   const { store, openForms } = useGrader();
-  const { author, points, pending, saved, key } = comment;
+  const { author, points, pending, saved, unfinished, key } = comment;
   const card = useRef<HTMLElement>(null);
   const face = useQuery(platformUserQuery(author));
   const target: FormTarget = saved ? { kind: 'saved', saved } : { kind: 'staged', key };
@@ -44,16 +44,17 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
         <span className={styles.author}>{name}</span>
         {pending && (
           <Pill tone="amber" dot={false} outlined>
-            {texts.grader.pending}
+            {unfinished ? texts.grader.unfinished : texts.grader.pending}
           </Pill>
         )}
         {isGone && <span className={styles.hint}>will be deleted</span>}
+        {unfinished && <span className={styles.hint}>{texts.grader.leftOut}</span>}
         <span className={styles.end}>
           <PointsChip points={points} />
           {!isOpen && !isGone && (
             <IconButton
               size="small"
-              label="Edit comment"
+              label={unfinished ? 'Finish comment' : 'Edit comment'}
               icon={<Pencil />}
               onClick={() => store.openForm(target, { body: comment.body, points })}
             />
@@ -85,7 +86,12 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
         </span>
       </header>
       {isOpen ? (
-        <CommentForm id={id} label="Edit comment" submitLabel="Save" onDone={backToCard} />
+        <CommentForm
+          id={id}
+          label="Edit comment"
+          submitLabel={unfinished ? 'Add comment' : 'Save'}
+          onDone={backToCard}
+        />
       ) : (
         <div className={styles.body}>
           <Markdown>{comment.body}</Markdown>

@@ -15,6 +15,11 @@ interface CommentFormProps {
   onDone: (added: boolean) => void;
 }
 
+/** Whoever comes back to a sentence goes on where it stopped. */
+function goOnAtEnd(area: HTMLTextAreaElement | null) {
+  area?.setSelectionRange(area.value.length, area.value.length);
+}
+
 /** Its text lives with the work's draft and not in the page, so that no way of leaving loses it. */
 export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps) {
   const { store } = useGrader();
@@ -64,6 +69,7 @@ export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps
       <label className={styles.area}>
         <VisuallyHidden>{texts.grader.commentHint}</VisuallyHidden>
         <textarea
+          ref={goOnAtEnd}
           autoFocus
           placeholder={texts.grader.commentHint}
           maxLength={limits.commentBody}

@@ -11,7 +11,9 @@ interface ScoreFootProps {
   total: number;
   maximum: number | null;
   auto: AutograderReport | null;
+  /** What a grade would take along, and what it would leave. */
   stagedCount: number;
+  unfinishedCount: number;
   /** A comment form is open: somebody has more to say than nothing. */
   writing: boolean;
   /** Whether the server has everything that is staged. */
@@ -25,7 +27,8 @@ interface ScoreFootProps {
 
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { total, maximum, auto, stagedCount, writing, submitting, graded, onSubmit } = props;
+  const { total, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
+  const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0 || props.writing;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
@@ -61,11 +64,7 @@ export function ScoreFoot(props: ScoreFootProps) {
         Submit Grade
       </Button>
       {!graded && (
-        <Button
-          ref={keepFocus}
-          disabled={stagedCount > 0 || writing || submitting}
-          onClick={onSubmit}
-        >
+        <Button ref={keepFocus} disabled={hasMoreToSay || submitting} onClick={onSubmit}>
           Grade without comments
         </Button>
       )}
@@ -82,14 +81,16 @@ function ofMaximum(maximum: number | null): string {
 }
 
 /** How much is staged, and where it is by now. */
-function DraftStatus({ stagedCount, writing, synced, unreached }: ScoreFootProps) {
-  if (stagedCount === 0 && !(writing && unreached)) return null;
+function DraftStatus(props: ScoreFootProps) {
+  const { stagedCount, unfinishedCount, writing, synced, unreached } = props;
+  if (stagedCount + unfinishedCount === 0 && !(writing && unreached)) return null;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
+  const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
   const place = (synced && texts.grader.savedAsDraft) || (unreached && texts.grader.keptHere);
   return (
     <>
       {synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />}
-      <span>{[count, place].filter(Boolean).join(', ')}</span>
+      <span>{[count, rest, place].filter(Boolean).join(', ')}</span>
     </>
   );
 }

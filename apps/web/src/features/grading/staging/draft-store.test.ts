@@ -5,7 +5,7 @@ import type { DraftPorts, SentGrade } from './draft-ports.ts';
 import { createDraftStore } from './draft-store.ts';
 import { forgetSynced, readKept, storageKey, writeKept, type Kept } from './kept-locally.ts';
 import { wholeWork } from './staged.ts';
-import { newFormId } from './unfinished.ts';
+import { formId, newFormId } from './unfinished.ts';
 
 /** The server's rules for drafts and grades, with a line that can be cut on the way back. */
 function fakeServer() {
@@ -129,6 +129,39 @@ it('stages what was half written when its reader leaves, and nothing of an empty
     'half a sent',
   ]);
   expect(server.draft()).toEqual(['half a sent']);
+});
+
+it('leaves out of a grade what was half written, at every device, until it is finished', async () => {
+  const store = device().start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'half a sent', points: -2 });
+  await store.leave();
+  const half = expect.objectContaining({ body: 'half a sent', unfinished: true });
+  expect([...store.state().staged.values()]).toEqual([half]);
+
+  const { start } = device();
+  const other = start();
+  await other.open();
+  other.stage(create('b', 'whole'));
+  await other.submit();
+  await settle();
+  expect(server.saved()).toEqual(['whole']);
+  expect(server.draft()).toEqual(['half a sent']);
+  expect([...start().state().staged.values()]).toEqual([half]);
+
+  const target = { kind: 'staged', key: 'a' } as const;
+  other.openForm(target, { body: 'half a sent', points: -2 });
+  other.write(formId(target), { body: 'half a sentence', points: -2 });
+  await settle();
+  expect([...start().state().staged.values()]).toEqual([
+    expect.objectContaining({ body: 'half a sentence', unfinished: true }),
+  ]);
+  other.finishForm(formId(target));
+  await settle();
+  expect(server.draft()).toEqual(['half a sentence']);
+  await other.submit();
+  expect(server.saved()).toEqual(['whole', 'half a sentence']);
+  expect(server.draft()).toEqual([]);
 });
 
 it('shows an unfinished comment once, in its form, whatever the server sends meanwhile', async () => {

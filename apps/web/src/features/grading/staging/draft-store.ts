@@ -6,6 +6,7 @@ import { mergeStaged } from './merge-staged.ts';
 import { conflictingDraft, isAnothersSession, isStranger } from './refusals.ts';
 import { sameStaged } from './same-feedback.ts';
 import {
+  finished,
   fromItems,
   nothingStaged,
   stage,
@@ -154,9 +155,9 @@ export function createDraftStore(ports: DraftPorts) {
     // An attempt without an answer may have been applied: only the same one again tells.
     if (attempt) {
       const answer = await send();
-      if (state.staged.size === 0) return answer;
+      if (finished(state.staged).size === 0) return answer;
     }
-    attempt = { idempotencyKey: crypto.randomUUID(), items: toItems(state.staged) };
+    attempt = { idempotencyKey: crypto.randomUUID(), items: toItems(finished(state.staged)) };
     remember();
     return send();
   }

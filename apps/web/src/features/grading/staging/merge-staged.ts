@@ -1,6 +1,5 @@
-import type { StagedFeedback } from '@lectern/contract';
 import { sameFeedback } from './same-feedback.ts';
-import { nothingStaged, type Staged } from './staged.ts';
+import { nothingStaged, type Staged, type StagedItem } from './staged.ts';
 
 interface Versions {
   /** What both started from: what was last known to be on the server. */
@@ -15,7 +14,7 @@ interface Versions {
  * the other device has submitted or unstaged goes, unless it was changed here.
  */
 export function mergeStaged({ base, mine, theirs }: Versions): Staged {
-  const merged = new Map<string, StagedFeedback>();
+  const merged = new Map<string, StagedItem>();
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
     const [was, here, there] = [base.get(key), mine.get(key), theirs.get(key)];
     const isChangedHere = !sameFeedback(here, was);

@@ -1,5 +1,5 @@
 import type { Feedback, StagedFeedback } from '@lectern/contract';
-import { savedKey, type Place, type Staged, type Written } from './staged.ts';
+import { savedKey, type Place, type Staged, type StagedItem, type Written } from './staged.ts';
 
 /** A comment as the grader sees it: what is saved, with what is staged on top. */
 export interface ShownComment extends Place, Written {
@@ -9,6 +9,8 @@ export interface ShownComment extends Place, Written {
   author: string;
   saved: Feedback | null;
   pending: StagedFeedback['action'] | null;
+  /** Its author was still writing it. */
+  unfinished: boolean;
   /** Somebody else has changed the saved comment since this change was staged. */
   conflict: boolean;
 }
@@ -30,7 +32,7 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const key = savedKey(saved.feedback_comment_id);
   const change = staged.get(key);
   const { path, line, body, points, ta_username: author, version } = saved;
-  const shown = { key, path, line, body, points, author, saved };
+  const shown = { key, path, line, body, points, author, saved, unfinished: false };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
   const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
@@ -39,11 +41,11 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
 
 function ofStaged(
   key: string,
-  { path, line, body, points }: Extract<StagedFeedback, { action: 'CREATE' }>,
+  { path, line, body, points, unfinished = false }: Extract<StagedItem, { action: 'CREATE' }>,
   author: string,
 ): ShownComment {
-  const pending = 'CREATE';
-  return { key, path, line, body, points, author, saved: null, pending, conflict: false };
+  const shown = { key, path, line, body, points, author, saved: null, unfinished };
+  return { ...shown, pending: 'CREATE', conflict: false };
 }
 
 /** Changes of comments that somebody else has deleted meanwhile, with the text to keep. */
@@ -56,10 +58,11 @@ export function orphans(saved: readonly Feedback[], staged: Staged): [string, Wr
   );
 }
 
-/** What people would give the work if everything staged were submitted now. */
+/** What people would give the work if what is staged were submitted now. */
 export function manualScore(defaultScore: number, comments: readonly ShownComment[]): number {
   return comments.reduce(
-    (sum, { points, pending }) => (pending === 'DELETE' ? sum : sum + points),
+    (sum, { points, pending, unfinished }) =>
+      pending === 'DELETE' || unfinished ? sum : sum + points,
     defaultScore,
   );
 }

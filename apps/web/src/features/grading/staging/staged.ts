@@ -4,7 +4,10 @@ import { commentFrom, type DraftItem, type Feedback, type StagedFeedback } from 
  * What a grader has staged on one work: by key, in the order in which it was staged. A change of a
  * saved comment goes by that comment's id, so that there is never more than one of them.
  */
-export type Staged = ReadonlyMap<string, StagedFeedback>;
+export type Staged = ReadonlyMap<string, StagedItem>;
+
+/** Marked when its author was in the middle of a sentence: no grade takes it along unnoticed. */
+export type StagedItem = StagedFeedback & { unfinished?: boolean | undefined };
 
 export type StagedCreate = Extract<StagedFeedback, { action: 'CREATE' }>;
 
@@ -103,11 +106,11 @@ function rewrite(staged: Staged, key: string, { body, points }: Written): Staged
   const before = staged.get(key);
   const comment = commentFrom(body, points);
   if (!comment || !before || before.action === 'DELETE') return staged;
-  return put(staged, key, { ...before, ...comment });
+  return put(staged, key, { ...before, ...comment, unfinished: undefined });
 }
 
-function put(staged: Staged, key: string, feedback: StagedFeedback): Staged {
-  return new Map(staged).set(key, feedback);
+export function put(staged: Staged, key: string, item: StagedItem): Staged {
+  return new Map(staged).set(key, item);
 }
 
 function without(staged: Staged, keys: readonly string[]): Staged {
@@ -117,10 +120,17 @@ function without(staged: Staged, keys: readonly string[]): Staged {
   return left;
 }
 
+/** What a grade is made of. */
+export function finished(staged: Staged): Staged {
+  return new Map(Array.from(staged).filter(([, item]) => !item.unfinished));
+}
+
 export function toItems(staged: Staged): DraftItem[] {
-  return Array.from(staged, ([key, feedback]) => ({ key, feedback }));
+  return Array.from(staged, ([key, { unfinished, ...feedback }]) =>
+    unfinished ? { key, feedback, unfinished } : { key, feedback },
+  );
 }
 
 export function fromItems(items: readonly DraftItem[]): Staged {
-  return new Map(items.map(({ key, feedback }) => [key, feedback]));
+  return new Map(items.map(({ key, feedback, unfinished }) => [key, { ...feedback, unfinished }]));
 }

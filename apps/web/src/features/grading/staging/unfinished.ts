@@ -1,5 +1,5 @@
 import type { Feedback } from '@lectern/contract';
-import { stage, type Place, type Staged, type Written } from './staged.ts';
+import { put, stage, type Place, type Staged, type Written } from './staged.ts';
 
 /** What an open comment form is about: a new comment, a saved one, or one that is only staged. */
 export type FormTarget =
@@ -43,9 +43,16 @@ export function finish(staged: Staged, { target, written }: Unfinished): Staged 
   }
 }
 
-/** Whoever leaves the work in the middle of a sentence finds it staged there. */
+/** Whoever leaves the work in the middle of a sentence finds it staged there, marked as what it is. */
 export function finishAll(staged: Staged, forms: Forms): Staged {
-  return Array.from(forms.values()).reduce(finish, staged);
+  return Array.from(forms.values()).reduce((before, form) => {
+    const after = finish(before, form);
+    const { target } = form;
+    if (target.kind === 'saved') return after;
+    const item = after.get(target.key);
+    const isHalf = target.kind === 'new' || before.get(target.key)?.unfinished;
+    return item && isHalf ? put(after, target.key, { ...item, unfinished: true }) : after;
+  }, staged);
 }
 
 export function withoutForm(forms: Forms, id: string): Forms {
