@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import { buildForge } from '../app.ts';
 import { transact } from '../context.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
-import { passwords, rateLimits, sessions } from '../store/schema.ts';
+import { accounts, passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
@@ -39,9 +39,22 @@ describe('signing up', () => {
   });
 
   it('keeps a login for one person, whatever the case', async () => {
-    const seen = await host.browser().post('/join', { login: 'ADA', password: 'correct horse' });
+    const seen = await host.browser().post('/join', { login: 'ADA', password: 'another horse' });
     expect(seen.status).toBe(422);
     expect(seen.text).toContain('This name is taken');
+  });
+
+  it('takes a double click for one account, and for a minute only', async () => {
+    const form = { login: 'twice', password: 'correct horse' };
+    const both = [host.browser(), host.browser()].map((browser) => browser.post('/join', form));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([303, 303]);
+    const user = await findUser(host.context.db, 'twice');
+    const aMinuteAgo = new Date(host.context.clock().getTime() - 60_001);
+    await host.context.db
+      .update(accounts)
+      .set({ createdAt: aMinuteAgo })
+      .where(eq(accounts.id, user?.id ?? 0));
+    expect((await host.browser().post('/join', form)).text).toContain('This name is taken');
   });
 
   it('gives each wrong field its sentence and keeps what was typed', async () => {

@@ -5,7 +5,12 @@ import { accounts, passwords } from '../store/schema.ts';
 /** The person with this login in any case; organisations and bots cannot sign in. */
 export async function findUser(db: Reader, login: string) {
   const [user] = await db
-    .select({ id: accounts.id, login: accounts.login, passwordHash: passwords.hash })
+    .select({
+      id: accounts.id,
+      login: accounts.login,
+      createdAt: accounts.createdAt,
+      passwordHash: passwords.hash,
+    })
     .from(accounts)
     .leftJoin(passwords, eq(passwords.userId, accounts.id))
     .where(and(eq(accounts.type, 'User'), sql`lower(${accounts.login}) = lower(${login})`));

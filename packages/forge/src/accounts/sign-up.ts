@@ -2,8 +2,9 @@
 import { transact, type ForgeContext } from '../context.ts';
 import { takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
+import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 export interface SignUpForm {
@@ -50,7 +51,7 @@ export async function signUp(
   // Counted before the password is hashed, which is what costs.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
   const passwordHash = await hashPassword(form.password);
-  return transact(context, async (tx): Promise<SignUp> => {
+  const made = await transact(context, async (tx) => {
     const now = context.clock();
     const user = await createUser(tx, now, {
       login: form.login,
@@ -58,7 +59,23 @@ export async function signUp(
       email: form.email || null,
       passwordHash,
     });
-    if (!user) return taken;
-    return { outcome: 'signed_up', session: await startSession(tx, now, user.id) };
+    return user && startSession(tx, now, user.id);
   });
+  const session = made ?? (await enterJustMade(context, form));
+  return session ? { outcome: 'signed_up', session } : taken;
+}
+
+/**
+ * A form that is sent twice, as a double click does, is answered to its second sending: whoever sent it
+ * must not read there that the name they have just got is taken.
+ */
+async function enterJustMade(
+  context: ForgeContext,
+  form: SignUpForm,
+): Promise<StartedSession | undefined> {
+  const now = context.clock();
+  const user = await findUser(context.db, form.login);
+  if (!user || user.createdAt.getTime() < now.getTime() - 60_000) return undefined;
+  const isTheirs = await verifyPassword(form.password, user.passwordHash ?? undefined);
+  return isTheirs ? transact(context, (tx) => startSession(tx, now, user.id)) : undefined;
 }
