@@ -1,6 +1,6 @@
 import { queryTimes } from '@lectern/contract/limits';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 
 declare module '@tanstack/react-query' {
@@ -9,6 +9,12 @@ declare module '@tanstack/react-query' {
     queryMeta: { persist?: boolean };
   }
 }
+
+/**
+ * A form knows that it is being sent before the next click is heard. Told by a timer, as is the
+ * library's habit, the second click of a double click could come first, and sent it again.
+ */
+notifyManager.setScheduler(queueMicrotask);
 
 /** A new version drops what older releases stored, whose shape this release may not know. */
 const cacheVersion = '1';

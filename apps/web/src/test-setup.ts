@@ -4,6 +4,8 @@ import * as react from 'react';
 import { toast } from 'sonner';
 import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
+// Queries and mutations tell their news as they do in the product.
+import './query-client.ts';
 
 fillGapsOfJsdom();
 keepChannelsToOneThread();

@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { inNoTime } from '../../testing/in-no-time.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
@@ -94,7 +95,7 @@ it('shows Creating... once, then selects the classroom and goes on', async () =>
   create = (response) => (held = response);
   await choose('Spring 2027');
   await expect.poll(button).toBeEnabled();
-  await userEvent.dblClick(button());
+  await inNoTime.dblClick(button());
   await expect.poll(() => held).toBeDefined();
   expect(button()).toHaveTextContent('Creating...');
   answerJson(held!, 200, { classroom: made });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { inNoTime } from '../../testing/in-no-time.ts';
 import { visit } from '../../testing/visit.tsx';
 import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
 import { person } from '../people/testing/person.ts';
@@ -111,7 +112,7 @@ it('submits only after asking', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
   answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
-  await userEvent.click(within(again).getByRole('button', { name: 'Submit' }));
+  await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
   expect(posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
 });

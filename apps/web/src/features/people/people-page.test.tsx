@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { inNoTime } from '../../testing/in-no-time.ts';
 import { AppToaster } from '../../ui/toaster.tsx';
 import { Membership } from '../layout/membership.ts';
 import { PeoplePage } from './people-page.tsx';
@@ -182,7 +183,7 @@ describe('inviting', () => {
     let held: ServerResponse | undefined;
     answerOf[invite] = (response) => (held = response);
     visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite User' }));
+    await inNoTime.dblClick(await screen.findByRole('button', { name: 'Invite User' }));
     expect(await screen.findByText('Inviting Student...')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Invite User' });
     expect(button).toHaveAttribute('aria-disabled', 'true');

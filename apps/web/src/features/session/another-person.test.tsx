@@ -84,7 +84,10 @@ async function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return screen.findByRole('button', { name: 'ada saved' });
+  const button = await screen.findByRole('button', { name: 'ada saved' });
+  // Who is here, and what they have on the server: both are answered to ada.
+  await waitFor(() => expect(asked('GET')).toBe(2));
+  return button;
 }
 
 const keptOf = (id: number) => localStorage.getItem(`lectern.draft.${id}.12.9`) ?? '';

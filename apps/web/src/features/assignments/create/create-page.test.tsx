@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { inNoTime } from '../../../testing/in-no-time.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
@@ -226,7 +227,7 @@ describe('finishing', () => {
     await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
     await goToTemplates(' HW  1 ');
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Finish' }));
+    await inNoTime.dblClick(screen.getByRole('button', { name: 'Finish' }));
     await expect.poll(() => toastsSaying('Creating assignment...'), patience).toHaveLength(1);
     await expect.poll(() => held, patience).toBeDefined();
     answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });

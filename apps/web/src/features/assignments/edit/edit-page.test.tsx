@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { inNoTime } from '../../../testing/in-no-time.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
@@ -98,7 +99,7 @@ describe('the form', () => {
     await userEvent.type(await name(), 'HW 2');
     await userEvent.clear(screen.getByLabelText('Default score'));
     await userEvent.type(screen.getByLabelText('Default score'), '5');
-    await userEvent.click(save());
+    await inNoTime.dblClick(save());
     expect(await screen.findByText('Assignment saved')).toBeVisible();
     expect(bodies('PATCH')).toEqual([
       {
@@ -184,7 +185,7 @@ describe('extensions', () => {
     expect(date).toHaveValue('2026-10-01');
     await userEvent.clear(date);
     await userEvent.type(date, '2026-10-08');
-    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+    await inNoTime.dblClick(asked.getByRole('button', { name: 'Grant extension' }));
     expect(await screen.findByText('Extension granted to Ada Lovelace')).toBeVisible();
     expect(bodies('PUT')).toEqual([{ due_at: '2026-10-08T21:59:59.000Z' }]);
     expect(await screen.findByRole('cell', { name: /Ada Lovelace/ })).toBeVisible();
@@ -236,9 +237,10 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   const create = await panel.findByRole('button', { name: 'Create token' });
   expect(panel.getByText('There is no token.')).toBeVisible();
   answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
-  await userEvent.click(create);
+  await inNoTime.dblClick(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
   expect(await panel.findByText('The token was created on Sep 1, 2026 by ada.')).toBeVisible();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
   await userEvent.click(panel.getByRole('button', { name: 'Revoke token' }));
   answerOf[`DELETE ${token}`] = (response) => response.writeHead(204).end();

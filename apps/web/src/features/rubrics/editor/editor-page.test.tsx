@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { inNoTime } from '../../../testing/in-no-time.ts';
 import { outline } from '../../assignments/testing/outline.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
@@ -83,7 +84,7 @@ describe('a new rubric', () => {
     await press('Add item');
     await press('Delete item 3');
     expect(screen.getByRole('button', { name: 'Add item' })).toHaveFocus();
-    await save();
+    await inNoTime.dblClick(screen.getByRole('button', { name: 'Save Rubric' }));
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
     expect(path()).toBe(list);
     expect(sent('POST', '/rubrics/rubric').map(({ body }) => body)).toEqual([
