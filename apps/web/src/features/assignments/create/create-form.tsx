@@ -1,5 +1,5 @@
 import { firstFormStep } from '@lectern/contract/limits';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { StepLine } from '../../../ui/step-line.tsx';
 import { useMembership } from '../../layout/membership.ts';
@@ -8,6 +8,7 @@ import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { BasicsStep } from './basics-step.tsx';
 import styles from './create-form.module.css';
 import { FormActions } from './form-actions.tsx';
+import { keepForm, readKeptForm } from './kept-form.ts';
 import { StepHeading } from './step-heading.tsx';
 import { lastStep, steps } from './steps.ts';
 import { TemplateStep } from './template-step.tsx';
@@ -16,18 +17,23 @@ import { useCreateAssignment } from './use-create-assignment.ts';
 import { useStep } from './use-step.ts';
 import { useStepProblem } from './use-step-problem.ts';
 
-/** Two steps, of which the address remembers the current one and this form the rest. */
+/** Two steps, of which the address remembers the current one and this form the rest, until it is left. */
 export function CreateForm() {
   const { classroom_id } = useMembership();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => emptyDraft(localTimeZone()));
+  const [kept] = useState(() => readKeptForm(classroom_id));
+  const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
   const check = useCheckBasics(classroom_id);
   const creation = useCreateAssignment(classroom_id);
   // A later step opened cold has nothing to build on, and neither has one whose basics changed.
-  const [furthest, setFurthest] = useState<number>(firstFormStep);
+  const [furthest, setFurthest] = useState<number>(kept?.furthest ?? firstFormStep);
   const { step, goTo } = useStep(furthest);
   const isPending = check.isPending || creation.isPending;
+
+  // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time.
+  useEffect(() => keepForm({ classroomId: classroom_id, draft, furthest }));
+  useEffect(() => () => keepForm(null), []);
 
   const edit = (change: Partial<AssignmentDraft>) => {
     dismiss();

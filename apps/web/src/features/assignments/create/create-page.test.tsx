@@ -219,6 +219,37 @@ describe('the template', () => {
   });
 });
 
+describe('what was typed', () => {
+  const reload = (address: string) => {
+    // A reload takes the page away without a word to it.
+    document.body.replaceChildren();
+    return visit(address);
+  };
+
+  it('is still there after a reload, on the step where it was', async () => {
+    const router = visit();
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    await goToTemplates('My HW');
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
+    const { pathname, search } = router.state.location;
+    reload(`${pathname}${search}`);
+    await heading('Starter Code Repository');
+    expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeChecked();
+    await press('Previous');
+    expect(name()).toHaveValue('My HW');
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
+  });
+
+  it('is forgotten by whoever leaves', async () => {
+    visit();
+    await userEvent.type(name(), 'HW 1');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    reload('/app/assignments/create?step=1');
+    expect(await heading('Assignment Basics')).toBeVisible();
+    expect(name()).toHaveValue('');
+  });
+});
+
 describe('finishing', () => {
   it('sends the draft once, says how it goes, and opens the assignment', async () => {
     let held: ServerResponse | undefined;
