@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf } from './class.ts';
 import { newAssignment } from './coursework.ts';
-import { startProduct, type Product } from './product.ts';
+import { phone, startProduct, wide, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
 
 let product: Product;
@@ -48,6 +48,19 @@ async function linkedRubric() {
   return row?.id ?? null;
 }
 
+/** However long the name of the classroom, a phone shows where one is. */
+async function expectRoomForThePlace() {
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  const labels = trail.getByRole('listitem').locator('> :last-child');
+  await page.setViewportSize(phone);
+  await labels.first().evaluate((label) => (label.textContent = 'Compilers '.repeat(10)));
+  const areCut = await labels.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+  expect(areCut).toEqual([true, false, false]);
+  await page.setViewportSize(wide);
+}
+
 it('writes the first rubric by keyboard alone, told what is missing', async () => {
   await page.goto('/app/dashboard');
   await link('Rubrics').click();
@@ -73,6 +86,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
   await item(2).getByLabel('Point value').fill('5');
   await item(2).getByRole('button', { name: 'A: Addition' }).press('Space');
   await expectAccessible(page, 'rubric-editor');
+  await expectRoomForThePlace();
   await item(2).getByLabel('Explanation').press('Enter');
   await page.getByText('Rubric created successfully').waitFor();
   await at('/app/rubrics');

@@ -13,14 +13,23 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
         {crumbs.map((crumb, position) => (
-          <li key={`${position} ${crumb.label}`} className={styles.crumb}>
+          <li
+            key={`${position} ${crumb.label}`}
+            className={styles.crumb}
+            style={{ '--letters': Math.min(crumb.label.length, 6) }}
+          >
             {position > 0 && <ChevronRight aria-hidden />}
             {crumb.to === undefined ? (
-              <span aria-current={position === crumbs.length - 1 ? 'page' : undefined}>
+              <span
+                title={crumb.label}
+                aria-current={position === crumbs.length - 1 ? 'page' : undefined}
+              >
                 {crumb.label}
               </span>
             ) : (
-              <Link to={crumb.to}>{crumb.label}</Link>
+              <Link to={crumb.to} title={crumb.label}>
+                {crumb.label}
+              </Link>
             )}
           </li>
         ))}
