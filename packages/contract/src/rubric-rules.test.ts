@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rubricProblems } from './rubric-rules.ts';
+import { rubricItemProblems, rubricProblems } from './rubric-rules.ts';
 
 describe('a rubric', () => {
   const item = { explanation: 'Names', point_value: 2, deleted: false } as const;
@@ -18,6 +18,17 @@ describe('a rubric', () => {
       'rubric_points_missing',
       'rubric_impact_missing',
     ]);
+  });
+
+  it('is told of each item by itself', () => {
+    const blank = { explanation: ' ', point_value: null, deleted: false };
+    expect(rubricItemProblems(item)).toEqual([]);
+    expect(rubricItemProblems(blank)).toEqual([
+      'rubric_explanation_missing',
+      'rubric_points_missing',
+    ]);
+    expect(rubricItemProblems({ ...item, impact: 'N' })).toEqual(['rubric_impact_missing']);
+    expect(rubricItemProblems({ ...blank, deleted: true })).toEqual([]);
   });
 
   it('needs an item that is not deleted', () => {

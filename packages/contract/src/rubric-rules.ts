@@ -12,18 +12,27 @@ interface DraftItem {
   readonly impact?: Impact;
 }
 
+/** What keeps one item from being saved, in the order shown. */
+export function rubricItemProblems(item: DraftItem): PlainErrorCode[] {
+  const problems: PlainErrorCode[] = [];
+  if (item.deleted) return problems;
+  if (item.explanation.trim() === '') problems.push('rubric_explanation_missing');
+  if (item.point_value == null) problems.push('rubric_points_missing');
+  if (item.impact === 'N' && item.point_value) problems.push('rubric_impact_missing');
+  return problems;
+}
+
+const itemProblems: readonly PlainErrorCode[] = [
+  'rubric_explanation_missing',
+  'rubric_points_missing',
+  'rubric_impact_missing',
+];
+
 /** Every reason at once and in the order shown; empty when the rubric may be saved. */
 export function rubricProblems(name: string, items: readonly DraftItem[]): PlainErrorCode[] {
-  const visible = items.filter((item) => !item.deleted);
-  const problems: PlainErrorCode[] = [];
-  if (name.trim() === '') problems.push('rubric_name_missing');
-  if (visible.some((item) => item.explanation.trim() === '')) {
-    problems.push('rubric_explanation_missing');
-  }
-  if (visible.some((item) => item.point_value == null)) problems.push('rubric_points_missing');
-  if (visible.some((item) => item.impact === 'N' && item.point_value)) {
-    problems.push('rubric_impact_missing');
-  }
-  if (visible.length === 0) problems.push('rubric_items_missing');
+  const ofItems = new Set(items.flatMap(rubricItemProblems));
+  const problems = itemProblems.filter((problem) => ofItems.has(problem));
+  if (name.trim() === '') problems.unshift('rubric_name_missing');
+  if (items.every((item) => item.deleted)) problems.push('rubric_items_missing');
   return problems;
 }

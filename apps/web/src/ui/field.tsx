@@ -8,6 +8,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The exact sentence; the field counts as invalid while there is one. */
   error?: string | null;
+  /** The id of a sentence elsewhere that says what is wrong here; it counts like an error. */
+  wrongBy?: string | undefined;
   optional?: boolean;
 }
 
@@ -22,12 +24,14 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl, labelId: string) => ReactNode;
 }
 
-export function Field({ label, hint, error, optional = false, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, hint, error, wrongBy, optional = false, children } = props;
   const id = useId();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const sentences = [hint && hintId, error && errorId, wrongBy];
+  const describedBy = sentences.filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} id={labelId} htmlFor={id}>
@@ -38,7 +42,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldF
         {
           id,
           'aria-describedby': describedBy || undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-invalid': error || wrongBy ? true : undefined,
         },
         labelId,
       )}
@@ -49,13 +53,18 @@ export function Field({ label, hint, error, optional = false, children }: FieldF
       )}
       {/* The region stays in place, so that a sentence arriving in it is announced. */}
       <div id={errorId} aria-live="polite">
-        {error && (
-          <span className={styles.error}>
-            <CircleAlert aria-hidden />
-            {error}
-          </span>
-        )}
+        {error && <FieldError>{error}</FieldError>}
       </div>
     </div>
+  );
+}
+
+/** The look of a sentence that says what is wrong with a field. */
+export function FieldError({ children }: { children: string }) {
+  return (
+    <span className={styles.error}>
+      <CircleAlert aria-hidden />
+      {children}
+    </span>
   );
 }

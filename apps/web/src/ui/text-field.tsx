@@ -21,6 +21,7 @@ export function TextField({
   label,
   hint,
   error,
+  wrongBy,
   optional,
   status,
   onChange,
@@ -28,7 +29,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field label={label} hint={hint} error={error} wrongBy={wrongBy} optional={optional}>
       {(control) => (
         <div className={styles.frame}>
           <input

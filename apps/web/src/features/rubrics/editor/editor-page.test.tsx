@@ -111,7 +111,7 @@ describe('a new rubric', () => {
     await userEvent.type(item(2).getByLabelText('Point value'), '3');
     await save();
     const alert = await screen.findByRole('alert');
-    expect(alert.parentElement).toHaveFocus();
+    expect(await nameField()).toHaveFocus();
     expect(
       within(alert)
         .getAllByText(/./, { selector: 'p' })
@@ -126,9 +126,38 @@ describe('a new rubric', () => {
     await press('Delete item 2');
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Delete item 1');
+    await userEvent.type(await nameField(), 'Style');
     await save();
     expect(await screen.findByText('- A rubric cannot have no items.')).toBeVisible();
+    expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(sent('POST', '/rubrics/rubric')).toEqual([]);
+  });
+
+  it('is shown which items are at fault until they are right, the first of them at once', async () => {
+    openScreens([editor()]);
+    await nameField();
+    await fill(1, 'A: Addition', '1', 'Tests');
+    await press('Add item');
+    await userEvent.type(item(2).getByLabelText('Point value'), '3');
+    await press('Add item');
+    await save();
+    const impact = item(2).getByRole('group', { name: 'Impact' });
+    expect(within(impact).getByRole('button', { name: 'A: Addition' })).toHaveFocus();
+    expect(impact).toHaveAccessibleDescription('Point impact cannot be empty for non-zero values.');
+    expect(item(1).getByLabelText('Explanation')).toBeValid();
+    const explanation = item(3).getByLabelText('Explanation');
+    expect(explanation).toBeInvalid();
+    expect(explanation).toHaveAccessibleDescription('Item explanations cannot be empty.');
+    const points = item(3).getByLabelText('Point value');
+    expect(points).toHaveAccessibleDescription('Point values cannot be empty.');
+
+    await userEvent.type(explanation, 'Names');
+    expect(explanation).toBeValid();
+    expect(points).toBeInvalid();
+    await press('Add item');
+    expect(item(4).getByLabelText('Explanation')).toBeValid();
+    await userEvent.click(within(impact).getByRole('button', { name: 'D: Deduction' }));
+    expect(impact).toHaveAccessibleDescription('');
   });
 
   it('says so when the server refuses, and keeps what was typed', async () => {

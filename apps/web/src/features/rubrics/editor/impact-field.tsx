@@ -4,17 +4,24 @@ import styles from './editor.module.css';
 
 interface ImpactFieldProps {
   value: Impact;
+  wrongBy: string | undefined;
   onPress: (impact: Impact) => void;
 }
 
 const impacts = { A: 'Addition', D: 'Deduction', N: 'Neutral' } as const;
 
 /** Three toggles of which one is on. */
-export function ImpactField({ value, onPress }: ImpactFieldProps) {
+export function ImpactField({ value, wrongBy, onPress }: ImpactFieldProps) {
   return (
-    <Field label="Impact">
-      {({ id }, labelId) => (
-        <fieldset id={id} aria-labelledby={labelId} className={styles.impacts}>
+    <Field label="Impact" wrongBy={wrongBy}>
+      {(control, labelId) => (
+        <fieldset
+          id={control.id}
+          aria-labelledby={labelId}
+          aria-describedby={control['aria-describedby']}
+          data-wrong={control['aria-invalid']}
+          className={styles.impacts}
+        >
           {(['A', 'D', 'N'] as const).map((impact) => (
             <button
               key={impact}

@@ -1,6 +1,8 @@
+import { errors, rubricItemProblems, type PlainErrorCode } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import type { MouseEvent } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -18,6 +20,8 @@ interface ItemFieldsProps {
   count: number;
   /** Whether it was just added, to be filled in at once. */
   startsHere: boolean;
+  /** Whether somebody tried to save it: what is wrong is then said, until it is right. */
+  isAsked: boolean;
   onChange: (item: DraftItem) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -28,10 +32,15 @@ export function ItemFields({
   position,
   count,
   startsHere,
+  isAsked,
   onChange,
   onMove,
   onRemove,
 }: ItemFieldsProps) {
+  const id = useId();
+  const problems = isAsked ? rubricItemProblems(item) : [];
+  const sentence = (code: PlainErrorCode) => `${id}-${code}`;
+  const wrongBy = (code: PlainErrorCode) => (problems.includes(code) ? sentence(code) : undefined);
   const isFirst = position === 1;
   const isLast = position === count;
   const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -49,11 +58,13 @@ export function ItemFields({
       </legend>
       <ImpactField
         value={item.impact}
+        wrongBy={wrongBy('rubric_impact_missing')}
         onPress={(pressed) => onChange(toggleImpact(item, pressed))}
       />
       <TextField
         label="Point value"
         className={styles.points}
+        wrongBy={wrongBy('rubric_points_missing')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.rubricPointsCharacters}
@@ -63,6 +74,7 @@ export function ItemFields({
       <div className={styles.explanation}>
         <TextField
           label="Explanation"
+          wrongBy={wrongBy('rubric_explanation_missing')}
           autoComplete="off"
           autoFocus={startsHere}
           maxLength={limits.rubricExplanation}
@@ -70,6 +82,15 @@ export function ItemFields({
           onChange={(explanation) => onChange({ ...item, explanation })}
         />
       </div>
+      {problems.length > 0 && (
+        <div className={styles.wrong}>
+          {problems.map((code) => (
+            <div key={code} id={sentence(code)}>
+              <FieldError>{errors[code].message}</FieldError>
+            </div>
+          ))}
+        </div>
+      )}
       <div className={styles.tools}>
         <IconButton
           label={`Move ${name} up`}

@@ -17,10 +17,12 @@ import { ItemFields } from './item-fields.tsx';
 
 interface ItemListProps {
   draft: RubricDraft;
+  /** The keys of the items that somebody tried to save. */
+  asked: readonly number[];
   onChange: (next: (known: RubricDraft) => RubricDraft) => void;
 }
 
-export function ItemList({ draft, onChange }: ItemListProps) {
+export function ItemList({ draft, asked, onChange }: ItemListProps) {
   const [addedAfter, setAddedAfter] = useState(Infinity);
   const [remark, setRemark] = useState('');
   const add = useRef<HTMLButtonElement>(null);
@@ -47,6 +49,7 @@ export function ItemList({ draft, onChange }: ItemListProps) {
               position={at + 1}
               count={items.length}
               startsHere={item.key > addedAfter}
+              isAsked={asked.includes(item.key)}
               onChange={(changed) => onChange((known) => replaceItem(known, changed))}
               onMove={(by) => move(item.key, at + 1, by)}
               onRemove={() => remove(item)}

@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -37,6 +38,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const back = useWayBack(assignment);
   const [held, setHeld] = useState<{ from: RubricDraft; draft: RubricDraft }>();
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
+  const [asked, setAsked] = useState<readonly number[]>([]);
 
   const from = held?.from ?? beginDraft({ assignmentName: assignment?.name, rubric, asNew });
   const draft = held?.draft ?? from;
@@ -60,13 +62,17 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     setHeld((known) => ({ from: known?.from ?? from, draft: next(known?.draft ?? draft) }));
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.isPending) return;
     const found = rubricProblems(draft.name, draft.items);
-    setProblems(found);
-    saving.reset();
-    if (found.length === 0) saving.mutate({ draft, from, rescoring: 'ask' });
+    flushSync(() => {
+      setProblems(found);
+      setAsked(draft.items.map(({ key }) => key));
+      saving.reset();
+    });
+    if (found.length > 0) showFirstWrong(event.currentTarget);
+    else saving.mutate({ draft, from, rescoring: 'ask' });
   };
 
   return (
@@ -102,7 +108,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           autoComplete="off"
           required
         />
-        <ItemList draft={draft} onChange={change} />
+        <ItemList draft={draft} asked={asked} onChange={change} />
         <FormFoot>
           <LinkButton to={back.link.to}>Cancel</LinkButton>
           <Button type="submit" variant="primary" pending={saving.isPending}>
@@ -118,4 +124,9 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
       <LeaveDialog blocker={guard.blocker} />
     </>
   );
+}
+
+/** The focus goes to where the first thing is to be mended, which brings that into view. */
+function showFirstWrong(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] > button')?.focus();
 }
