@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 notifyManager.setScheduler(queueMicrotask);
 
 /** A new version drops what older releases stored, whose shape this release may not know. */
-const cacheVersion = '1';
+const cacheVersion = '2';
 export const cacheStorageKey = 'lectern.queries';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -27,6 +27,7 @@ export const workTexts = {
     none: 'No assignments have been created yet.',
     notAccepted: 'Use the link from your professor to accept this assignment.',
     loadFailed: (message: string) => `Error loading your work: ${message}`,
+    tokenNeeded: 'If git asks for a password, give it an access token.',
     pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
     submitWarning: (hasDueDate: boolean) =>
       `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,

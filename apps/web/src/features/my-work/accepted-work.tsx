@@ -5,7 +5,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
 import type { InWork } from '../works/queries.ts';
-import { CloneCommand } from './clone-command.tsx';
+import { CloneCommand, TokenHint } from './clone-command.tsx';
 import styles from './my-work.module.css';
 import { PublishedGrade } from './published-grade.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -25,6 +25,7 @@ export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
     <>
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
       {provisioning.repo_url !== null && <CloneCommand repoUrl={provisioning.repo_url} />}
+      {provisioning.repo_url !== null && work.commit_amount === 0 && <TokenHint />}
       <WorkFacts work={work} />
       {isReady && work.commit_amount === 0 && !work.submitted_at && (
         <p className={styles.hint}>{texts.myWork.pushFirst}</p>

@@ -1,6 +1,10 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
 import { useCopy } from '../../ui/use-copy.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { platformQuery } from '../organizations/queries.ts';
 import styles from './my-work.module.css';
 
 /** How a student gets the repository onto their own machine. */
@@ -17,5 +21,21 @@ export function CloneCommand({ repoUrl }: { repoUrl: string }) {
         onClick={copy}
       />
     </div>
+  );
+}
+
+/** The password of the platform's pages opens no repository; whoever has pushed before knows that. */
+export function TokenHint() {
+  const { data: platform } = useQuery(platformQuery);
+  return (
+    <p className={styles.hint}>
+      {texts.myWork.tokenNeeded}{' '}
+      {platform && (
+        <a href={platform.tokens_url} target="_blank" rel="noreferrer">
+          Make an access token
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { MyWork } from '@lectern/contract';
+import type { MyWork, PlatformFacts } from '@lectern/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,6 +13,16 @@ import { Component as MyWorkPage } from './my-work-page.tsx';
 const repository = 'https://host.test/analytical-engines/hw-1-alan';
 const list = 'GET /classrooms/classroom/7/my-work';
 const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
+
+const platform: PlatformFacts & { sample: null } = {
+  name: 'GitHub',
+  url: 'https://host.test',
+  new_org_url: 'https://host.test/new',
+  install_url: 'https://host.test/install',
+  target_url: 'https://host.test/target',
+  tokens_url: 'https://host.test/tokens',
+  sample: null,
+};
 
 type Accepted = NonNullable<MyWork['work']>;
 
@@ -79,6 +89,17 @@ it('shows the repository, how to clone it, and what will count', async () => {
   expect(link).toHaveAttribute('href', repository);
   expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
   expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
+});
+
+it('says what git takes for a password until something has been pushed', async () => {
+  answers['GET /platform'] = platform;
+  answers[list] = {
+    my_work: [mine(), mine({ assignment_id: 13, work: accepted({ commit_amount: 0 }) })],
+  };
+  open();
+  const hint = await screen.findByText(/^If git asks for a password, give it an access token\./);
+  const link = await within(hint).findByRole('link', { name: /^Make an access token/ });
+  expect(link).toHaveAttribute('href', platform.tokens_url);
 });
 
 it('shows an extension with its deadline, and the commit that counts by it', async () => {
