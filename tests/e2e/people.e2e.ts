@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, type Member } from './accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './class.ts';
+import { expectFocus, press } from './keyboard.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
@@ -126,13 +127,8 @@ describe('removing', () => {
     const { page } = ada;
     await add(['Keyed Kim']);
     await page.goto('/app/students');
-    await remove(page, 'Keyed Kim').waitFor();
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      if ((await focused(page)) === 'Remove User: Keyed Kim') break;
-    }
-    await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('Undo: Removing Keyed Kim...');
+    await press(page, page.getByRole('button', { name: 'Remove User Keyed Kim' }));
+    await expectFocus(undo(page, 'Removing Keyed Kim...'));
     await passUndoWindow(page);
     await page.getByText('Successfully removed Student').waitFor();
     expect(await status('keyed-kim')).toBe('REMOVED');
@@ -225,12 +221,3 @@ it('finds anybody among four hundred', async () => {
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByText('1–25 of 400').waitFor();
 });
-
-/** What has the focus, and whom it is about. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    const about = element?.getAttribute('aria-describedby');
-    return `${element?.textContent}: ${about && document.getElementById(about)?.textContent}`;
-  });
-}

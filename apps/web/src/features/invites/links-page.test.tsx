@@ -60,8 +60,8 @@ const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
 const empty = 'There are currently no invite links in this classroom.';
 
 async function askToRevoke() {
-  const button = await screen.findByRole('button', { name: 'Revoke' });
-  expect(button).toHaveAccessibleDescription('Join as Student');
+  const name = 'Revoke: Join as Student, made by ada, never expires.';
+  const button = await screen.findByRole('button', { name });
   await userEvent.click(button);
   return within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
 }

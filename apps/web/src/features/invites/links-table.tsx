@@ -60,11 +60,7 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
     {
       id: 'purpose',
       header: 'Link',
-      cell: (link) => (
-        <span id={purposeId(link)} className={styles.purpose}>
-          {linkPurpose(link)}
-        </span>
-      ),
+      cell: (link) => <span className={styles.purpose}>{linkPurpose(link)}</span>,
       sortBy: linkPurpose,
     },
     {
@@ -101,14 +97,14 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
       header: 'Actions',
       align: 'end',
       cell: (link) => (
-        <Button size="small" aria-describedby={purposeId(link)} onClick={() => onRevoke(link)}>
+        <Button
+          size="small"
+          aria-label={`Revoke: ${linkSummary(link)}`}
+          onClick={() => onRevoke(link)}
+        >
           Revoke
         </Button>
       ),
     },
   ];
-}
-
-function purposeId({ id }: Link): string {
-  return `link-${id}`;
 }

@@ -2,6 +2,7 @@ import type { MyWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
 import type { InWork } from '../works/queries.ts';
@@ -15,16 +16,18 @@ interface AcceptedWorkProps {
   at: InWork;
   work: NonNullable<MyWork['work']>;
   /** Tells the buttons of one assignment from those of the next. */
-  titleId: string;
+  assignmentName: string;
 }
 
-export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
+export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const { provisioning, repo_url } = work;
   const isReady = provisioning.status === 'ready';
   return (
     <>
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
-      {provisioning.repo_url !== null && <CloneCommand repoUrl={provisioning.repo_url} />}
+      {provisioning.repo_url !== null && (
+        <CloneCommand repoUrl={provisioning.repo_url} assignmentName={assignmentName} />
+      )}
       {provisioning.repo_url !== null && work.commit_amount === 0 && <TokenHint />}
       <WorkFacts work={work} />
       {isReady && work.commit_amount === 0 && !work.submitted_at && (
@@ -32,12 +35,18 @@ export function AcceptedWork({ at, work, titleId }: AcceptedWorkProps) {
       )}
       <div className={styles.actions}>
         {repo_url !== null && (
-          <ExternalLinkButton href={repo_url}>View your assignment repository</ExternalLinkButton>
+          <ExternalLinkButton href={repo_url}>
+            View your assignment repository <VisuallyHidden>of {assignmentName}</VisuallyHidden>
+          </ExternalLinkButton>
         )}
         {work.can_submit && (
-          <SubmitButton at={at} titleId={titleId} hasDueDate={work.effective_due_date !== null} />
+          <SubmitButton
+            at={at}
+            assignmentName={assignmentName}
+            hasDueDate={work.effective_due_date !== null}
+          />
         )}
-        <FixAccessButton work={at} describedBy={titleId} />
+        <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
       {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}
     </>

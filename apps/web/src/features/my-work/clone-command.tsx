@@ -7,8 +7,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { platformQuery } from '../organizations/queries.ts';
 import styles from './my-work.module.css';
 
+interface CloneCommandProps {
+  repoUrl: string;
+  assignmentName: string;
+}
+
 /** How a student gets the repository onto their own machine. */
-export function CloneCommand({ repoUrl }: { repoUrl: string }) {
+export function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
   const command = `git clone ${repoUrl}.git`;
   const { copied, copy } = useCopy(command, 'Command copied to clipboard!');
   return (
@@ -16,7 +21,7 @@ export function CloneCommand({ repoUrl }: { repoUrl: string }) {
       <code>{command}</code>
       <IconButton
         size="small"
-        label="Copy clone command"
+        label={`Copy clone command of ${assignmentName}`}
         icon={copied ? <Check /> : <Copy />}
         onClick={copy}
       />

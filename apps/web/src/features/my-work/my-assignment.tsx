@@ -14,11 +14,10 @@ interface MyAssignmentProps {
 
 export function MyAssignment({ classroomId, assignment }: MyAssignmentProps) {
   const { assignment_id, assignment_name, work_state, work } = assignment;
-  const titleId = `assignment-${assignment_id}`;
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <h2 id={titleId}>{assignment_name}</h2>
+        <h2>{assignment_name}</h2>
         {work ? (
           <WorkStatus work={{ ...work, work_state }} />
         ) : (
@@ -33,7 +32,7 @@ export function MyAssignment({ classroomId, assignment }: MyAssignmentProps) {
         <AcceptedWork
           at={{ cid: classroomId, aid: assignment_id, wid: work.student_work_id }}
           work={work}
-          titleId={titleId}
+          assignmentName={assignment_name}
         />
       ) : (
         <p>{texts.myWork.notAccepted}</p>

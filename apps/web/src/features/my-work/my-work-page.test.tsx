@@ -85,9 +85,12 @@ it('says how to accept what has not been accepted', async () => {
 
 it('shows the repository, how to clone it, and what will count', async () => {
   open();
-  const link = await screen.findByRole('link', { name: /View your assignment repository/ });
+  const link = await screen.findByRole('link', {
+    name: /^View your assignment repository of HW 1/,
+  });
   expect(link).toHaveAttribute('href', repository);
   expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy clone command of HW 1' })).toBeVisible();
   expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
 });
 
@@ -125,12 +128,12 @@ it('says on paper whose work it is', async () => {
 it('submits only after asking', async () => {
   answers[`POST ${one}/submit`] = {};
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
   expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(/due date\.$/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(posts()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit HW 1' }));
   const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
   answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
   await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
@@ -143,9 +146,9 @@ it('offers nothing to submit where nothing can be', async () => {
     my_work: [mine({ work: accepted({ can_submit: false, commit_amount: 0 }) })],
   };
   open();
-  await screen.findByRole('button', { name: 'Fix my access' });
+  await screen.findByRole('button', { name: 'Fix my access to HW 1' });
   expect(screen.getByText(/^Push your first commit to begin/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
 });
 
 it('shows a repository in the making, and has access put right', async () => {
@@ -155,7 +158,7 @@ it('shows a repository in the making, and has access put right', async () => {
   open();
   expect(await screen.findByText(/^Your place in the queue: 12\./)).toBeVisible();
   expect(screen.queryByText(/git clone/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Fix my access' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fix my access to HW 1' }));
   // A toast that makes way for the next one: having been there is all that is asked of it.
   await screen.findByText('Checking your repository and your access...');
 });

@@ -12,12 +12,12 @@ import { myWorkQuery } from './queries.ts';
 
 interface SubmitButtonProps {
   at: InWork;
-  titleId: string;
+  assignmentName: string;
   hasDueDate: boolean;
 }
 
 /** Hands the work in, after asking. */
-export function SubmitButton({ at, titleId, hasDueDate }: SubmitButtonProps) {
+export function SubmitButton({ at, assignmentName, hasDueDate }: SubmitButtonProps) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const submit = useMutation({
@@ -32,9 +32,12 @@ export function SubmitButton({ at, titleId, hasDueDate }: SubmitButtonProps) {
   return (
     <>
       <Button
+      <Button
         ref={keepFocus}
         variant="primary"
-        aria-describedby={titleId}
+        aria-label={`Submit ${assignmentName}`}
+        onClick={() => setAsking(true)}
+      >
         onClick={() => setAsking(true)}
       >
         Submit

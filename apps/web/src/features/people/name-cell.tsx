@@ -6,21 +6,17 @@ import { fullName, loginBeside } from './person-name.ts';
 
 interface NameCellProps {
   person: ClassroomUser;
-  /** Lets the row's button say whom it is about. */
-  id: string;
   isSelf: boolean;
 }
 
-export function NameCell({ person, id, isSelf }: NameCellProps) {
+export function NameCell({ person, isSelf }: NameCellProps) {
   const name = fullName(person);
   const login = loginBeside(person);
   return (
     <div className={styles.person}>
       <Avatar person={{ name, avatarUrl: person.avatar_url }} />
       <div className={styles.names}>
-        <span id={id} className={styles.name}>
-          {name}
-        </span>
+        <span className={styles.name}>{name}</span>
         {login && <span className={styles.remark}>{login}</span>}
       </div>
       {isSelf && <Pill dot={false}>You</Pill>}

@@ -134,8 +134,8 @@ it.each([
   visit('STUDENT');
   const row = within(await rowOf('Alan Turing'));
   expect(row.getByText(label)).toBeVisible();
-  expect(row.getByRole('button')).toHaveAccessibleName(action);
-  expect(row.getByRole('button')).toHaveAccessibleDescription('Alan Turing');
+  expect(row.getByRole('button')).toHaveTextContent(action);
+  expect(row.getByRole('button')).toHaveAccessibleName(`${action} Alan Turing`);
 });
 
 it.each([
@@ -149,7 +149,7 @@ it.each([
 
 it('keeps professors from removing themselves', async () => {
   visit('PROFESSOR');
-  const button = within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Remove User' });
+  const button = within(await rowOf('Ada Lovelace')).getByRole('button', { name: /^Remove User/ });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'You cannot remove yourself from the classroom.');
 });
@@ -183,9 +183,9 @@ describe('inviting', () => {
     let held: ServerResponse | undefined;
     answerOf[invite] = (response) => (held = response);
     visit('STUDENT');
-    await inNoTime.dblClick(await screen.findByRole('button', { name: 'Invite User' }));
+    await inNoTime.dblClick(await screen.findByRole('button', { name: /^Invite User/ }));
     expect(await screen.findByText('Inviting Student...')).toBeVisible();
-    const button = screen.getByRole('button', { name: 'Invite User' });
+    const button = screen.getByRole('button', { name: /^Invite User/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
     await expect.poll(() => held, patience).toBeDefined();
@@ -202,10 +202,10 @@ describe('inviting', () => {
     const refused = { code: 'cannot_change_self', message: 'Because.', msg: 'Because.' };
     answerOf[invite] = (response) => answerJson(response, 422, refused);
     visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Invite User/ }));
     expect(await screen.findByText('Failed to invite Student. Please try again.')).toBeVisible();
     expect(screen.getByText('Because.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Invite User' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Invite User/ })).toBeEnabled();
   });
 
   it('warns before it makes somebody an admin', async () => {
@@ -213,7 +213,7 @@ describe('inviting', () => {
     answerOf['PUT /api/classrooms/classroom/7/invite/role/TA/user/2'] = (response) =>
       answerJson(response, 200, { message: 'ok', user: grace });
     visit('TA');
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Invite User/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Invite Grace Hopper?' }));
     expect(
       dialog.getByText('Warning: This will make them an admin of the GitHub organization.'),
@@ -229,11 +229,11 @@ describe('removing', () => {
 
   it('can be undone, with the focus where the keyboard needs it', async () => {
     visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     expect(screen.getByText('Removing Alan Turing...')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('button', { name: 'Remove User' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Remove User/ })).toHaveFocus();
     expect(sent('DELETE')).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('removing', () => {
     };
     const fetched = vi.spyOn(globalThis, 'fetch');
     const { unmount } = visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
     unmount();
     await expect.poll(() => sent('DELETE'), patience).toHaveLength(1);
@@ -263,10 +263,10 @@ describe('removing', () => {
   it('puts the person back when the server refuses', async () => {
     answerOf[removal] = (response) => answerJson(response, 503, {});
     visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
     expect(await screen.findByText('Failed to remove Student. Please try again.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Remove User' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Remove User/ })).toBeEnabled();
   });
 
   it('shows how the person stands by now when the server refuses', async () => {
@@ -276,10 +276,10 @@ describe('removing', () => {
       answerJson(response, 404, refused);
     };
     visit('STUDENT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove User' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
     expect(await screen.findByText('Gone already.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Invite User' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Invite User/ })).toBeEnabled();
   });
 });
 

@@ -14,11 +14,10 @@ interface PersonActionButtonProps {
   person: ClassroomUser;
   action: PersonAction;
   isSelf: boolean;
-  nameId: string;
 }
 
 /** The one thing a professor can do about a person as they stand now. */
-export function PersonActionButton({ person, action, isSelf, nameId }: PersonActionButtonProps) {
+export function PersonActionButton({ person, action, isSelf }: PersonActionButtonProps) {
   const { invite, pending } = useInvitePerson(person);
   const [asking, setAsking] = useState(false);
   const makesAdmin = orgRoleFor(person.classroom_role) === 'ADMIN';
@@ -36,7 +35,7 @@ export function PersonActionButton({ person, action, isSelf, nameId }: PersonAct
         disabled={isSelf}
         title={isSelf ? texts.people.cannotRemoveSelf : undefined}
         pending={pending}
-        aria-describedby={nameId}
+        aria-label={`${personActionLabel[action]} ${fullName(person)}`}
         onClick={press}
       >
         {personActionLabel[action]}

@@ -16,9 +16,7 @@ export function personColumns(
     {
       id: 'name',
       header: `${roleName[role]} Name`,
-      cell: (person) => (
-        <NameCell person={person} id={nameId(person)} isSelf={person.id === viewer.id} />
-      ),
+      cell: (person) => <NameCell person={person} isSelf={person.id === viewer.id} />,
       sortBy: sortName,
     },
     {
@@ -38,16 +36,5 @@ export function personColumns(
 function actionsOf(person: ClassroomUser, viewer: Pick<ClassroomUser, 'id'>) {
   const action = personAction[person.status];
   if (action === null) return null;
-  return (
-    <PersonActionButton
-      person={person}
-      action={action}
-      isSelf={person.id === viewer.id}
-      nameId={nameId(person)}
-    />
-  );
-}
-
-function nameId({ id }: ClassroomUser): string {
-  return `name-${id}`;
+  return <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ClassroomRole } from '@lectern/contract';
+import type { ClassroomRole, SetupProblem } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
@@ -112,6 +112,21 @@ it('lets teaching assistants see a failure that only professors can have tried a
   open('TA');
   expect(await screen.findByText('It is gone.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+it('names whose set-up a professor can have tried again', async () => {
+  const problem: SetupProblem = {
+    student_work_id: 9,
+    repo_name: 'hw-1-alan',
+    accepted_at: '2026-09-01T12:00:00Z',
+    step: 'repository',
+    problem: 'GitHub said no.',
+    contributors: [{ full_name: 'Alan Turing', github_username: 'alan' }],
+  };
+  answers[`GET ${one}/setup-problems`] = { setup_problems: [problem] };
+  open();
+  const retry = await screen.findByRole('button', { name: 'Retry for Alan Turing' });
+  expect(retry).toHaveTextContent('Retry');
 });
 
 it('says when the link could not be made', async () => {

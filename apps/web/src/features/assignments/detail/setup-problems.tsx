@@ -39,7 +39,7 @@ function problemColumns(assignment: InAssignment): Column<SetupProblem>[] {
     {
       id: 'student',
       header: 'Student Name',
-      cell: (problem) => <span id={nameId(problem)}>{contributorNames(problem)}</span>,
+      cell: contributorNames,
       sortBy: contributorNames,
     },
     { id: 'problem', header: 'Reason', cell: ({ problem }) => problem },
@@ -84,14 +84,10 @@ function RetryButton({ assignment, problem }: RetryButtonProps) {
     <Button
       size="small"
       pending={retry.isPending}
-      aria-describedby={nameId(problem)}
+      aria-label={`Retry for ${contributorNames(problem)}`}
       onClick={() => retry.mutate()}
     >
       Retry
     </Button>
   );
-}
-
-function nameId({ student_work_id }: SetupProblem): string {
-  return `setup-problem-${student_work_id}`;
 }

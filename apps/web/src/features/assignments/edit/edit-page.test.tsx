@@ -198,7 +198,9 @@ describe('extensions', () => {
     answerOf[`PUT ${one}/extensions/user/1`] = (response) =>
       answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
     visit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Change the extension of Ada Lovelace' }),
+    );
     const asked = within(await dialog());
     expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
@@ -212,7 +214,9 @@ describe('extensions', () => {
       response.writeHead(204).end();
     };
     visit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Withdraw the extension of Ada Lovelace' }),
+    );
     const asked = within(await screen.findByRole('alertdialog'));
     expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));

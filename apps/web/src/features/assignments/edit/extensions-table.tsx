@@ -48,7 +48,7 @@ function columnsOf(
       id: 'student',
       header: 'Student',
       cell: (extension) => (
-        <span id={nameId(extension)}>
+        <span>
           {extension.full_name} <span className={styles.login}>{extension.github_username}</span>
         </span>
       ),
@@ -75,14 +75,14 @@ function columnsOf(
         <span className={styles.buttons}>
           <Button
             size="small"
-            aria-describedby={nameId(extension)}
+            aria-label={`Change the extension of ${extension.full_name}`}
             onClick={() => onMove(extension)}
           >
             Change
           </Button>
           <Button
             size="small"
-            aria-describedby={nameId(extension)}
+            aria-label={`Withdraw the extension of ${extension.full_name}`}
             onClick={() => onWithdraw(extension)}
           >
             Withdraw
@@ -91,8 +91,4 @@ function columnsOf(
       ),
     },
   ];
-}
-
-function nameId({ user_id }: Extension): string {
-  return `extension-of-${user_id}`;
 }
