@@ -118,6 +118,15 @@ it('shows an extension with its deadline, and the commit that counts by it', asy
   );
 });
 
+it('shows starter code that counts for want of anything else', async () => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const counted = { sha, reason: 'nothing_in_time', received_at: null } as const;
+  answers[list] = { my_work: [mine({ work: accepted({ counted_commit: counted }) })] };
+  open();
+  const said = (await screen.findByText('Commit that counts')).nextSibling;
+  expect(said).toHaveTextContent(/\) Nothing was pushed in time, so the starter code counts\.$/);
+});
+
 it('says on paper whose work it is', async () => {
   open();
   await screen.findByText('HW 1');

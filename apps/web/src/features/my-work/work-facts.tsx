@@ -29,7 +29,7 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
           {counted && (
             <>
               <CommitLink repoUrl={repo_url} sha={counted.sha} />
-              {counted.received_at && ` received ${formatDeadline(counted.received_at)}. `}
+              {counted.received_at && ` received ${formatDeadline(counted.received_at)}.`}{' '}
             </>
           )}
           {countedReason(work)}
