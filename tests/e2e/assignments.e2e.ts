@@ -1,5 +1,5 @@
 /** A professor makes an assignment from a template, changes it, and gives one student more time. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
@@ -44,6 +44,16 @@ async function assignmentRow() {
   return rows;
 }
 
+/** As another tab does, which shares the cookie; answers how to take it back. */
+async function selectElsewhere(tabs: BrowserContext, classroom: { id: number; name: string }) {
+  const known = await tabs.cookies();
+  const cookie = known.find(({ name }) => name === 'lectern_classroom');
+  const here = JSON.parse(decodeURIComponent(cookie!.value)) as object;
+  const value = encodeURIComponent(JSON.stringify({ ...here, ...classroom }));
+  await tabs.addCookies([{ ...cookie!, value }]);
+  return () => tabs.addCookies([cookie!]);
+}
+
 describe('a new assignment', () => {
   it('has to have a name', async () => {
     await page.goto(create);
@@ -83,7 +93,7 @@ describe('a new assignment', () => {
     expect(new URL(page.url()).searchParams.get('step')).toBe('1');
   });
 
-  it('is made once, with the keyboard alone, and gets its base repository', async () => {
+  it('is made once, with the keyboard alone, where its tab is, and gets its base repository', async () => {
     const search = page.getByLabel('Search template repositories');
     await search.focus();
     await page.keyboard.type('lexer');
@@ -91,8 +101,10 @@ describe('a new assignment', () => {
     await page.keyboard.press('Space');
     expect(await page.getByRole('radio', { name: /lexer-starter/ }).isChecked()).toBe(true);
     await expectAccessible(page, 'assignment-create-template');
+    const backHere = await selectElsewhere(page.context(), { id: classroomId + 1, name: 'Other' });
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/app\/assignments\/\d+$/);
+    await backHere();
     await page.getByText('Assignment created successfully').waitFor();
     await heading(1, 'Lexer Project').waitFor();
     const [made, ...more] = await assignmentRow();

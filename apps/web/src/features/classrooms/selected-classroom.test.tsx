@@ -60,3 +60,16 @@ it('tells every screen when another classroom is selected', () => {
   expect(result.current).toBeUndefined();
   expect(document.cookie).not.toContain('lectern_classroom');
 });
+
+it('stays with its tab, whatever another tab selects', () => {
+  const { result } = renderHook(useSelectedClassroom);
+  act(() => selectClassroom(classroom));
+  const other = { ...classroom, id: 8, name: 'Spring 2027' };
+  act(() => {
+    document.cookie = selectedClassroomCookieText(other, false);
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(parseSelectedClassroom(document.cookie)).toEqual(other);
+  expect(result.current).toEqual(classroom);
+});
