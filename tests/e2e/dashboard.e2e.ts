@@ -69,18 +69,18 @@ describe('a classroom at work', () => {
       main_due_date: dueDate,
     });
     await turnTo(page, '/app/dashboard');
-    await page.getByRole('list', { name: '0 TAs' }).waitFor({ state: 'attached' });
+    await page.getByRole('list', { name: 'TAs: 0' }).waitFor({ state: 'attached' });
     const path = `/classrooms/classroom/${classroom.id}/token`;
     const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'TA' });
     await grace.page.goto(`/token/classroom/join?token=${token}`);
     await grace.page.waitForURL('**/app/dashboard');
-    const tas = page.getByRole('list', { name: '1 TAs' });
+    const tas = page.getByRole('list', { name: 'TAs: 1' });
     await tas.waitFor(slow);
     await page.getByText('1 : 6', { exact: true }).waitFor();
     expect(await tas.getByRole('listitem').count()).toBe(1);
-    expect(await page.getByRole('list', { name: '6 Students' }).getByRole('listitem').count()).toBe(
-      3,
-    );
+    expect(
+      await page.getByRole('list', { name: 'Students: 6' }).getByRole('listitem').count(),
+    ).toBe(3);
   });
 
   it('tells what is due, and shows pushes as they arrive', async () => {
@@ -89,7 +89,7 @@ describe('a classroom at work', () => {
     await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
     const alan = await signedIn(product, 'alan', 'Alan Turing');
     const { repo_url, student_work_id } = await accepted(ada, alan, assignment);
-    await page.getByRole('list', { name: '7 Students' }).waitFor(slow);
+    await page.getByRole('list', { name: 'Students: 7' }).waitFor(slow);
     await push(await cloneOf(alan, repo_url), { 'main.py': 'print("hello, world")\n' });
     const chart = page.getByRole('img', { name: /^Pushes of the last two weeks: .* 1$/ });
     await chart.waitFor(slow);

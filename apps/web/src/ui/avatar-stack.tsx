@@ -13,7 +13,7 @@ interface AvatarStackProps {
 /** The first faces of a group, overlapping, then how many there are in all. */
 export function AvatarStack({ people, label, showTotal = true }: AvatarStackProps) {
   return (
-    <ul className={styles.stack} aria-label={`${people.length} ${label}`}>
+    <ul className={styles.stack} aria-label={`${label}: ${people.length}`}>
       {people.slice(0, avatarStackMax).map((person, position) => (
         <li key={`${position} ${person.name}`} title={person.name}>
           <Avatar person={person} />

@@ -12,7 +12,7 @@ const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Barbara Liskov']
 
 it('shows at most three faces and the total', () => {
   render(<AvatarStack people={people} label="Students" />);
-  const faces = within(screen.getByRole('list', { name: '4 Students' })).getAllByRole('listitem');
+  const faces = within(screen.getByRole('list', { name: 'Students: 4' })).getAllByRole('listitem');
   expect(faces.map((face) => face.textContent)).toEqual(['AL', 'AT', 'GH', '4']);
 });
 

@@ -62,11 +62,11 @@ it('counts people, with three faces at most, and leads to each list', async () =
   open();
   await table();
   expect(card('Students')).toHaveTextContent('Students4');
-  const faces = screen.getByRole('list', { name: '4 Students' });
+  const faces = screen.getByRole('list', { name: 'Students: 4' });
   expect(within(faces).getAllByRole('listitem')).toHaveLength(3);
-  expect(within(screen.getByRole('list', { name: '2 TAs' })).getAllByRole('listitem')).toHaveLength(
-    2,
-  );
+  expect(
+    within(screen.getByRole('list', { name: 'TAs: 2' })).getAllByRole('listitem'),
+  ).toHaveLength(2);
   expect(address('Students')).toBe('/app/students');
   expect(address('TAs')).toBe('/app/tas');
   expect(address('Professors')).toBe('/app/professors');
