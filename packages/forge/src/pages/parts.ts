@@ -36,13 +36,22 @@ export const fileMark = html`<svg viewBox="0 0 16 16" fill="none" role="img" ari
   <path d="M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3" stroke="currentColor" stroke-width="1.2" />
 </svg>`;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const inUtc = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
 
-/** Always UTC and always said so: the page cannot know the reader's zone without a script. */
+/**
+ * As the product writes moments, but always in UTC and always said so: the page cannot know the
+ * reader's zone without a script.
+ */
 export function formatInstant(instant: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${instant.getUTCDate()} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;
-  return `${day}, ${two(instant.getUTCHours())}:${two(instant.getUTCMinutes())} UTC`;
+  return inUtc.format(instant);
 }
 
 export function time(instant: Date): Markup {
