@@ -7,9 +7,22 @@ import { visit } from '../../testing/visit.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as AssignmentsPage } from './assignments-page.tsx';
 
-// jsdom draws nothing; what a chart says in words is what these tests read.
+interface Drawn {
+  'aria-label'?: string;
+  data: { datasets: { clip: number; outlierRadius: number; outlierBorderWidth: number }[] };
+}
+
+// jsdom draws nothing; what a chart says in words is what these tests read, and what it would cut off.
 vi.mock('react-chartjs-2', () => ({
-  Chart: (props: { 'aria-label'?: string }) => <canvas aria-label={props['aria-label']} />,
+  Chart: ({ 'aria-label': words, data: { datasets } }: Drawn) => (
+    <canvas
+      aria-label={words}
+      data-whole={datasets.every(
+        ({ clip, outlierRadius, outlierBorderWidth }) =>
+          clip > outlierRadius + outlierBorderWidth / 2,
+      )}
+    />
+  ),
 }));
 
 const distribution = 'GET /classrooms/classroom/7/grade-distribution';
@@ -38,9 +51,9 @@ it('draws one box for each graded assignment, shows the same as a table, and nam
     left_out: [{ assignment_id: 14, name: 'Reading' }],
   };
   open();
-  expect(
-    await screen.findByLabelText(/^Current Grade Distribution: HW 1 median 75%/),
-  ).toBeVisible();
+  const chart = await screen.findByLabelText(/^Current Grade Distribution: HW 1 median 75%/);
+  expect(chart).toBeVisible();
+  expect(chart).toHaveAttribute('data-whole', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
   expect(screen.getByText(/no points can be reached in them: Reading\./)).toBeVisible();
 

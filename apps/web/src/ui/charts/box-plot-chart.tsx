@@ -18,6 +18,7 @@ interface BoxPlotChartProps {
 const rowHeight = 64;
 const axisHeight = 40;
 const boxThicknessMax = 28;
+const outlierRadius = 3.5;
 /** Longer names would leave no room for the boxes; the tooltip has them whole. */
 const nameMax = 24;
 
@@ -49,10 +50,12 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
               outlierBackgroundColor: ground,
               outlierBorderColor: accent,
               outlierBorderWidth: 1.5,
-              outlierRadius: 3.5,
+              outlierRadius,
               meanRadius: 0,
               itemRadius: 0,
               maxBarThickness: boxThicknessMax,
+              // What lies on 0 or 100 % is drawn whole.
+              clip: outlierRadius + 2,
             },
           ],
         }}
