@@ -35,7 +35,11 @@ export type AutograderReport = z.infer<typeof AutograderReport>;
 const token = `${assignmentPath}/autograder-token` as const;
 
 /** Whether there is a token; the token itself was shown once, when it was made. */
-export const AutograderToken = z.object({ created_at: Timestamp, created_by: z.string() });
+export const AutograderToken = z.object({
+  created_at: Timestamp,
+  created_by: z.string(),
+  created_by_name: z.string(),
+});
 export type AutograderToken = z.infer<typeof AutograderToken>;
 
 export const autograderRoutes = {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { autograderReports } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { fullName } from '../people/full-name.ts';
 import { onCheckRun } from './on-check-run.ts';
 
 const world = await startWorld();
@@ -69,7 +70,8 @@ describe('a report by another CI', () => {
     expect(await told()).toEqual({ autograder_token: null });
     const token = await newToken();
     const later = await told();
-    expect(later).toMatchObject({ autograder_token: { created_by: professor.login } });
+    const by = { created_by: professor.login, created_by_name: fullName(professor) };
+    expect(later).toMatchObject({ autograder_token: by });
     expect(JSON.stringify(later)).not.toContain(token);
     await world.api.as(professor).delete(`${scene.path}/autograder-token`);
     expect(await told()).toEqual({ autograder_token: null });

@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { hashToken } from '../../http/session.ts';
 import { recordAudit } from '../audit/record.ts';
+import { fullName } from '../people/full-name.ts';
 import { recordReport } from './record-report.ts';
 
 export interface AutograderDeps {
@@ -40,11 +41,17 @@ export async function findToken(
   assignmentId: number,
 ): Promise<AutograderToken | null> {
   const [row] = await db
-    .select({ createdAt: autograderTokens.createdAt, login: users.login })
+    .select({ createdAt: autograderTokens.createdAt, by: users })
     .from(autograderTokens)
     .innerJoin(users, eq(users.id, autograderTokens.createdBy))
     .where(eq(autograderTokens.assignmentId, assignmentId));
-  return row ? { created_at: row.createdAt.toISOString(), created_by: row.login } : null;
+  if (!row) return null;
+  const { createdAt, by } = row;
+  return {
+    created_at: createdAt.toISOString(),
+    created_by: by.login,
+    created_by_name: fullName(by),
+  };
 }
 
 export async function revokeToken(

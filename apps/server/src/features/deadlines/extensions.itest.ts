@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog, extensions, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { fullName } from '../people/full-name.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
@@ -70,6 +71,7 @@ describe('an extension', () => {
         due_at: later,
         granted_at: world.clock.read().toISOString(),
         granted_by: professor.login,
+        granted_by_name: fullName(professor),
       },
     });
     expect(await list(hw)).toMatchObject([{ user_id: ada.id, due_at: later }]);

@@ -25,7 +25,7 @@ export async function selectExtension(
 async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]> {
   const granter = alias(users, 'granter');
   const rows = await db
-    .select({ extension: extensions, student: users, grantedBy: granter.login })
+    .select({ extension: extensions, student: users, granter })
     .from(extensions)
     .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
     .innerJoin(users, eq(users.id, extensions.userId))
@@ -40,12 +40,13 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
     )
     .where(and(which, isNull(extensions.withdrawnAt)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
-  return rows.map(({ extension, student, grantedBy }) => ({
+  return rows.map(({ extension, student, granter: by }) => ({
     user_id: student.id,
     full_name: fullName(student),
     github_username: student.login,
     due_at: extension.dueAt.toISOString(),
     granted_at: extension.createdAt.toISOString(),
-    granted_by: grantedBy,
+    granted_by: by.login,
+    granted_by_name: fullName(by),
   }));
 }

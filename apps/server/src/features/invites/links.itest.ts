@@ -4,6 +4,7 @@ import type { ClassroomRole, Link, LinkToken } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { links } from '../../db/schema/index.ts';
 import { makeKeyring } from '../../secrets/keyring.ts';
+import { fullName } from '../people/full-name.ts';
 import { createLink } from './create-link.ts';
 
 const key = (text: string) => Buffer.alloc(32, text);
@@ -126,6 +127,7 @@ describe('the list of links', () => {
         kind: 'classroom',
         classroom_role: 'STUDENT',
         created_by: professor.login,
+        created_by_name: fullName(professor),
         expires_at: null,
         use_count: 2,
       },

@@ -4,8 +4,10 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { assignments, links, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
+import { fullName } from '../people/full-name.ts';
 
 export type LinkRow = typeof links.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 export async function findLinkByToken(db: Reader, token: string): Promise<LinkRow | undefined> {
   const [row] = await db
@@ -17,7 +19,7 @@ export async function findLinkByToken(db: Reader, token: string): Promise<LinkRo
 
 export async function listLiveLinks(db: Reader, classroomId: number, now: Date): Promise<Link[]> {
   const rows = await db
-    .select({ link: links, creator: users.login, assignmentName: assignments.name })
+    .select({ link: links, creator: users, assignmentName: assignments.name })
     .from(links)
     .innerJoin(users, eq(users.id, links.createdBy))
     .leftJoin(assignments, eq(assignments.id, links.assignmentId))
@@ -34,10 +36,11 @@ export async function listLiveLinks(db: Reader, classroomId: number, now: Date):
   );
 }
 
-function toLink(link: LinkRow, creator: string, assignmentName: string): Link {
+function toLink(link: LinkRow, creator: UserRow, assignmentName: string): Link {
   const facts = {
     id: link.id,
-    created_by: creator,
+    created_by: creator.login,
+    created_by_name: fullName(creator),
     created_at: link.createdAt.toISOString(),
     expires_at: link.expiresAt?.toISOString() ?? null,
     use_count: link.useCount,

@@ -5,6 +5,7 @@ import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.
 const facts = {
   id: 1,
   created_by: 'ada',
+  created_by_name: 'Ada Lovelace',
   created_at: '2026-11-15T14:30:00Z',
   expires_at: null,
   use_count: 0,
@@ -36,6 +37,10 @@ it('puts links that never end after all others', () => {
 
 it('tells two links of one purpose apart', () => {
   const timed: Link = { ...joining, expires_at: '2026-11-15T14:30:00Z' };
-  expect(linkSummary(joining)).toBe('Join as Teaching Assistant, made by ada, never expires.');
-  expect(linkSummary(timed, 'UTC')).toMatch(/made by ada, expires Nov 15, 2026, 2:30\sPM\.$/);
+  expect(linkSummary(joining)).toBe(
+    'Join as Teaching Assistant, made by Ada Lovelace, never expires.',
+  );
+  expect(linkSummary(timed, 'UTC')).toMatch(
+    /made by Ada Lovelace, expires Nov 15, 2026, 2:30\sPM\.$/,
+  );
 });

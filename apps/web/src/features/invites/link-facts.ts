@@ -24,5 +24,5 @@ export function expiryOrder({ expires_at }: Pick<Link, 'expires_at'>): number {
 /** Tells links of the same purpose apart. */
 export function linkSummary(link: Link, timeZone?: string): string {
   const ends = link.expires_at === null ? 'never expires' : `expires ${linkExpiry(link, timeZone)}`;
-  return `${linkPurpose(link)}, made by ${link.created_by}, ${ends}.`;
+  return `${linkPurpose(link)}, made by ${link.created_by_name}, ${ends}.`;
 }

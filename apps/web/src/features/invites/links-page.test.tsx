@@ -20,6 +20,7 @@ const link: Link = {
   classroom_role: 'STUDENT',
   id: 5,
   created_by: 'ada',
+  created_by_name: 'Ada Lovelace',
   created_at: '2026-11-15T14:30:00Z',
   expires_at: null,
   use_count: 12,
@@ -60,7 +61,7 @@ const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
 const empty = 'There are currently no invite links in this classroom.';
 
 async function askToRevoke() {
-  const name = 'Revoke: Join as Student, made by ada, never expires.';
+  const name = 'Revoke: Join as Student, made by Ada Lovelace, never expires.';
   const button = await screen.findByRole('button', { name });
   await userEvent.click(button);
   return within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
@@ -69,7 +70,14 @@ async function askToRevoke() {
 it('lists what a link is for, who made it, when it ends and how often it was used', async () => {
   visit();
   await screen.findByText('Join as Student');
-  expect(cells()).toEqual(['Join as Student', 'ada', 'Nov 15, 2026', 'Never', '12', 'Revoke']);
+  expect(cells()).toEqual([
+    'Join as Student',
+    'Ada Lovelace',
+    'Nov 15, 2026',
+    'Never',
+    '12',
+    'Revoke',
+  ]);
 });
 
 it('says so when there is none', async () => {
@@ -85,7 +93,7 @@ it('revokes only after asking', async () => {
   expect(server.requests.map(({ method }) => method)).not.toContain('DELETE');
 
   dialog = await askToRevoke();
-  expect(dialog.getByText('Join as Student, made by ada, never expires.')).toBeVisible();
+  expect(dialog.getByText('Join as Student, made by Ada Lovelace, never expires.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke link' }));
   expect(await screen.findByText(empty)).toBeVisible();
   expect(await screen.findByText('Link revoked')).toBeVisible();

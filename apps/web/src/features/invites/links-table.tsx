@@ -31,7 +31,9 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         pageSize={pageSize}
         stacked
         searchText={
-          links.length > pageSize ? (link) => `${linkPurpose(link)} ${link.created_by}` : undefined
+          links.length > pageSize
+            ? (link) => `${linkPurpose(link)} ${link.created_by_name} ${link.created_by}`
+            : undefined
         }
         empty={
           <EmptyState drawing="people" framed={false}>
@@ -66,9 +68,9 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
     {
       id: 'creator',
       header: 'Created by',
-      cell: (link) => link.created_by,
+      cell: (link) => link.created_by_name,
       labelled: true,
-      sortBy: (link) => link.created_by,
+      sortBy: (link) => link.created_by_name,
     },
     {
       id: 'created',

@@ -38,7 +38,7 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
           <p>
             {has === null
               ? texts.autograder.none
-              : texts.autograder.since(formatDate(has.created_at), has.created_by)}
+              : texts.autograder.since(formatDate(has.created_at), has.created_by_name)}
           </p>
           {creation.data !== undefined && <FreshToken token={creation.data} />}
           <div className={styles.buttons}>

@@ -26,7 +26,8 @@ const tim = person({ id: 3, first_name: 'Tim', last_name: 'Tutor', classroom_rol
 const rex = person({ id: 4, status: 'REQUESTED', status_reason: 'removed_before' });
 
 function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
-  const granted = { granted_at: '2026-09-02T12:00:00Z', granted_by: 'grace' };
+  const by = { granted_by: 'grace', granted_by_name: 'Grace Hopper' };
+  const granted = { granted_at: '2026-09-02T12:00:00Z', ...by };
   return { user_id: id, full_name: 'Ada Lovelace', github_username, due_at, ...granted };
 }
 
@@ -189,6 +190,7 @@ describe('extensions', () => {
     expect(await screen.findByText('Extension granted to Ada Lovelace')).toBeVisible();
     expect(bodies('PUT')).toEqual([{ due_at: '2026-10-08T21:59:59.000Z' }]);
     expect(await screen.findByRole('cell', { name: /Ada Lovelace/ })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Grace Hopper' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -233,7 +235,8 @@ describe('extensions', () => {
 });
 
 it('makes a token for a CI, shows it once, and revokes it', async () => {
-  const since = { created_at: '2026-09-01T12:00:00Z', created_by: 'ada' };
+  const by = { created_by: 'ada', created_by_name: 'Ada Lovelace' };
+  const since = { created_at: '2026-09-01T12:00:00Z', ...by };
   const token = `${one}/autograder-token`;
   answerOf[`POST ${token}`] = (response) => answerJson(response, 200, { token: 'lectern_ci_x' });
   visit();
@@ -243,7 +246,9 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
   await inNoTime.dblClick(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
-  expect(await panel.findByText('The token was created on Sep 1, 2026 by ada.')).toBeVisible();
+  expect(
+    await panel.findByText('The token was created on Sep 1, 2026 by Ada Lovelace.'),
+  ).toBeVisible();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
   await userEvent.click(panel.getByRole('button', { name: 'Revoke token' }));

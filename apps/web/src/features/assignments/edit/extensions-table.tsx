@@ -63,9 +63,9 @@ function columnsOf(
     {
       id: 'granter',
       header: 'Granted by',
-      cell: ({ granted_by }) => granted_by,
+      cell: ({ granted_by_name }) => granted_by_name,
       labelled: true,
-      sortBy: ({ granted_by }) => granted_by,
+      sortBy: ({ granted_by_name }) => granted_by_name,
     },
     {
       id: 'actions',
