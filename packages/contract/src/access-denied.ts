@@ -1,4 +1,4 @@
-import type { MembershipStatus } from './membership.ts';
+import { landingPhrase, type MembershipStatus } from './membership.ts';
 import { satisfies, type ClassroomRole } from './roles.ts';
 
 /** What the access-denied screen tells each person. */
@@ -8,6 +8,9 @@ const contact = 'Please contact your professor if you believe this is an error.'
 export const accessDeniedTexts = {
   invited: 'You have a pending invitation. Please accept the invitation to access this page:',
   removed: `You have been removed from this classroom. ${contact}`,
+  /** Said where no classroom is selected, to whoever has none left. */
+  removedFrom: (organization: string, classroom: string) =>
+    `${landingPhrase.REMOVED} ${organization} - ${classroom}. ${contact}`,
   notInOrganization: `You are not in the GitHub organization. ${contact}`,
   requested: `You have requested to join this classroom. ${contact}`,
   student: `You are not an administrator in this classroom. ${contact}`,

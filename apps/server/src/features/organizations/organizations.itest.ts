@@ -77,6 +77,21 @@ describe("a person's organisations", () => {
     expect(await listed(joan)).toEqual({ installed: [], others: [] });
   });
 
+  it('are joined by the classrooms that somebody was removed from, while they have no other', async () => {
+    const left = await world.seededClassroom({ name: 'Fall 2026' });
+    const later = await world.seededClassroom({ name: 'Spring 2027' });
+    const kay = await world.signIn();
+    const removedFrom = async () =>
+      (await world.api.as(kay).get('/orgs/installations')).json<{ removed_from: unknown }>()
+        .removed_from;
+    expect(await removedFrom()).toEqual([]);
+    await world.member(left.classroom, kay, { status: 'REMOVED' });
+    const { login: org_name } = left.organization;
+    expect(await removedFrom()).toEqual([{ classroom_name: 'Fall 2026', org_name }]);
+    await world.member(later.classroom, kay, { status: 'ORG_INVITED' });
+    expect(await removedFrom()).toEqual([]);
+  });
+
   it('come from our copy while the platform is away', async () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });

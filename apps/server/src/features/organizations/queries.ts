@@ -41,6 +41,26 @@ export async function listOwnClassrooms(
   return rows.map(toClassroomUser);
 }
 
+/**
+ * What whoever comes back looks for in vain. Nothing for those who have a classroom still or again:
+ * they know where they belong, and need not read for ever where they do not.
+ */
+export async function listRemovedFrom(db: Reader, userId: number) {
+  const rows = await db
+    .select({
+      status: memberships.status,
+      classroom_name: classrooms.name,
+      org_name: organizations.login,
+    })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(desc(classrooms.createdAt), desc(classrooms.id));
+  if (rows.some(({ status }) => status !== 'REMOVED')) return [];
+  return rows.map(({ classroom_name, org_name }) => ({ classroom_name, org_name }));
+}
+
 /** Somebody who is invited only is not more than a member yet. */
 export async function findOrgRole(db: Reader, userId: number, orgId: number): Promise<OrgRole> {
   const [row] = await db

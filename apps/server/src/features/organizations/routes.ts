@@ -6,6 +6,7 @@ import {
   findOrgRole,
   listOwnClassrooms,
   listOwnOrganizations,
+  listRemovedFrom,
   type OrganizationRow,
 } from './queries.ts';
 import { refreshOrganizations } from './refresh-organizations.ts';
@@ -21,6 +22,7 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
     return {
       orgs_with_app: own.filter(isUsable).map(toInstalled),
       orgs_without_app: own.filter((org) => !isUsable(org)).map(toOrganization),
+      removed_from: await listRemovedFrom(db, by.user.id),
     };
   });
 

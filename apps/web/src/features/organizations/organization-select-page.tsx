@@ -1,3 +1,4 @@
+import { accessDeniedTexts } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
@@ -51,6 +53,11 @@ export function Component() {
   const isMissing = found.data.orgs_without_app.some(({ id }) => id === chosen);
   return (
     <Door title={title} lead={say(texts.organizations.lead)}>
+      {found.data.removed_from.map(({ org_name, classroom_name }) => (
+        <Notice key={`${org_name} ${classroom_name}`}>
+          {accessDeniedTexts.removedFrom(org_name, classroom_name)}
+        </Notice>
+      ))}
       <Dropdown
         label="Organization"
         placeholder="Select an Organization"

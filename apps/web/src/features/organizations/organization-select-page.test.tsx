@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { visit } from '../../testing/visit.tsx';
+import { Component as OrganizationSelectPage } from './organization-select-page.tsx';
+
+const path = '/app/organization/select';
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  answers = {
+    'GET /platform': {
+      name: 'GitHub',
+      url: 'https://host.test',
+      new_org_url: 'https://host.test/new',
+      install_url: 'https://host.test/install',
+      target_url: 'https://host.test/target',
+      tokens_url: 'https://host.test/tokens',
+      sample: null,
+    },
+  };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+});
+afterEach(() => server.close());
+
+it('tells those who have no classroom left which ones they were removed from', async () => {
+  answers['GET /orgs/installations'] = {
+    orgs_with_app: [],
+    orgs_without_app: [],
+    removed_from: [{ classroom_name: 'Fall 2026', org_name: 'harbour' }],
+  };
+  visit(OrganizationSelectPage, { path, address: path, membership: null });
+  const sentence =
+    'You have been removed from harbour - Fall 2026. Please contact your professor if you believe this is an error.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
