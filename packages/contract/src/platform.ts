@@ -10,8 +10,6 @@ export const PlatformFacts = z.object({
   new_org_url: z.url(),
   install_url: z.url(),
   target_url: z.url(),
-  /** Where a person makes access tokens, which git takes instead of their password. */
-  tokens_url: z.url(),
 });
 export type PlatformFacts = z.infer<typeof PlatformFacts>;
 

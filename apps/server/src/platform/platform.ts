@@ -98,7 +98,6 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
           new_org_url: `${settings.url}/account/organizations/new`,
           install_url: `${app}/installations/new/permissions`,
           target_url: `${app}/installations/new`,
-          tokens_url: `${settings.url}/settings/tokens`,
         };
       },
 

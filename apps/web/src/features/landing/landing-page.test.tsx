@@ -19,7 +19,6 @@ const platform = {
   new_org_url: 'http://localhost:3001/account/organizations/new',
   install_url: 'http://localhost:3001/apps/lectern/installations/new/permissions',
   target_url: 'http://localhost:3001/apps/lectern/installations/new',
-  tokens_url: 'http://localhost:3001/settings/tokens',
   sample: null,
 };
 

@@ -36,7 +36,7 @@ export function TokenHint() {
     <p className={styles.hint}>
       {texts.myWork.tokenNeeded}{' '}
       {platform && (
-        <a href={platform.tokens_url} target="_blank" rel="noreferrer">
+        <a href={`${platform.url}/settings/tokens`} target="_blank" rel="noreferrer">
           Make an access token
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>

@@ -20,7 +20,6 @@ const platform: PlatformFacts & { sample: null } = {
   new_org_url: 'https://host.test/new',
   install_url: 'https://host.test/install',
   target_url: 'https://host.test/target',
-  tokens_url: 'https://host.test/tokens',
   sample: null,
 };
 
@@ -102,7 +101,7 @@ it('says what git takes for a password until something has been pushed', async (
   open();
   const hint = await screen.findByText(/^If git asks for a password, give it an access token\./);
   const link = await within(hint).findByRole('link', { name: /^Make an access token/ });
-  expect(link).toHaveAttribute('href', platform.tokens_url);
+  expect(link).toHaveAttribute('href', 'https://host.test/settings/tokens');
 });
 
 it('shows an extension with its deadline, and the commit that counts by it', async () => {

@@ -32,12 +32,9 @@ export function SubmitButton({ at, assignmentName, hasDueDate }: SubmitButtonPro
   return (
     <>
       <Button
-      <Button
         ref={keepFocus}
         variant="primary"
         aria-label={`Submit ${assignmentName}`}
-        onClick={() => setAsking(true)}
-      >
         onClick={() => setAsking(true)}
       >
         Submit

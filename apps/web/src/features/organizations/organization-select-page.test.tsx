@@ -17,7 +17,6 @@ beforeEach(async () => {
       new_org_url: 'https://host.test/new',
       install_url: 'https://host.test/install',
       target_url: 'https://host.test/target',
-      tokens_url: 'https://host.test/tokens',
       sample: null,
     },
   };
