@@ -208,7 +208,7 @@ describe('in a browser', () => {
     const { page } = await openAs('nobody');
     await page.goto('/join');
     await page.getByLabel('Login').fill('ada');
-    await page.getByLabel('Password').fill('correct horse');
+    await page.getByLabel('Password').fill('another horse');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('This name is taken').waitFor();
     const field = page.getByLabel('Login');

@@ -128,7 +128,7 @@ describe('the links of a classroom', () => {
     await forStaff.waitFor();
     expect((await forStaff.getByRole('cell').allInnerTexts()).slice(0, 2)).toEqual([
       'Join as Teaching Assistant',
-      'ada',
+      'Ada Lovelace',
     ]);
     expect((await forStaff.getByRole('cell').allInnerTexts()).slice(3, 5)).toEqual(['Never', '1']);
     await expectAccessible(page, 'links');
