@@ -1,5 +1,6 @@
 /** A started code host with one app, its webhook receiver and the control interface, for tests. */
 import { controlAt, type Control } from '@lectern/testkit/control';
+import type { TestDatabase } from '@lectern/testkit/database';
 import { keyPairOfRun } from '@lectern/testkit/key-pair';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { App, type Octokit } from 'octokit';
@@ -59,6 +60,9 @@ export interface AppForge extends Forge {
   /** Makes an organisation of `owner` with the app in it; answers with the app's client there. */
   organizationWithApp(login: string, owner: Person): Promise<Octokit>;
   octokit(token?: string): Octokit;
+  /** Where its repositories are, and what it knows of them. */
+  dir: string;
+  pool: TestDatabase['pool'];
   /** Stops the host and starts it again on the same database and folder. */
   restart(): Promise<void>;
 }
@@ -89,6 +93,8 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
   const host: AppForge = {
     ...forge,
     receiver,
+    dir,
+    pool: database.pool,
     app: connect(),
     octokit: (token) => octokitAt(forge.apiUrl, token),
     control: controlAt(() => forge.controlUrl),

@@ -2,7 +2,7 @@ import { transact, type CallerContext, type ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, type PushedCommit } from '../git/pushed.ts';
-import { followBranch } from '../rest/pulls/follow.ts';
+import { followBranch, measurePulls } from '../rest/pulls/follow.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
 import { findPushScene, insertPush, recordOutcomes } from '../store/queries/push-log.ts';
@@ -61,6 +61,11 @@ export async function settlePush(
   const isAccepted = judged.some(({ update }) => update.outcome === 'accepted');
   const scene = isAccepted ? await findScene(context, push) : undefined;
   const settled = await Promise.all(judged.map((one) => examine(context, push, scene, one)));
+  const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
+  const isHeard = scene !== undefined && scene.receivers.length > 0;
+  for (const { update } of isHeard ? accepted : []) {
+    await measurePulls(context, push.repositoryId, update);
+  }
 
   await transact(context, async (tx) => {
     await recordOutcomes(
@@ -71,8 +76,7 @@ export async function settlePush(
     );
     if (!scene) return;
     const { found, pusher, receivers } = scene;
-    const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
-    for (const { update, brought } of receivers.length > 0 ? accepted : []) {
+    for (const { update, brought } of isHeard ? accepted : []) {
       const event = pushEvent(context, found, pusher, update, brought);
       await emitTo(tx, context, event, receivers);
     }

@@ -4,11 +4,12 @@ import { isAncestor } from '../../git/ancestry.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import type { Account } from '../../principal.ts';
-import type { Tx } from '../../store/client.ts';
+import type { Reader, Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
 import { emitTo, listReceivers } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
+import { pullSize } from './diff.ts';
 import { listPulls, type KnownPull, type PullRequest } from './queries.ts';
 
 export interface BranchMove {
@@ -25,20 +26,40 @@ export async function followBranch(
   pusher: Account,
   move: BranchMove,
 ): Promise<void> {
-  if (!move.ref.startsWith('refs/heads/')) return;
-  const branch = move.ref.slice('refs/heads/'.length);
-  const concerned = await listPulls(
-    tx,
+  const branch = branchOf(move);
+  if (branch === undefined) return;
+  for (const known of await listConcerned(tx, found.repository.id, branch)) {
+    const change = await changeOf(context, known.pull, branch, move, pusher);
+    if (change) await apply(tx, context, found, pusher, known, change);
+  }
+}
+
+/** Git takes its time: what will be told of a pull request is measured before anything is locked. */
+export async function measurePulls(
+  context: ForgeContext,
+  repositoryId: number,
+  move: BranchMove,
+): Promise<void> {
+  const branch = branchOf(move);
+  if (branch === undefined || move.after === zeroSha) return;
+  for (const { pull } of await listConcerned(context.db, repositoryId, branch)) {
+    if (pull.headRef === branch) await pullSize(context, { ...pull, headSha: move.after });
+  }
+}
+
+function branchOf({ ref }: BranchMove): string | undefined {
+  return ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined;
+}
+
+function listConcerned(db: Reader, repositoryId: number, branch: string): Promise<KnownPull[]> {
+  return listPulls(
+    db,
     and(
-      eq(pullRequests.repositoryId, found.repository.id),
+      eq(pullRequests.repositoryId, repositoryId),
       eq(pullRequests.state, 'open'),
       or(eq(pullRequests.headRef, branch), eq(pullRequests.baseRef, branch)),
     ),
   );
-  for (const known of concerned) {
-    const change = await changeOf(context, known.pull, branch, move, pusher);
-    if (change) await apply(tx, context, found, pusher, known, change);
-  }
 }
 
 interface Change {

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
@@ -8,6 +9,7 @@ import {
   type AppForge,
   type Person,
 } from '../../testing/app-forge.ts';
+import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { cloneInto, git } from '../../testing/git.ts';
 
@@ -362,3 +364,54 @@ test('a change of more files than can be counted is logged all the same', async 
   const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
   expect(log[0]?.after).toBe(sha);
 });
+
+test('a pull request is measured before anything is locked, since git takes its time', async () => {
+  const slow = { owner: 'acme', repo: 'slow' };
+  const { data } = await ada.octokit.rest.repos.createInOrg({
+    org: 'acme',
+    name: 'slow',
+    auto_init: true,
+  });
+  const copy = await cloneInto(`${forge.url}/acme/slow.git`, ada.token);
+  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
+  await git(copy, 'push', '-q', 'origin', 'HEAD:main');
+  await bot.rest.pulls.create({ ...slow, title: 'Feedback', head: 'main', base: 'feedback' });
+  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Go on');
+  const head = await git(copy, 'rev-parse', 'HEAD');
+
+  const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
+  const release = await lockPulls(data.id);
+  const pushed = git(copy, 'push', '-q', 'origin', 'HEAD:main');
+  // Whoever asks git from now on learns nothing.
+  await expect
+    .poll(waitingForLocks, { timeout: 10_000 })
+    .toBe(1)
+    .then(() => rename(dir, `${dir}.away`))
+    .finally(release);
+  const event = await forge.receiver.next(
+    ({ name, payload }) => name === 'pull_request' && payload['after'] === head,
+  );
+  expect(event.payload).toMatchObject({ pull_request: { commits: 2 } });
+  await rename(`${dir}.away`, dir);
+  await pushed;
+});
+
+async function lockPulls(repositoryId: number): Promise<() => Promise<void>> {
+  const client = await forge.pool.connect();
+  await client.query('begin');
+  const pulls = 'select from forge.pull_requests where repository_id = $1 for update';
+  await client.query(pulls, [repositoryId]);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await forge.pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.waiting;
+}
