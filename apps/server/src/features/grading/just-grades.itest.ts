@@ -335,6 +335,17 @@ describe('a grader', () => {
     await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments });
     await rate(2, 20);
     expect(await shown()).toMatchObject({ manual_feedback_score: 5 });
+    // Opened again and given zero again, however often.
+    for (const [version, score] of [
+      [3, 30],
+      [4, 40],
+    ] as const) {
+      await world.api.as(room.professor).post(`${at}/reopen`);
+      world.clock.advance({ minutes: 1 });
+      await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+      await rate(version, score);
+      expect(await shown()).toMatchObject(zero);
+    }
   });
 
   it('gives no zero where a push is known that nobody has looked at yet', async () => {
