@@ -36,7 +36,7 @@ export async function followBranch(
 
 /** Git takes its time: what will be told of a pull request is measured before anything is locked. */
 export async function measurePulls(
-  context: ForgeContext,
+  context: CallerContext,
   repositoryId: number,
   move: BranchMove,
 ): Promise<void> {
