@@ -27,6 +27,19 @@ async function cutShort(name: string, onTerm: string): Promise<unknown> {
   return running;
 }
 
+it('leaves room for other mirrors beside one whose commands do not end', async () => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const endless = Array.from({ length: 50 }, () =>
+    gitOutput(join(dir, '.git'), ['-c', 'alias.wait=!sleep 20', 'wait'], { signal }),
+  );
+  const other = await gitFolder();
+  const answer = await gitOutput(join(other.dir, '.git'), ['rev-parse', '--git-dir']);
+  expect(answer.toString().trim()).toBe(join(other.dir, '.git'));
+  stopping.abort();
+  await Promise.allSettled(endless);
+});
+
 describe('a command that is cut short', () => {
   it('may clear its files away', async () => {
     const failure = await cutShort('polite', 'touch "$GIT_DIR/cleared"; exit 1');

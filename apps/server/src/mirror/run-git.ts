@@ -24,7 +24,9 @@ const maxErrorBytes = 16 * 1024;
 /** What git gets to clear its unfinished packs and its locks away. */
 const clearUpMs = 2_000;
 
-const localSlots = makeSlots(Math.max(4, availableParallelism() * 2));
+const atOnce = Math.max(4, availableParallelism() * 2);
+/** What a student pushed can take git its whole time, again and again: half is left to other works. */
+const localSlots = makeSlots(atOnce, { maxEach: atOnce / 2 });
 
 /** The whole standard output, or a `GitFailure`. */
 export function gitOutput(
@@ -33,7 +35,7 @@ export function gitOutput(
   options: RunOptions = {},
 ): Promise<Buffer> {
   const { input, settings, variables, maxBytes = defaultMaxBytes } = options;
-  return inTurn(options, async () => {
+  return inTurn(dir, options, async () => {
     const env = gitEnvironment(dir, settings, variables);
     const running = start({ program: 'git', args, cwd: dir, env, input, maxBytes, maxErrorBytes });
     const command = args[0] ?? '';
@@ -56,14 +58,18 @@ export function streamGit(
   options: RunOptions,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  return inTurn(options, () => spawnGit(dir, args, options, onChunk));
+  return inTurn(dir, options, () => spawnGit(dir, args, options, onChunk));
 }
 
-function inTurn<T>({ slots = localSlots, signal }: RunOptions, run: () => Promise<T>): Promise<T> {
+function inTurn<T>(
+  dir: string,
+  { slots = localSlots, signal }: RunOptions,
+  run: () => Promise<T>,
+): Promise<T> {
   return slots.run(() => {
     signal?.throwIfAborted();
     return run();
-  });
+  }, dir);
 }
 
 function spawnGit(
