@@ -1,11 +1,15 @@
 /** Where two versions of a file differ, with the lines that are gone. */
 import type { StarterHunk } from '@lectern/contract';
+import { GitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
 import { gitOutput } from './run-git.ts';
 
 /** Two files that may be shown, each line with a sign before it, and what git says between them. */
 const mostBytes = 16 * 1024 * 1024;
+/** Nobody reads more, and all wait while they are taken apart: two megabytes can be as many lines. */
+const mostLines = 100_000;
 const diffTimeoutMs = 10_000;
+const newline = 0x0a;
 
 /** The same comparison that the ranges of a tree come from; none for what git takes for binary. */
 export async function readHunks(
@@ -16,7 +20,14 @@ export async function readHunks(
   const options = ['-U0', '--no-ext-diff', '--no-textconv', '--no-color', '--end-of-options'];
   const args = ['diff', ...options, beforeSha, afterSha];
   const patch = await gitOutput(dir, args, { maxBytes: mostBytes, timeoutMs: diffTimeoutMs });
+  if (!hasFewLines(patch)) throw new GitFailure('too_large', 'diff');
   return parseHunks(patch.toString('utf8'));
+}
+
+function hasFewLines(text: Buffer): boolean {
+  let lines = 0;
+  for (const byte of text) if (byte === newline) lines += 1;
+  return lines <= mostLines;
 }
 
 /** Lines are counted, not guessed at: what a student wrote may look like a header. */
