@@ -20,3 +20,10 @@ it('is done two at a time, in turn, and a failure gives its place back', async (
     [0, 1, 2, 3, 4, 5, 6].map((index) => index % 2 === 1),
   );
 });
+
+it('is done in turns for those who ask', async () => {
+  const order: string[] = [];
+  const ask = (caller: string) => heavyWork(async () => void order.push(caller), caller);
+  await Promise.all(['eve', 'eve', 'eve', 'eve', 'eve', 'ada', 'bob'].map(ask));
+  expect(order.slice(0, 5).toSorted()).toEqual(['ada', 'bob', 'eve', 'eve', 'eve']);
+});

@@ -110,7 +110,7 @@ describe('signing in', () => {
     const browser = host.browser();
     const { context } = host;
     // What is cheap to compare with is guessed no more often.
-    const target = { login: 'target', passwordHash: await hashPassword('correct horse', 2) };
+    const target = { login: 'target', passwordHash: await hashPassword('correct horse', { N: 2 }) };
     await transact(context, (tx) => createUser(tx, context.clock(), target));
     const guess = () => browser.post('/session', { login: 'target', password: 'guess' });
     const answers = await Promise.all(Array.from({ length: limits.account + 3 }, guess));

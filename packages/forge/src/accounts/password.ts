@@ -5,7 +5,12 @@ import { heavyWork } from '../heavy-work.ts';
 const cost = { N: 16_384, r: 8, p: 1 };
 const keyBytes = 32;
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  options: ScryptOptions,
+  caller: string | undefined,
+): Promise<Buffer> {
   // One person typing on two systems may send two spellings of the same accented letter.
   const secret = password.normalize('NFC');
   const derived = () =>
@@ -14,14 +19,17 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
         error ? reject(error) : resolve(key),
       );
     });
-  return heavyWork(derived);
+  return heavyWork(derived, caller);
 }
 
 /** `N` doubles the work with each doubling of its own; only passwords that guard nothing need less. */
-export async function hashPassword(password: string, N = cost.N): Promise<string> {
+export async function hashPassword(
+  password: string,
+  { N = cost.N, caller }: { N?: number | undefined; caller?: string } = {},
+): Promise<string> {
   const { r, p } = cost;
   const salt = randomBytes(16);
-  const key = await derive(password, salt, { N, r, p });
+  const key = await derive(password, salt, { N, r, p }, caller);
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
@@ -31,10 +39,11 @@ const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString(
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
+  caller?: string,
 ): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? nobody).split('$');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(password, Buffer.from(salt, 'base64'), options);
+  const given = await derive(password, Buffer.from(salt, 'base64'), options, caller);
   const expected = Buffer.from(key, 'base64');
   return (
     given.length === expected.length && timingSafeEqual(given, expected) && stored !== undefined

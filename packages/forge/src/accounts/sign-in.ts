@@ -23,7 +23,7 @@ export async function signIn(
   const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
   // Always verified, also for nobody: the time taken must not tell which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
-  const isKept = await verifyPassword(password, user?.passwordHash ?? undefined);
+  const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, given.address);
   // Nobody can choose a shorter one; a host may still hold the public one of a sample of its past.
   const isRight = isKept && password.length >= shortestPassword;
   if (!user || !(isRight || isOffered(context, login, password))) return { outcome: 'wrong' };

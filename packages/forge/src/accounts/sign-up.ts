@@ -50,7 +50,7 @@ export async function signUp(
   if (offered) return taken;
   // Counted before the password is hashed, which is what costs.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, { caller: address });
   const made = await transact(context, async (tx) => {
     const now = context.clock();
     const user = await createUser(tx, now, {
@@ -61,7 +61,7 @@ export async function signUp(
     });
     return user && startSession(tx, now, user.id);
   });
-  const session = made ?? (await enterJustMade(context, form));
+  const session = made ?? (await enterJustMade(context, form, address));
   return session ? { outcome: 'signed_up', session } : taken;
 }
 
@@ -72,10 +72,12 @@ export async function signUp(
 async function enterJustMade(
   context: ForgeContext,
   form: SignUpForm,
+  address: string,
 ): Promise<StartedSession | undefined> {
   const now = context.clock();
   const user = await findUser(context.db, form.login);
   if (!user || user.createdAt.getTime() < now.getTime() - 60_000) return undefined;
-  const isTheirs = await verifyPassword(form.password, user.passwordHash ?? undefined);
+  const stored = user.passwordHash ?? undefined;
+  const isTheirs = await verifyPassword(form.password, stored, address);
   return isTheirs ? transact(context, (tx) => startSession(tx, now, user.id)) : undefined;
 }

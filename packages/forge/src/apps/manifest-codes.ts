@@ -6,6 +6,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import { heavyWork } from '../heavy-work.ts';
 import type { Account, App } from '../principal.ts';
+import { accountKey } from '../rest/rate-limit.ts';
 import { apps, manifestCodes } from '../store/schema.ts';
 import { violates } from '../store/unique.ts';
 import { accountLimits, requireRoom } from '../use-cases/account-limits.ts';
@@ -34,12 +35,14 @@ export async function createAppFromManifest(
   });
   // Asked before, because the keys take longer to make than all else.
   if (await findAppBySlug(context.db, slug)) throw nameProblem('already_exists');
-  const { publicKey, privateKey } = await heavyWork(() =>
-    makeKeys('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    }),
+  const { publicKey, privateKey } = await heavyWork(
+    () =>
+      makeKeys('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      }),
+    accountKey(owner.id),
   );
   const clientSecret = newSecret();
   const code = newSecret();

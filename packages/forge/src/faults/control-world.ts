@@ -48,7 +48,8 @@ export function registerWorldControls(control: FastifyInstance, context: ForgeCo
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);
     const { name, email, password, password_cost: cost } = wanted;
-    const passwordHash = password === undefined ? undefined : await hashPassword(password, cost);
+    const passwordHash =
+      password === undefined ? undefined : await hashPassword(password, { N: cost });
     const user = await transact(context, (tx) =>
       createUser(tx, context.clock(), {
         login: wanted.login,
