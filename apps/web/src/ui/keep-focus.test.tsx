@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 import { Table } from './table.tsx';
@@ -41,6 +42,20 @@ it('leaves a focus alone that is somewhere else', async () => {
   rerender(<Cards names={['two']} />);
   await Promise.resolve();
   expect(line).toHaveFocus();
+});
+
+it('goes nowhere with a whole screen, which has its own beginning', async () => {
+  const page = (screenful: ReactNode) => (
+    <>
+      <button type="button">Navigation</button>
+      <main tabIndex={-1}>{screenful}</main>
+    </>
+  );
+  const { rerender } = render(page(<Cards names={['one']} />));
+  screen.getByRole('button', { name: 'Unstage one' }).focus();
+  rerender(page(<p>Another screen</p>));
+  await Promise.resolve();
+  expect(document.body).toHaveFocus();
 });
 
 it('goes from the row of a table to the next row, and to none of its buttons', async () => {

@@ -2,6 +2,9 @@
 const takers =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex], tr';
 
+/** Beyond them nothing is near: with a whole screen or dialog the focus goes where that leads. */
+const edges = 'main, [role="dialog"], [role="alertdialog"]';
+
 /**
  * A ref for what may go while the focus is in it, which would send the keyboard back to the top of the
  * page. The focus moves to the nearest that is left: what comes next, what came before, what is
@@ -29,9 +32,9 @@ export function giveFocus(near: readonly HTMLElement[]): void {
 /** What could have the focus instead of it, the nearest first. */
 export function nearest(gone: Element): HTMLElement[] {
   const near: (HTMLElement | undefined)[] = [];
-  for (let at = gone; at.parentElement; at = at.parentElement) {
+  for (let at = gone; at.parentElement && !at.matches(edges); at = at.parentElement) {
     near.push(takerBeside(at, 'nextElementSibling'), takerBeside(at, 'previousElementSibling'));
-    if (at.parentElement.matches(takers)) near.push(at.parentElement);
+    if (at.parentElement.matches(`:is(${takers}):not(${edges})`)) near.push(at.parentElement);
   }
   return near.filter((one) => one !== undefined);
 }

@@ -215,6 +215,11 @@ it('says in the address what is shown, and shows what the address says', async (
   expect(students(again)).toEqual(['Katherine Johnson', 'Joan Clarke']);
   expect(screen.getByRole('searchbox')).toHaveValue('jo');
   expect(screen.getByRole('combobox', { name: 'Show' })).toHaveTextContent('Ungraded');
+  await userEvent.click(screen.getByRole('button', { name: 'HW 1' }));
+  expect(location.search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'HW 1' }));
+  await userEvent.type(await screen.findByRole('searchbox'), 'jo');
+  expect(overviewAddress()).toBe('/app/grading?search.12=jo');
   // Who searched for whom is nobody else's business.
   forgetPerson();
   expect(overviewAddress()).toBe('/app/grading');

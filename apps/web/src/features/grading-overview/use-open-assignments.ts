@@ -1,7 +1,8 @@
 import { inAddress } from '../../lib/address.ts';
 import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
 import { readOpen, writeOpen } from './open-assignments.ts';
-import { isSaid } from './works-view.ts';
+import { sayView } from './overview-address.ts';
+import { isSaid, wholeView } from './works-view.ts';
 
 /** The rows that stand open: as they were left in this browser, and what a link shows something of. */
 export function useOpenAssignments(classroomId: number, assignmentIds: readonly number[]) {
@@ -10,6 +11,8 @@ export function useOpenAssignments(classroomId: number, assignmentIds: readonly 
   return {
     isOpen: rows.isOpen,
     onToggle: (id: string | number) => {
+      // What is closed stays closed, and opens as it did at first.
+      if (rows.isOpen(id)) sayView(Number(id), wholeView);
       writeOpen(classroomId, Number(id), !rows.isOpen(id));
       rows.onToggle(id);
     },

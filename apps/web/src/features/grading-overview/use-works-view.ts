@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { inAddress, sayInAddress } from '../../lib/address.ts';
+import { inAddress } from '../../lib/address.ts';
 import type { Asking } from '../../ui/table.tsx';
-import { rememberOverview } from './overview-address.ts';
+import { sayView } from './overview-address.ts';
 import type { FilterName } from './row-filters.ts';
-import { saidOf, viewFrom } from './works-view.ts';
+import { viewFrom } from './works-view.ts';
 
 /** Which works are shown and how, as the address has it and will have it. */
 export function useWorksView(assignmentId: number) {
@@ -11,8 +11,7 @@ export function useWorksView(assignmentId: number) {
   const change = (part: Partial<typeof view>) => {
     const next = { ...view, ...part };
     setView(next);
-    sayInAddress(saidOf(assignmentId, next));
-    rememberOverview();
+    sayView(assignmentId, next);
   };
   const asking: Asking = [view, change];
   return {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSaid, saidOf, viewFrom, type WorksView } from './works-view.ts';
-
-const start: WorksView = { filter: 'all', question: '', sort: undefined, page: 0 };
+import { isSaid, saidOf, viewFrom, wholeView as start, type WorksView } from './works-view.ts';
 
 it.each<WorksView>([
   start,

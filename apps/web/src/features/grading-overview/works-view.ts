@@ -6,6 +6,9 @@ export interface WorksView extends Asked {
   filter: FilterName;
 }
 
+/** How everybody begins. */
+export const wholeView: WorksView = { filter: 'all', question: '', sort: undefined, page: 0 };
+
 /** Several assignments may stand open, so each name ends with whose it is. */
 const namesFor = (assignmentId: number) => ({
   filter: `show.${assignmentId}`,
@@ -25,7 +28,7 @@ export function viewFrom(said: URLSearchParams, assignmentId: number): WorksView
   };
 }
 
-/** What the address then says: only what differs from how everybody begins. */
+/** What the address then says: only what differs from the whole view. */
 export function saidOf(
   assignmentId: number,
   { filter, question, sort, page }: WorksView,

@@ -1,5 +1,5 @@
 import type { MyWork, PlatformFacts } from '@lectern/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
@@ -147,6 +147,17 @@ it('submits only after asking', async () => {
   await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
   expect(posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
+});
+
+it('keeps the focus beside Submit when that goes with the submission', async () => {
+  answers[`POST ${one}/submit`] = {};
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Fix my access' })).toHaveFocus());
 });
 
 it('offers nothing to submit where nothing can be', async () => {

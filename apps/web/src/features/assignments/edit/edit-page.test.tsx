@@ -112,7 +112,11 @@ describe('the form', () => {
         maximum_score: null,
       },
     ]);
-    await expect.poll(save, patience).toBeDisabled();
+    await expect.poll(save, patience).not.toHaveAttribute('aria-busy');
+    // Pressed a moment ago, it has the focus until that moves on.
+    await expect.poll(save, patience).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.tab();
+    expect(save()).toBeDisabled();
   });
 
   it('keeps what was typed when somebody else was faster, until it is loaded anew', async () => {
