@@ -72,7 +72,6 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
   return {
     name: 'GitHub',
     ...addressesOf(url),
-    avatarOrigins: [new URL(url).origin],
     appId: secrets.clientId,
     privateKey: secrets.privateKey,
     clientId: secrets.clientId,

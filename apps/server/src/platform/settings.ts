@@ -33,8 +33,8 @@ export function addressesOf(
     if (base !== gitHub) avatarOrigins.push(origin);
     return { url: base, apiUrl: `https://api.${host}`, avatarOrigins };
   }
-  // An Enterprise Server has its API, and avatars too unless it keeps apart what people upload.
-  const avatarOrigins = [origin, `${protocol}//avatars.${host}`];
+  // An Enterprise Server has both under its own address, unless it keeps apart what people upload.
+  const avatarOrigins = protocol === 'https:' ? [origin, `https://avatars.${host}`] : [origin];
   return { url: base, apiUrl: `${base}/api/v3`, avatarOrigins };
 }
 
