@@ -334,7 +334,7 @@ describe('a grader', () => {
     const comments = [{ action: 'EDIT', feedback_comment_id, body: 'Half', points: -15 }];
     await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments });
     await rate(2, 20);
-    expect(await shown()).toMatchObject({ manual_feedback_score: 5 });
+    expect(await shown()).toMatchObject({ manual_feedback_score: 5, auto_grader_score: 2 });
     // Opened again and given zero again, however often.
     for (const [version, score] of [
       [3, 30],

@@ -10,6 +10,7 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
+import { isZero } from '../works/work-rows.ts';
 
 /**
  * Other comments, another score, by people or machines, or another maximum than were published. What
@@ -28,7 +29,7 @@ function changedSince() {
     or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
       select points from ${autograderReports} r
       where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
-        and r.sha is distinct from ${works.starterSha}
+        and not ${isZero()}
       order by r.reported_at desc, r.id desc limit 1
     )
     or (${assignments.maximumScore} > 0) is true

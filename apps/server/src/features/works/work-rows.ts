@@ -1,5 +1,5 @@
 /** Works with the figures that every view of them shows: one statement for any number of works. */
-import { and, count, desc, eq, gt, isNull, max, min, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, max, min, not, sql, sum, type SQL } from 'drizzle-orm';
 import {
   assignments,
   autograderReports,
@@ -17,12 +17,15 @@ export function isCounted() {
   return and(eq(commits.kind, 'student'), eq(commits.reachable, true));
 }
 
-/** A report of the commit that counts. What the starter code scores, nobody has worked for. */
-function isScored() {
-  return and(
-    eq(autograderReports.sha, works.countedSha),
-    sql`${works.countedSha} is distinct from ${works.starterSha}`,
-  );
+/**
+ * Whether the work was given zero because nothing arrived, and nobody has decided otherwise since. What an
+ * autograder says of the starter code is no part of that zero.
+ */
+export function isZero() {
+  return sql`exists (
+    select from ${feedback} zero
+    where zero.work_id = ${works.id} and zero.cancels_default and zero.deleted_at is null
+  )`;
 }
 
 export function listWorkViews(db: Reader, which: SQL | undefined) {
@@ -52,7 +55,13 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       reportedAt: autograderReports.reportedAt,
     })
     .from(autograderReports)
-    .where(and(eq(autograderReports.workId, works.id), isScored()))
+    .where(
+      and(
+        eq(autograderReports.workId, works.id),
+        eq(autograderReports.sha, works.countedSha),
+        not(isZero()),
+      ),
+    )
     .orderBy(desc(autograderReports.reportedAt), desc(autograderReports.id))
     .limit(1)
     .as('report');
