@@ -15,7 +15,13 @@ export async function relayOutput(
   // Whoever reads it hears of its end; before there is somebody, that must not end the process.
   output.on('error', () => {});
   // What was cut off must not look whole, and a client that reads nothing would never notice.
-  service.stopped.addEventListener('abort', () => output.destroy(new Error('cut off')));
+  const cutOff = () => {
+    output.destroy(new Error('cut off'));
+    // As long as something of it is unread, the process counts as running.
+    service.stdout.destroy();
+  };
+  if (service.stopped.aborted) cutOff();
+  else service.stopped.addEventListener('abort', cutOff);
   return { start: first.value, output };
 }
 
@@ -28,10 +34,6 @@ async function* relay(first: Buffer, chunks: AsyncIterator<Buffer>, service: Ser
     }
   } finally {
     // Also reached when the client goes away in the middle.
-    if (!service.stdout.readableEnded) {
-      service.stop();
-      // As long as something of it is unread, the process counts as running.
-      service.stdout.destroy();
-    }
+    if (!service.stdout.readableEnded) service.stop();
   }
 }
