@@ -152,12 +152,13 @@ it('submits only after asking', async () => {
 it('keeps the focus beside Submit when that goes with the submission', async () => {
   answers[`POST ${one}/submit`] = {};
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
   answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Fix my access' })).toHaveFocus());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
+  const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
+  await waitFor(() => expect(fix).toHaveFocus());
 });
 
 it('offers nothing to submit where nothing can be', async () => {
