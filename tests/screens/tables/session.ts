@@ -90,7 +90,7 @@ export function sessionScreens({ links }: World): Screen[] {
       as: 'professor',
       path: '/app/settings',
       cut: '**/assets/settings-page*.js',
-      shows: button('Reset'),
+      shows: button('Try again'),
     },
   ];
 }
