@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { clearSelectedClassroom, selectedClassroom } from '../classrooms/selected-classroom.ts';
 import { person } from '../people/testing/person.ts';
@@ -34,14 +35,7 @@ beforeEach(async () => {
     [`POST ${link}`]: acceptance(),
     [`GET ${link}`]: acceptance(),
     'GET /classrooms/classroom/7/user': { user: person({ id: 1 }) },
-    'GET /platform': {
-      name: 'GitHub',
-      url: 'https://host.test',
-      new_org_url: 'https://host.test/new',
-      install_url: 'https://host.test/install',
-      target_url: 'https://host.test/target',
-      sample: null,
-    },
+    'GET /platform': platformFacts,
   };
   server = await startApiServer((request, response) => {
     if (refusal) answerJson(response, refusal.status, { ...refusal, msg: refusal.message });

@@ -1,9 +1,10 @@
-import type { MyWork, PlatformFacts } from '@lectern/contract';
+import type { MyWork } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { platformFacts } from '../../testing/platform-facts.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { visit } from '../../testing/visit.tsx';
 import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
@@ -13,15 +14,6 @@ import { Component as MyWorkPage } from './my-work-page.tsx';
 const repository = 'https://host.test/analytical-engines/hw-1-alan';
 const list = 'GET /classrooms/classroom/7/my-work';
 const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
-
-const platform: PlatformFacts & { sample: null } = {
-  name: 'GitHub',
-  url: 'https://host.test',
-  new_org_url: 'https://host.test/new',
-  install_url: 'https://host.test/install',
-  target_url: 'https://host.test/target',
-  sample: null,
-};
 
 type Accepted = NonNullable<MyWork['work']>;
 
@@ -94,7 +86,7 @@ it('shows the repository, how to clone it, and what will count', async () => {
 });
 
 it('says what git takes for a password until something has been pushed', async () => {
-  answers['GET /platform'] = platform;
+  answers['GET /platform'] = platformFacts;
   answers[list] = {
     my_work: [mine(), mine({ assignment_id: 13, work: accepted({ commit_amount: 0 }) })],
   };

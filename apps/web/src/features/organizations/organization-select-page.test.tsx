@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { Component as OrganizationSelectPage } from './organization-select-page.tsx';
 
@@ -11,14 +12,7 @@ let answers: Answers;
 
 beforeEach(async () => {
   answers = {
-    'GET /platform': {
-      name: 'GitHub',
-      url: 'https://host.test',
-      new_org_url: 'https://host.test/new',
-      install_url: 'https://host.test/install',
-      target_url: 'https://host.test/target',
-      sample: null,
-    },
+    'GET /platform': platformFacts,
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
 });
