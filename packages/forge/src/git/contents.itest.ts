@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const ada = { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-01T10:00:00Z') };
-const odd = { name: ' "Zoë" <x>. ', email: 'zoe@example.org,', date: new Date(1_777_777_777_700) };
+const odd = { name: ' "Zoë" <x>, ', email: 'zoe@example.org,', date: new Date(1_777_777_777_700) };
 const change = (path: string, text: string, expectedSha?: string) => ({
   branch: 'main',
   path,

@@ -4,16 +4,17 @@ import { signed } from './person.ts';
 const date = new Date('2026-03-01T10:00:00Z');
 
 it.each([
-  [' "Ada" <ada>. ', 'Ada" ada'],
-  ['.a', 'a'],
+  [' "Ada" <ada>, ', 'Ada" ada'],
+  [':a', 'a'],
   ["O'Neil;", "O'Neil"],
-  ['...', 'unknown'],
+  ['Sammy Davis Jr.', 'Sammy Davis Jr.'],
+  [',;:', 'unknown'],
 ])('signs %j as %j', (name, signature) => {
   expect(signed({ name, email: '', date }).name).toBe(signature);
 });
 
 it('takes no time over a name that somebody has pushed to cost time', () => {
-  const name = `a${'.'.repeat(100_000)}b`;
+  const name = `a${','.repeat(100_000)}b`;
   const begun = performance.now();
   expect(signed({ name, email: name, date })).toEqual({ name, email: name, date });
   expect(performance.now() - begun).toBeLessThan(1_000);

@@ -1,8 +1,11 @@
 import type { GitPerson } from './commit-format.ts';
 
-/** From the first to the last character that git does not drop at the ends of a name. */
+/**
+ * From the first to the last character that git does not drop at the ends of a name. Full stops were
+ * among those until git 2.45, which took 'Jr.' for a slip.
+ */
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
-const inner = /[^\u0000-\u0020.,:;<>"\\'](.*[^\u0000-\u0020.,:;<>"\\'])?/s;
+const inner = /[^\u0000-\u0020,:;<>"\\'](.*[^\u0000-\u0020,:;<>"\\'])?/s;
 
 /** A person as it stands in a commit. */
 export function signed(person: GitPerson): GitPerson {
