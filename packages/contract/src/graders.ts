@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, text } from './values.ts';
+import { Count, Id, PathId, text } from './values.ts';
 import { z } from './zod.ts';
 
 /** Who grades which work. */
@@ -76,7 +76,10 @@ export const graderRoutes = {
     errors: ['work_claimed', 'own_work'],
   }),
 
-  /** The caller's own first, then those that nobody has. */
+  /**
+   * The caller's own first, then those that nobody has. `after` is the work that is open: the list is
+   * followed from there and begun again at its end, and that work comes last.
+   */
   getNextUngraded: defineRoute({
     method: 'GET',
     path: `${assignmentPath}/next-ungraded`,
@@ -84,6 +87,7 @@ export const graderRoutes = {
     tag: 'grading',
     summary: 'The next work for the caller to grade',
     params: inAssignment,
+    query: z.object({ after: PathId.optional() }),
     answer: z.object({ student_work_id: Id.nullable() }),
   }),
 } as const;

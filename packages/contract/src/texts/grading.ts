@@ -59,7 +59,7 @@ export const gradingTexts = {
     noneShown: 'No works match this filter.',
     nextUngraded: 'Next ungraded for me',
     nothingLeft: 'Nothing is left for you to grade here.',
-    nextIsThis: 'This work is the next for you to grade.',
+    nextIsThis: 'Only this work is left for you to grade here.',
     nextFailed: 'The next work could not be looked up. Please try again.',
     claimed: (names: string) => `You grade ${names} now`,
     claimFailed: 'The work could not be taken. Please try again.',

@@ -337,8 +337,8 @@ describe('graders', () => {
     return all;
   }
   const assign = (body: unknown) => world.api.as(professor).put(`${scene.path}/graders`, body);
-  const next = async (by: { token: string }) =>
-    (await world.api.as(by).get(`${scene.path}/next-ungraded`)).json<{
+  const next = async (by: { token: string }, query = '') =>
+    (await world.api.as(by).get(`${scene.path}/next-ungraded${query}`)).json<{
       student_work_id: number | null;
     }>().student_work_id;
   const share = (weights: Record<string, number>, reassign = false) => ({
@@ -381,7 +381,9 @@ describe('graders', () => {
       github_username: other.login,
     });
     expect(await next(other)).toBe(hers.work.id);
-    expect(await next(ta)).not.toBe(hers.work.id);
+    const first = await next(ta);
+    expect(first).not.toBe(hers.work.id);
+    expect([first, hers.work.id, null]).not.toContain(await next(ta, `?after=${first}`));
     for (const { at } of all) await grade(ta, [], undefined, at);
     expect(await next(ta)).toBeNull();
   });

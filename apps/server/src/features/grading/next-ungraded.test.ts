@@ -14,7 +14,7 @@ function work(id: number, work_state: WorkState, effective_due_date: string | nu
 it('offers what is the grader’s own before what nobody has, and nothing of others', () => {
   const shown = [work(1, 'SUBMITTED'), work(2, 'SUBMITTED'), work(3, 'SUBMITTED')];
   const next = (graders: [number, typeof me][]) =>
-    nextUngraded(shown, new Map(graders), me.userId, now);
+    nextUngraded(shown, new Map(graders), { userId: me.userId, now });
   expect(next([[3, me]])).toBe(3);
   expect(next([[1, other]])).toBe(2);
   expect(
@@ -26,13 +26,25 @@ it('offers what is the grader’s own before what nobody has, and nothing of oth
   ).toBeNull();
 });
 
+it('goes on behind the work that is open, comes round, and offers that one last', () => {
+  const shown = [1, 2, 3, 4].map((id) => work(id, id === 2 ? 'GRADING_COMPLETED' : 'SUBMITTED'));
+  const behind = (after: number, ...graders: [number, typeof me][]) =>
+    nextUngraded(shown, new Map(graders), { userId: me.userId, now, after });
+  expect([1, 2, 3, 4, 99].map((after) => behind(after))).toEqual([3, 3, 4, 1, 1]);
+  const shared: [number, typeof me][] = [1, 3].map((id) => [id, me]);
+  expect([1, 2, 3, 4].map((after) => behind(after, ...shared))).toEqual([3, 3, 1, 1]);
+  expect(behind(1, [1, me])).toBe(3);
+  expect(behind(1, [1, me], [3, other], [4, other])).toBe(1);
+  expect(behind(1, [1, other], [3, other], [4, other])).toBeNull();
+});
+
 it('leaves a work to its student through the whole second of the deadline', () => {
   const due = (second: string) => [work(1, 'STARTED', `2026-09-01T12:00:${second}Z`)];
-  expect(nextUngraded(due('00.000'), new Map(), me.userId, now)).toBeNull();
-  expect(nextUngraded(due('01.000'), new Map(), me.userId, now)).toBeNull();
-  expect(nextUngraded([work(1, 'STARTED')], new Map(), me.userId, now)).toBeNull();
+  expect(nextUngraded(due('00.000'), new Map(), { userId: me.userId, now })).toBeNull();
+  expect(nextUngraded(due('01.000'), new Map(), { userId: me.userId, now })).toBeNull();
+  expect(nextUngraded([work(1, 'STARTED')], new Map(), { userId: me.userId, now })).toBeNull();
   const later = new Date('2026-09-01T12:00:01Z');
-  expect(nextUngraded(due('00.000'), new Map(), me.userId, later)).toBe(1);
+  expect(nextUngraded(due('00.000'), new Map(), { userId: me.userId, now: later })).toBe(1);
 });
 
 it('offers the first work that waits for a grade, whatever else is in the list', () => {
@@ -46,7 +58,7 @@ it('offers the first work that waits for a grade, whatever else is in the list',
       const waits = shown.find(({ work_state, effective_due_date: due }) =>
         awaitsGrade(work_state, due === null ? null : new Date(due), now),
       );
-      const offered = nextUngraded(shown, new Map(), me.userId, now);
+      const offered = nextUngraded(shown, new Map(), { userId: me.userId, now });
       expect(offered).toBe(waits?.student_work_id ?? null);
     }),
     { numRuns: 100 },

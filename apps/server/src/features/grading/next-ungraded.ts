@@ -4,17 +4,24 @@ import { awaitsGrade } from './awaits-grade.ts';
 
 type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_due_date'>;
 
-/** A work that its student still works on is not offered. */
+/**
+ * A work that its student still works on is not offered. Whoever leaves a work ungraded wants another one,
+ * so the list goes on behind it, comes round, and ends with it.
+ */
 export function nextUngraded(
   shown: readonly Offered[],
   graderOf: ReadonlyMap<number, { userId: number }>,
-  userId: number,
-  now: Date,
+  { userId, now, after }: { userId: number; now: Date; after?: number | undefined },
 ): number | null {
-  const ready = shown.filter((work) => isReady(work, now));
-  const own = ready.find((work) => graderOf.get(work.student_work_id)?.userId === userId);
-  const free = ready.find((work) => !graderOf.has(work.student_work_id));
-  return (own ?? free)?.student_work_id ?? null;
+  const behind = shown.findIndex(({ student_work_id: id }) => id === after) + 1;
+  const round = [...shown.slice(behind), ...shown.slice(0, behind)];
+  const isOwn = (id: number) => graderOf.get(id)?.userId === userId;
+  const offered = round
+    .filter((work) => isReady(work, now))
+    .map((work) => work.student_work_id)
+    .filter((id) => isOwn(id) || !graderOf.has(id));
+  const others = offered.filter((id) => id !== after);
+  return others.find(isOwn) ?? others[0] ?? offered[0] ?? null;
 }
 
 function isReady({ work_state, effective_due_date: due }: Offered, now: Date): boolean {

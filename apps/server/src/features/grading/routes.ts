@@ -65,13 +65,14 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     return getGraders(db, placeOf(by, params), clock());
   });
 
-  serve(routes.getNextUngraded, async ({ by, params }) => {
+  serve(routes.getNextUngraded, async ({ by, params, query }) => {
     const shown = await listShownWorks(db, placeOf(by, params), clock());
     const ids = shown.map(({ student_work_id }) => student_work_id);
     const own = new Set((await listOwn(db, ids, [by.user.id])).map(({ workId }) => workId));
     const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));
     const held = await listHeld(db, params.aid);
-    return { student_work_id: nextUngraded(offered, held, by.user.id, clock()) };
+    const asked = { userId: by.user.id, now: clock(), after: query.after };
+    return { student_work_id: nextUngraded(offered, held, asked) };
   });
 
   serve(routes.gradeMissing, async ({ by, params, body }) => {

@@ -14,6 +14,7 @@ export function useNextUngraded({ cid, aid }: InAssignment, openWorkId?: number)
     mutationFn: () =>
       call(routes.getNextUngraded, {
         params: { cid, aid },
+        query: openWorkId === undefined ? {} : { after: String(openWorkId) },
         fallback: texts.gradingOverview.nextFailed,
       }),
     onSuccess: ({ student_work_id: id }) => {

@@ -180,7 +180,8 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
   answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
   await userEvent.keyboard('u');
-  expect(await screen.findByText('This work is the next for you to grade.')).toBeVisible();
+  expect(await screen.findByText('Only this work is left for you to grade here.')).toBeVisible();
+  expect(server.requests.at(-1)?.url).toMatch(/next-ungraded\?after=9$/);
 });
 
 it('tells what people give, what the autograder gives, and both together', async () => {
