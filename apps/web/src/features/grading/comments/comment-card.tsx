@@ -89,7 +89,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
         <CommentForm
           id={id}
           label="Edit comment"
-          submitLabel={unfinished ? 'Add comment' : 'Save'}
+          submitLabel={unfinished && !saved ? 'Add comment' : 'Save'}
           onDone={backToCard}
         />
       ) : (

@@ -1,6 +1,7 @@
 import type { DraftItem, Feedback, StagedFeedback } from '@lectern/contract';
 import { sameFeedback } from './same-feedback.ts';
-import { stage, type Staged, type StagedCreate } from './staged.ts';
+import { put, savedKey, stage, type Staged, type StagedCreate, type StagedItem } from './staged.ts';
+import { formId, type Forms } from './unfinished.ts';
 
 /**
  * What is left to submit once the server has confirmed an attempt. Usually nothing; but whatever was
@@ -24,14 +25,36 @@ export function afterAttempt(
   return left;
 }
 
+/** Whoever is rewriting a comment that has become a saved one goes on with a change of that. */
+export function formsAfterAttempt(
+  forms: Forms,
+  sent: readonly DraftItem[],
+  saved: readonly Feedback[],
+): Forms {
+  const followed = Array.from(forms, ([id, form]) => {
+    const { target } = form;
+    const item = target.kind === 'staged' && sent.find(({ key }) => key === target.key);
+    const comment = item && savedAs(item.feedback, saved, new Set());
+    if (!comment) return [id, form] as const;
+    const change = { kind: 'saved', saved: comment } as const;
+    return [formId(change), { ...form, target: change }] as const;
+  });
+  return new Map(followed);
+}
+
 function restage(
   staged: Staged,
   saved: Feedback,
-  now: StagedFeedback | undefined,
+  now: StagedItem | undefined,
   sent: StagedFeedback,
 ): Staged {
   if (now?.action === 'DELETE') return stage(staged, { type: 'delete', saved });
-  if (now) return stage(staged, { type: 'edit', saved, written: now });
+  if (now) {
+    const changed = stage(staged, { type: 'edit', saved, written: now });
+    const key = savedKey(saved.feedback_comment_id);
+    const item = changed.get(key);
+    return item && now.unfinished ? put(changed, key, { ...item, unfinished: true }) : changed;
+  }
   // A new comment that was unstaged is unwanted; a change that was unstaged is not undone.
   return sent.action === 'CREATE' ? stage(staged, { type: 'delete', saved }) : staged;
 }

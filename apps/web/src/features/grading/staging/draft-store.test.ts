@@ -4,7 +4,7 @@ import { ApiError } from '../../../api-error.ts';
 import type { DraftPorts, SentGrade } from './draft-ports.ts';
 import { createDraftStore } from './draft-store.ts';
 import { forgetSynced, readKept, storageKey, writeKept, type Kept } from './kept-locally.ts';
-import { wholeWork } from './staged.ts';
+import { toItems, wholeWork } from './staged.ts';
 import { formId, newFormId } from './unfinished.ts';
 
 /** The server's rules for drafts and grades, with a line that can be cut on the way back. */
@@ -173,6 +173,81 @@ it('shows an unfinished comment once, in its form, whatever the server sends mea
   expect(store.state().staged.size).toBe(0);
   store.finishForm(newFormId(wholeWork));
   expect(store.state().staged.size).toBe(1);
+});
+
+it('leaves a half-written change out of a grade too, and takes it back where it is given up', async () => {
+  const store = device().start();
+  store.stage(create('a', 'saved'));
+  const { feedback } = await store.submit();
+  const change = { kind: 'saved', saved: feedback[0]! } as const;
+  const rewriting = { kind: 'staged', key: 'b' } as const;
+  store.stage(create('b', 'pending'));
+  store.openForm(change, { body: 'saved', points: 1 });
+  store.write(formId(change), { body: 'saved, but', points: 1 });
+  store.openForm(rewriting, { body: 'pending', points: 1 });
+  store.write(formId(rewriting), { body: 'pending, but', points: 1 });
+  await settle();
+  // News from elsewhere does not make what is being written any more finished, nor impossible to cancel.
+  await store.open();
+  const staged = () =>
+    toItems(store.state().staged).map(({ feedback, unfinished }) => {
+      return ['body' in feedback && feedback.body, unfinished ?? false];
+    });
+  expect(staged()).toEqual([['pending', false]]);
+  await store.leave();
+  expect(staged()).toEqual([
+    ['pending, but', true],
+    ['saved, but', true],
+  ]);
+  store.stage(create('c', 'whole'));
+  await store.submit();
+  expect(server.saved()).toEqual(['saved', 'whole']);
+  store.openForm(change, { body: 'saved, but', points: 1 });
+  store.write(formId(change), { body: 'saved, but changed', points: 1 });
+  store.finishForm(formId(change));
+  await store.submit();
+  expect(server.saved()).toEqual(['saved, but changed', 'whole']);
+  expect([...store.state().staged.keys()]).toEqual(['b']);
+});
+
+it('leaves a finished comment as it is where its form was only looked into', async () => {
+  const store = device().start();
+  store.stage(create('a', 'pending'));
+  store.openForm({ kind: 'staged', key: 'a' }, { body: 'pending', points: 1 });
+  await store.leave();
+  await store.submit();
+  expect(server.saved()).toEqual(['pending']);
+});
+
+it('goes on with the change of a comment that was saved while it was being written', async () => {
+  const store = device().start();
+  const target = { kind: 'staged', key: 'a' } as const;
+  store.stage(create('a', 'pending'));
+  store.openForm(target, { body: 'pending', points: 1 });
+  store.write(formId(target), { body: 'pending, but better', points: 1 });
+  const { feedback } = await store.submit();
+  const [id] = store.state().forms.keys();
+  expect(id).toBe(formId({ kind: 'saved', saved: feedback[0]! }));
+  store.finishForm(id!);
+  await store.submit();
+  expect(server.saved()).toEqual(['pending, but better']);
+});
+
+it('keeps the words of a comment that another device has unstaged while it was being written', async () => {
+  const [one, other] = [device().start(), device().start()];
+  const target = { kind: 'staged', key: 'a' } as const;
+  one.stage(create('a', 'pending'));
+  one.openForm(target, { body: 'pending', points: 1 });
+  one.write(formId(target), { body: 'pending, but better', points: 1 });
+  await settle();
+  await other.open();
+  other.stage({ type: 'unstage', key: 'a' });
+  await settle();
+  await one.open();
+  const [id] = one.state().forms.keys();
+  one.finishForm(id!);
+  await settle();
+  expect(server.draft()).toEqual(['pending, but better']);
 });
 
 it('brings two devices together, whichever saves first', async () => {

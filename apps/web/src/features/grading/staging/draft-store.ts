@@ -1,6 +1,6 @@
 import type { Draft } from '@lectern/contract';
 import { isRefused } from '../../../api-error.ts';
-import { afterAttempt } from './after-attempt.ts';
+import { afterAttempt, formsAfterAttempt } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { mergeStaged } from './merge-staged.ts';
 import { conflictingDraft, isAnothersSession, isStranger } from './refusals.ts';
@@ -17,6 +17,7 @@ import {
 } from './staged.ts';
 import { takeTurns } from './take-turns.ts';
 import {
+  beneathForms,
   finish,
   finishAll,
   formId,
@@ -99,11 +100,7 @@ export function createDraftStore(ports: DraftPorts) {
     const theirs = fromItems(items);
     const merged = mergeStaged({ base: base.items, mine: everything(), theirs });
     base = { items: theirs, version };
-    const staged = new Map(merged);
-    for (const { target } of state.forms.values()) {
-      if (target.kind === 'new') staged.delete(target.key);
-    }
-    set({ staged });
+    set(beneathForms(state, merged));
   }
 
   async function save(): Promise<void> {
@@ -142,7 +139,10 @@ export function createDraftStore(ports: DraftPorts) {
       attempt = null;
       // The grade took the draft with it.
       base = { items: nothingStaged, version: 0 };
-      change({ staged: afterAttempt(state.staged, items, answer.feedback) });
+      change({
+        staged: afterAttempt(state.staged, items, answer.feedback),
+        forms: formsAfterAttempt(state.forms, items, answer.feedback),
+      });
       return answer;
     } catch (error) {
       if (isRefused(error) && !isStranger(error)) attempt = null;

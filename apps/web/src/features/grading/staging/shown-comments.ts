@@ -32,7 +32,8 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const key = savedKey(saved.feedback_comment_id);
   const change = staged.get(key);
   const { path, line, body, points, ta_username: author, version } = saved;
-  const shown = { key, path, line, body, points, author, saved, unfinished: false };
+  const unfinished = change?.unfinished ?? false;
+  const shown = { key, path, line, body, points, author, saved, unfinished };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
   const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
@@ -60,9 +61,11 @@ export function orphans(saved: readonly Feedback[], staged: Staged): [string, Wr
 
 /** What people would give the work if what is staged were submitted now. */
 export function manualScore(defaultScore: number, comments: readonly ShownComment[]): number {
-  return comments.reduce(
-    (sum, { points, pending, unfinished }) =>
-      pending === 'DELETE' || unfinished ? sum : sum + points,
-    defaultScore,
-  );
+  return comments.reduce((sum, comment) => sum + counted(comment), defaultScore);
+}
+
+/** What was being changed counts as it is saved. */
+function counted({ points, pending, unfinished, saved }: ShownComment): number {
+  if (pending === 'DELETE') return 0;
+  return unfinished ? (saved?.points ?? 0) : points;
 }

@@ -6,6 +6,7 @@ import { mergeStaged } from './merge-staged.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
 import { orphans, shownComments, manualScore } from './shown-comments.ts';
 import {
+  finished,
   fromItems,
   nothingStaged,
   savedKey,
@@ -14,7 +15,7 @@ import {
   type Staged,
   type StagingAction,
 } from './staged.ts';
-import { finishAll, formId, type FormTarget } from './unfinished.ts';
+import { finishAll, formId, type FormTarget, type Unfinished } from './unfinished.ts';
 
 const savedComment = (id: number, facts: Partial<Feedback> = {}): Feedback => ({
   path: 'main.py',
@@ -163,6 +164,18 @@ describe('unfinished comments', () => {
     const staged = finishAll(nothingStaged, forms);
     expect(staged.get('n1')).toMatchObject({ path: 'a.c', line: 9, body: 'half a' });
     expect(staged.get(savedKey(2))).toMatchObject({ action: 'EDIT', body: 'changed' });
+    expect(finished(staged).size).toBe(0);
+  });
+
+  it('of saved ones count as those are saved', () => {
+    const form = {
+      target: { kind: 'saved', saved: saved[0]! },
+      written: { body: 'x', points: -9 },
+    };
+    const staged = finishAll(nothingStaged, new Map([['any', form as Unfinished]]));
+    const score = (shown: Staged) => manualScore(10, shownComments(saved, shown, 'me'));
+    expect(shownComments(saved, staged, 'me')[0]).toMatchObject({ points: -9, unfinished: true });
+    expect(score(staged)).toBe(score(nothingStaged));
   });
 });
 

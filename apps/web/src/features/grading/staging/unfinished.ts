@@ -1,5 +1,6 @@
 import type { Feedback } from '@lectern/contract';
-import { put, stage, type Place, type Staged, type Written } from './staged.ts';
+import { sameFeedback } from './same-feedback.ts';
+import { put, savedKey, stage, type Place, type Staged, type Written } from './staged.ts';
 
 /** What an open comment form is about: a new comment, a saved one, or one that is only staged. */
 export type FormTarget =
@@ -43,16 +44,47 @@ export function finish(staged: Staged, { target, written }: Unfinished): Staged 
   }
 }
 
+/** What a form would change or make. */
+function keyOf(target: FormTarget): string {
+  return target.kind === 'saved' ? savedKey(target.saved.feedback_comment_id) : target.key;
+}
+
 /** Whoever leaves the work in the middle of a sentence finds it staged there, marked as what it is. */
 export function finishAll(staged: Staged, forms: Forms): Staged {
   return Array.from(forms.values()).reduce((before, form) => {
     const after = finish(before, form);
-    const { target } = form;
-    if (target.kind === 'saved') return after;
-    const item = after.get(target.key);
-    const isHalf = target.kind === 'new' || before.get(target.key)?.unfinished;
-    return item && isHalf ? put(after, target.key, { ...item, unfinished: true }) : after;
+    const key = keyOf(form.target);
+    const item = after.get(key);
+    const isHalf = item && !sameFeedback(item, before.get(key));
+    return isHalf ? put(after, key, { ...item, unfinished: true }) : after;
   }, staged);
+}
+
+/**
+ * What lies beneath the open forms once news from another device is merged in: not what they hold, which
+ * can still be given up. A comment that has gone there stays here for whoever is rewriting it.
+ */
+export function beneathForms(
+  { staged, forms }: { staged: Staged; forms: Forms },
+  merged: Staged,
+): { staged: Staged; forms: Forms } {
+  const held = finishAll(staged, forms);
+  const beneath = new Map(merged);
+  const followed = new Map(forms);
+  for (const [id, { target, written }] of forms) {
+    const key = keyOf(target);
+    const [was, wanted] = [staged.get(key), held.get(key)];
+    if (target.kind === 'staged' && wanted && !merged.has(key)) {
+      const kept: FormTarget = { kind: 'staged', key: crypto.randomUUID() };
+      beneath.set(kept.key, { ...wanted, unfinished: true });
+      followed.delete(id);
+      followed.set(formId(kept), { target: kept, written });
+    } else if (target.kind === 'new' || sameFeedback(merged.get(key), wanted)) {
+      if (was) beneath.set(key, was);
+      else beneath.delete(key);
+    }
+  }
+  return { staged: beneath, forms: followed };
 }
 
 export function withoutForm(forms: Forms, id: string): Forms {
