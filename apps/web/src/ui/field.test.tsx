@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -58,6 +58,14 @@ it('lets Tab stop at the number alone, not at the buttons beside it', async () =
   expect(document.body).toHaveFocus();
   await userEvent.tab({ shift: true });
   expect(screen.getByRole('spinbutton')).toHaveFocus();
+});
+
+it('keeps its number from a wheel that scrolls on over it', async () => {
+  render(<Points />);
+  const field = screen.getByRole('spinbutton');
+  expect(fireEvent.wheel(field)).toBe(true);
+  await userEvent.click(field);
+  expect(fireEvent.wheel(field)).toBe(false);
 });
 
 it('takes negative numbers from the keyboard and can be emptied', async () => {

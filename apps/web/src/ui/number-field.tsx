@@ -45,6 +45,7 @@ export function NumberField({
           />
           <input
             {...control}
+            ref={refuseWheel}
             className={styles.input}
             type="number"
             inputMode="numeric"
@@ -66,4 +67,16 @@ export function NumberField({
       )}
     </Field>
   );
+}
+
+/**
+ * Whoever scrolls on with the pointer still over the field wants no other number. React listens without
+ * a say in what happens next.
+ */
+function refuseWheel(input: HTMLInputElement) {
+  const refuse = (event: WheelEvent) => {
+    if (document.activeElement === input) event.preventDefault();
+  };
+  input.addEventListener('wheel', refuse, { passive: false });
+  return () => input.removeEventListener('wheel', refuse);
 }
