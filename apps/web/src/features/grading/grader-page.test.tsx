@@ -265,6 +265,10 @@ it('takes keys for shortcuts nowhere in a comment form, so that no deduction goe
   const points = within(form).getByRole('spinbutton', { name: 'Point Adjustment' });
   expect(points).toHaveFocus();
   await userEvent.clear(points);
+  // More than can be given is not added by keys either: the server would refuse the grade.
+  await userEvent.keyboard('5000000{Control>}{Enter}{/Control}');
+  expect(form).toBeInTheDocument();
+  await userEvent.clear(points);
   await userEvent.keyboard('-2');
   expect(points).toHaveValue(-2);
   // Not by the pointer, which the panes take: in jsdom all stand in the same place.

@@ -37,8 +37,10 @@ export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps
     store.closeForm(id);
     onDone(false);
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.requestSubmit();
+    }
     // Escape gives up what was not begun; what was written takes a decision.
     else if (event.key === 'Escape' && body.trim() === '') cancel();
     else return;
