@@ -75,6 +75,20 @@ describe('a work in the grader', () => {
     await page.getByText('A symbolic link to main.py').waitFor();
     await file(page, /^notes.md/).click();
     await page.getByText('# Notes').waitFor();
+    const copied = code(page, 'src/notes.md').evaluate((region) => {
+      getSelection()?.selectAllChildren(region);
+      return getSelection()?.toString().trim();
+    });
+    expect(await copied).toBe('# Notes\n\nSome *words*.');
+  });
+
+  it('shows what follows the line that it leads to', async () => {
+    const { page } = grace;
+    await file(page, /^long.py/).click();
+    await plus(page, 90).focus();
+    const pane = (await code(page, 'src/long.py').boundingBox())!;
+    const line = (await plus(page, 90).boundingBox())!;
+    expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
   });
 
   it('is compared with the starter code, which is read and not commented on', async () => {

@@ -20,6 +20,8 @@ export const LineText = memo(function LineText({ text, offset, tokens }: LineTex
   const cut = line.length - shown.length;
   return (
     <code className={styles.text}>
+      {/* An empty box has no line break to copy. */}
+      {line === '' && '\n'}
       {segmentsOf(shown, offset, tokens).map(({ text, kind }, position) =>
         kind === undefined ? (
           visibleText(text)
