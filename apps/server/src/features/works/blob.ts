@@ -2,11 +2,11 @@
 import { AppError, limits } from '@lectern/contract';
 import { imageType, type ImageType } from './image-type.ts';
 import { readShown } from './shown-commit.ts';
+import { textOf } from './text-of.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
-/** Bytes that are no UTF-8 become replacement characters: it is shown, never run or saved. */
 export async function readText(deps: TreeDeps, workId: number, sha: string): Promise<string> {
-  return (await readBlob(deps, workId, sha, limits.textBytes)).toString('utf8');
+  return textOf(await readBlob(deps, workId, sha, limits.textBytes));
 }
 
 export async function readImage(

@@ -5,6 +5,7 @@ import type { Mirror } from '../../mirror/mirrors.ts';
 import { readHunks } from '../../mirror/starter-hunks.ts';
 import type { StarterFile } from '../../mirror/tree.ts';
 import { readShown } from './shown-commit.ts';
+import { textOf } from './text-of.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
 /** Only what the work or the starter has under this path: other objects are nobody's business. */
@@ -42,7 +43,8 @@ async function compared(mirror: Mirror, { sha }: StarterFile, afterSha: string) 
 /** A file that is gone: every line of it was taken away. */
 async function wholeFile(mirror: Mirror, { sha }: StarterFile) {
   await requireReadable(mirror, sha);
-  const text = (await mirror.objects.contents(sha))?.toString('utf8') ?? '';
+  const contents = await mirror.objects.contents(sha);
+  const text = contents ? textOf(contents) : '';
   const removed = text.replace(/\n$/, '').split('\n');
   return text === '' ? [] : [{ line: 1, added: 0, starter_line: 1, removed }];
 }
