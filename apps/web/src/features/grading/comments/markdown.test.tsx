@@ -26,6 +26,13 @@ it('opens links beside the page and tells them nothing', () => {
   expect(link).toHaveAttribute('target', '_blank');
 });
 
+it('takes no name of a file for an address', () => {
+  const page = shown('See main.py, README.md and run.sh, or ask ta@example.org');
+  expect([...page.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    'ta@example.org',
+  ]);
+});
+
 it.each([
   '<script>pwned()</script>',
   '<img src=x onerror=pwned()>',

@@ -9,6 +9,8 @@ import styles from './markdown.module.css';
  * would tell a stranger who reads the comment.
  */
 const parser = markdownIt({ html: false, linkify: true, breaks: true }).disable(['image', 'table']);
+// Only what begins as an address is one: main.py, README.md and run.sh would lead to strangers' sites.
+parser.linkify.set({ fuzzyLink: false });
 
 type Token = ReturnType<typeof parser.parse>[number];
 
