@@ -2,7 +2,7 @@ import { StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { inWork, workPath } from './places.ts';
 import { defineRoute } from './route.ts';
-import { AuthorId, PathId, text, Timestamp } from './values.ts';
+import { AuthorId, PathId, Sha, text, Timestamp } from './values.ts';
 import { z } from './zod.ts';
 
 /** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
@@ -10,11 +10,15 @@ import { z } from './zod.ts';
 /** The client's own name of an item: the same item from two devices is one. */
 export const DraftKey = text(64, 1);
 
-/** `unfinished`: somebody was still writing it, so that no grade takes it along. */
+/**
+ * `unfinished`: somebody was still writing it, so that no grade takes it along. `file_sha`: the contents
+ * that its line was counted in, so that it is told when a newer commit has others.
+ */
 export const DraftItem = z.object({
   key: DraftKey,
   feedback: StagedFeedback,
   unfinished: z.boolean().optional(),
+  file_sha: Sha.optional(),
 });
 export type DraftItem = z.infer<typeof DraftItem>;
 

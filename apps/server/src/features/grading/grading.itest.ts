@@ -254,7 +254,8 @@ describe('two graders at once', () => {
 });
 
 describe('a draft', () => {
-  const item = { key: 'a', feedback: create('Draft', 1), unfinished: true };
+  const marks = { unfinished: true, file_sha: 'a'.repeat(40) };
+  const item = { key: 'a', feedback: create('Draft', 1), ...marks };
   const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
   const save = (by: { token: string }, items: unknown[], version: number) =>
     world.api.as(by).put(`${scene.at}/draft`, { items, version });

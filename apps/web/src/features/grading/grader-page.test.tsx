@@ -254,6 +254,38 @@ it('shows a half-written comment as what it is, and grades nothing with it', asy
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeEnabled();
 });
 
+it('tells which comments a newer commit has left on other lines or on none, and keeps their words', async () => {
+  const on = (path: string, key: string, file_sha: string) => {
+    const feedback = { action: 'CREATE', path, line: 1, body: `On ${path}`, points: -1 };
+    return { key, feedback, file_sha };
+  };
+  const items = [on('main.py', 'a', 'b'.repeat(40)), on('gone.py', 'b', sha)];
+  answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  answers[`GET ${work}/blob/${sha}`] = 'alone';
+  answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  open();
+  const moved = (await screen.findByText('On main.py')).closest('article')!;
+  expect(moved).toHaveTextContent('This file has changed since.');
+  const gone = screen.getByText('On gone.py').closest('article')!;
+  expect(gone).not.toHaveTextContent('This file has changed since.');
+  within(gone).getByRole('button', { name: 'Move to the whole work' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText(/which is not in this commit/)).toBeNull();
+  screen.getByRole('button', { name: 'Comment on line 1' }).focus();
+  await userEvent.keyboard('{Enter}Here{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Here').closest('article')).not.toHaveTextContent('has changed since');
+  const saves = () =>
+    server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
+  const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  await waitFor(() =>
+    expect(sent().items).toMatchObject([
+      { key: 'a', feedback: { path: 'main.py' } },
+      { key: 'b', feedback: { path: null, line: null, body: 'On gone.py' } },
+      { feedback: { path: 'main.py', line: 1 }, file_sha: sha },
+    ]),
+  );
+});
+
 it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
   answers[`GET ${one}/rubric`] = fullRubric();
   open();

@@ -70,7 +70,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
-  const { value, draft, announcement } = useGraderValue(at, feedback, { items, picked });
+  const { value, draft, announcement } = useGraderValue(at, files, { items, picked });
   const stagedCount = finished(draft.staged).size;
   const nextUngraded = useNextUngraded(at, at.wid);
   // Not before a grade that is on its way has arrived, or the next work would be this one.
@@ -154,7 +154,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               failed={rubric.isLoadingError}
               selected={picked}
               onToggle={(id) => setPicked(toggled(picked, id))}
-              paths={files.paths}
+              byPath={files.byPath}
               saved={feedback}
               staged={draft.staged}
               foot={

@@ -25,8 +25,8 @@ export interface GraderFiles {
   tree: readonly FileNode[];
   /** In the order of the tree, without folders. */
   all: readonly TreeNode[];
-  /** Of the files that the commit has. */
-  paths: ReadonlySet<string>;
+  /** The files that the commit has; undefined while they are not known. */
+  byPath: ReadonlyMap<string, TreeNode> | undefined;
   truncated: boolean;
   commitSha: string | null | undefined;
   selected: TreeNode | undefined;
@@ -46,20 +46,21 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
     show(chosen ?? null);
     sayInAddress({ file: chosen ?? null });
   };
-  const { tree, all, paths } = useMemo(() => {
+  const { tree, all, byPath } = useMemo(() => {
     const present = files.data?.tree ?? [];
     const removed = compares ? (files.data?.removed ?? []) : [];
     const tree = buildFileTree([...present, ...removed.map(removedNode)]);
     const all = filesInOrder(tree);
-    return { tree, all, paths: new Set(present.map(({ entry }) => entry.path)) };
-  }, [files.data?.tree, files.data?.removed, compares]);
+    const byPath = files.data && new Map(present.map((node) => [node.entry.path, node]));
+    return { tree, all, byPath };
+  }, [files.data, compares]);
   const failed = [work, files].find(({ isLoadingError }) => isLoadingError);
   return {
     work: work.data?.work,
     feedback: work.data?.feedback ?? noFeedback,
     tree,
     all,
-    paths,
+    byPath,
     truncated: files.data?.truncated ?? false,
     commitSha: files.data?.commit_sha,
     // A file that a newer commit no longer has gives way to the first changed one.

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
-import { noFeedback } from './use-grader-files.ts';
+import { noFeedback, type GraderFiles } from './use-grader-files.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
 import { useDraft, type UsedDraft } from './staging/use-draft.ts';
@@ -17,17 +17,17 @@ interface Picked {
 }
 
 /** Saved and staged comments together, and how to say more. */
-export function useGraderValue(at: InWork, feedback: readonly Feedback[], picked: Picked) {
+export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, picked: Picked) {
   const { user } = useSignedInUser();
   const draft = useDraft(user.id, at, savedVersions(feedback));
   const { store, staged } = draft;
   const [announcement, announce] = useStateOf(workKey(at), '');
   const comments = useMemo(
-    () => shownComments(feedback, staged, user.github_username),
-    [feedback, staged, user.github_username],
+    () => shownComments(feedback, staged, user.github_username, byPath),
+    [feedback, staged, user.github_username, byPath],
   );
   const openForms = useOpenForms(draft);
-  const commentOn = useCommentOn(draft, picked, announce);
+  const commentOn = useCommentOn(draft, byPath, picked, announce);
   const { cid, aid, wid } = at;
   const value: GraderValue = useMemo(
     () => ({ at: { cid, aid, wid }, store, comments, openForms, commentOn, announce }),
@@ -50,11 +50,14 @@ function useOpenForms({ forms }: UsedDraft): ReadonlySet<string> {
 
 function useCommentOn(
   { store }: UsedDraft,
+  byPath: GraderFiles['byPath'],
   { items, picked }: Picked,
   announce: (sentence: string) => void,
 ): (place: Place) => void {
   return useCallback(
-    (place: Place) => {
+    (chosenPlace: Place) => {
+      const fileSha = byPath?.get(chosenPlace.path ?? '')?.entry.sha;
+      const place = { ...chosenPlace, fileSha };
       const chosen = items.filter(({ id }) => picked.has(id));
       if (chosen.length === 0) {
         const target = { kind: 'new', place, key: crypto.randomUUID() } as const;
@@ -67,6 +70,6 @@ function useCommentOn(
       const where = placeName(place);
       announce(actions.length > 0 ? added(actions.length, where) : alreadyAttached(where));
     },
-    [store, items, picked, announce],
+    [store, byPath, items, picked, announce],
   );
 }

@@ -3,14 +3,17 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Pencil, Trash, Undo2 } from '../../../ui/icons.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
+import { wholeWork } from '../staging/staged.ts';
 import { formId, type FormTarget } from '../staging/unfinished.ts';
 import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -19,7 +22,7 @@ import { Markdown } from './markdown.tsx';
 
 /** One comment, saved or staged, with what can be done about it. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {
-  const { store, openForms } = useGrader();
+  const { store, openForms, announce } = useGrader();
   const { author, points, pending, saved, unfinished, key } = comment;
   const card = useRef<HTMLElement>(null);
   const face = useQuery(platformUserQuery(author));
@@ -96,6 +99,25 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
         <div className={styles.body}>
           <Markdown>{comment.body}</Markdown>
         </div>
+      )}
+      {comment.displaced === 'changed' && (
+        <Notice tone="warning">{texts.grader.fileChanged}</Notice>
+      )}
+      {comment.displaced === 'gone' && (
+        <Notice tone="warning">
+          <p>{texts.grader.lineGone}</p>
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              onClick={() => {
+                store.stage({ type: 'move', key, place: wholeWork });
+                announce(texts.grader.staged(placeName(wholeWork)));
+              }}
+            >
+              {texts.grader.moveToWork}
+            </Button>
+          </div>
+        </Notice>
       )}
       {comment.conflict && saved && (
         <CommentConflict comment={comment} theirs={saved} onDone={backToCard} />

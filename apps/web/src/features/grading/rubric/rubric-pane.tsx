@@ -10,6 +10,7 @@ import { useGrader } from '../grader-context.ts';
 import { orphans } from '../staging/shown-comments.ts';
 import { wholeWork, type Staged } from '../staging/staged.ts';
 import { newFormId } from '../staging/unfinished.ts';
+import type { GraderFiles } from '../use-grader-files.ts';
 import { visibleText } from '../visible-text.ts';
 import { RubricItems } from './rubric-items.tsx';
 import styles from './rubric.module.css';
@@ -20,8 +21,8 @@ interface RubricPaneProps {
   failed: boolean;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
-  /** Every path in the tree: comments on others are shown here. */
-  paths: ReadonlySet<string>;
+  /** Comments on files that are not among these are shown here. */
+  byPath: GraderFiles['byPath'];
   saved: readonly Feedback[];
   staged: Staged;
   /** Score and submission, always in sight. */
@@ -50,12 +51,16 @@ export function RubricPane(props: RubricPaneProps) {
   );
 }
 
-function WholeWork({ paths, saved, staged }: Pick<RubricPaneProps, 'paths' | 'saved' | 'staged'>) {
+function WholeWork({
+  byPath,
+  saved,
+  staged,
+}: Pick<RubricPaneProps, 'byPath' | 'saved' | 'staged'>) {
   const { comments, openForms, commentOn } = useGrader();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const general = comments.filter(({ path }) => path === null);
-  const elsewhere = comments.filter(({ path }) => path !== null && !paths.has(path));
+  const elsewhere = comments.filter(({ path }) => path !== null && !byPath?.has(path));
   return (
     <section className={styles.whole} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>

@@ -1,7 +1,7 @@
 import type { StagedFeedback } from '@lectern/contract';
 import type { Staged } from './staged.ts';
 
-/** Whether two staged items say the same; a missing value and null are the same. */
+/** Whether two staged items say the same at the same place; a missing value and null are the same. */
 export function sameFeedback(one: StagedFeedback | undefined, other: StagedFeedback | undefined) {
   return one === other || (!!one && !!other && canonical(one) === canonical(other));
 }
@@ -12,6 +12,7 @@ export function sameStaged(one: Staged, other: Staged): boolean {
 }
 
 function canonical(feedback: StagedFeedback): string {
-  const present = Object.entries(feedback).filter(([, value]) => value != null);
+  const said = Object.entries({ ...feedback, fileSha: null });
+  const present = said.filter(([, value]) => value != null);
   return JSON.stringify(present.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-import type { Feedback, StagedFeedback } from '@lectern/contract';
+import { mayComment, type Feedback, type StagedFeedback, type TreeNode } from '@lectern/contract';
 import { savedKey, type Place, type Staged, type StagedItem, type Written } from './staged.ts';
 
 /** A comment as the grader sees it: what is saved, with what is staged on top. */
@@ -13,17 +13,23 @@ export interface ShownComment extends Place, Written {
   unfinished: boolean;
   /** Somebody else has changed the saved comment since this change was staged. */
   conflict: boolean;
+  /** A newer commit has other contents at its place, or nothing there that may be commented on. */
+  displaced: 'changed' | 'gone' | null;
 }
+
+/** The files of the commit that is shown; undefined while they are not known. */
+type FilesByPath = ReadonlyMap<string, TreeNode> | undefined;
 
 /** Saved comments in their order, then new ones in the order of staging. */
 export function shownComments(
   saved: readonly Feedback[],
   staged: Staged,
   me: string,
+  files?: FilesByPath,
 ): ShownComment[] {
   const old = saved.map((feedback) => ofSaved(feedback, staged));
   const fresh = Array.from(staged).flatMap(([key, feedback]) =>
-    feedback.action === 'CREATE' ? [ofStaged(key, feedback, me)] : [],
+    feedback.action === 'CREATE' ? [ofStaged(key, feedback, me, files)] : [],
   );
   return [...old, ...fresh];
 }
@@ -33,7 +39,7 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const change = staged.get(key);
   const { path, line, body, points, ta_username: author, version } = saved;
   const unfinished = change?.unfinished ?? false;
-  const shown = { key, path, line, body, points, author, saved, unfinished };
+  const shown = { key, path, line, body, points, author, saved, unfinished, displaced: null };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
   const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
@@ -42,11 +48,20 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
 
 function ofStaged(
   key: string,
-  { path, line, body, points, unfinished = false }: Extract<StagedItem, { action: 'CREATE' }>,
+  item: Extract<StagedItem, { action: 'CREATE' }>,
   author: string,
+  files: FilesByPath,
 ): ShownComment {
+  const { path, line, body, points, unfinished = false } = item;
   const shown = { key, path, line, body, points, author, saved: null, unfinished };
-  return { ...shown, pending: 'CREATE', conflict: false };
+  return { ...shown, pending: 'CREATE', conflict: false, displaced: displacement(item, files) };
+}
+
+function displacement({ path, line, fileSha }: Place, files: FilesByPath) {
+  if (path === null || !files) return null;
+  const file = files.get(path);
+  if (!file || (line !== null && !mayComment(file.status.diff, line))) return 'gone';
+  return fileSha !== undefined && fileSha !== file.entry.sha ? 'changed' : null;
 }
 
 /** Changes of comments that somebody else has deleted meanwhile, with the text to keep. */

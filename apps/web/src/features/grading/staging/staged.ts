@@ -7,7 +7,10 @@ import { commentFrom, type DraftItem, type Feedback, type StagedFeedback } from 
 export type Staged = ReadonlyMap<string, StagedItem>;
 
 /** Marked when its author was in the middle of a sentence: no grade takes it along unnoticed. */
-export type StagedItem = StagedFeedback & { unfinished?: boolean | undefined };
+export type StagedItem = StagedFeedback & {
+  unfinished?: boolean | undefined;
+  fileSha?: string | undefined;
+};
 
 export type StagedCreate = Extract<StagedFeedback, { action: 'CREATE' }>;
 
@@ -17,6 +20,8 @@ export const nothingStaged: Staged = new Map();
 export interface Place {
   path: string | null;
   line: number | null;
+  /** The contents that the line is counted in. */
+  fileSha?: string | undefined;
 }
 
 export const wholeWork: Place = { path: null, line: null };
@@ -40,6 +45,8 @@ export type StagingAction =
   | { type: 'delete'; saved: Feedback }
   /** Changes a comment that is only staged so far. */
   | { type: 'rewrite'; key: string; written: Written }
+  /** Takes a comment that is only staged so far to another place. */
+  | { type: 'move'; key: string; place: Place }
   | { type: 'unstage'; key: string }
   /** Takes out what the server has confirmed. */
   | { type: 'confirm'; sent: readonly DraftItem[] };
@@ -65,6 +72,11 @@ export function stage(staged: Staged, action: StagingAction): Staged {
     }
     case 'rewrite':
       return rewrite(staged, action.key, action.written);
+    case 'move': {
+      const item = staged.get(action.key);
+      if (item?.action !== 'CREATE') return staged;
+      return put(staged, action.key, { ...item, fileSha: undefined, ...action.place });
+    }
     case 'unstage':
       return without(staged, [action.key]);
     case 'confirm':
@@ -126,11 +138,19 @@ export function finished(staged: Staged): Staged {
 }
 
 export function toItems(staged: Staged): DraftItem[] {
-  return Array.from(staged, ([key, { unfinished, ...feedback }]) =>
-    unfinished ? { key, feedback, unfinished } : { key, feedback },
-  );
+  return Array.from(staged, ([key, { unfinished, fileSha, ...feedback }]) => ({
+    key,
+    feedback,
+    ...(unfinished && { unfinished }),
+    ...(fileSha && { file_sha: fileSha }),
+  }));
 }
 
 export function fromItems(items: readonly DraftItem[]): Staged {
-  return new Map(items.map(({ key, feedback, unfinished }) => [key, { ...feedback, unfinished }]));
+  return new Map(
+    items.map(({ key, feedback, unfinished, file_sha: fileSha }) => [
+      key,
+      { ...feedback, unfinished, fileSha },
+    ]),
+  );
 }
