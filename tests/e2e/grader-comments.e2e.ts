@@ -75,12 +75,16 @@ describe('comments', () => {
     const { page } = grace;
     await page.getByRole('button', { name: /Well named/ }).click();
     await page.getByRole('button', { name: /Off by one/ }).click();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const picked = page.getByRole('button', { name: /Well named/, pressed: true });
+    expect(await picked.evaluate((item) => getComputedStyle(item).outlineStyle)).toBe('solid');
+    await page.emulateMedia({ forcedColors: null });
     await plus(page, 6).click();
     await card(page, 'Well named').getByText('+2').waitFor();
     await card(page, 'Off by one').getByText('-3').waitFor();
     expect(await commentField(page).count()).toBe(0);
     expect(await total(page)).toBe('-2');
-    await page.getByRole('button', { name: /Well named/, pressed: true }).click();
+    await picked.click();
     await page.getByRole('button', { name: /Off by one/, pressed: true }).click();
     await commentOnWork(page, 'Well done, on the whole');
     await expectAccessible(page, 'grader-staged');
