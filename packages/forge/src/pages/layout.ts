@@ -1,4 +1,5 @@
 /** The frame around every page: who is signed in, where you are, and what this host is not. */
+import { randomUUID } from 'node:crypto';
 import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Account, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
@@ -33,8 +34,10 @@ export interface Frame {
   returnTo: string;
 }
 
+/** The part after the dot is this form's own: it tells one that is sent twice from two alike. */
 export function formTokenField(viewer: Viewer): Markup {
-  return html`<input type="hidden" name="form_token" value="${viewer.formToken}" />`;
+  const token = `${viewer.formToken}.${randomUUID()}`;
+  return html`<input type="hidden" name="form_token" value="${token}" />`;
 }
 
 function account({ viewer, returnTo }: Frame, page: Page): Piece {

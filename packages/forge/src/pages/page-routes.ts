@@ -10,6 +10,7 @@ import { forbidden, notFound } from '../errors.ts';
 import { withoutZeroBytes } from './form-body.ts';
 import { layout, type Page, type Viewer } from './layout.ts';
 import { pageHeaders } from './security-headers.ts';
+import { answeredOnce } from './sent-twice.ts';
 
 export interface Visit<Who> {
   viewer: Who;
@@ -77,7 +78,8 @@ export async function sendPage(
 }
 
 function requireFormToken(form: URLSearchParams, viewer: Viewer): void {
-  const given = Buffer.from(form.get('form_token') ?? '');
+  const [token = ''] = (form.get('form_token') ?? '').split('.');
+  const given = Buffer.from(token);
   const expected = Buffer.from(viewer.formToken);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw forbidden('This form is no longer valid. Go back, reload the page and try again.');
@@ -91,6 +93,8 @@ export function requireSameOrigin(context: ForgeContext, request: FastifyRequest
 }
 
 export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
+  const once = answeredOnce<Answer>();
+
   async function answer(visit: Visit<Viewer | undefined>, result: Answer): Promise<void> {
     const { request, reply, viewer } = visit;
     if ('redirectTo' in result) {
@@ -141,8 +145,14 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
             await answer(visit, signInFirst(request));
             return reply;
           }
-          if (method === 'POST') requireFormToken(visit.form, viewer);
-          await answer(visit, await handler({ ...visit, viewer }));
+          const carryOut = async () => handler({ ...visit, viewer });
+          if (method === 'POST') {
+            requireFormToken(visit.form, viewer);
+            const form = `${request.url} ${visit.form}`;
+            await answer(visit, await once(viewer.formToken, form, carryOut));
+          } else {
+            await answer(visit, await carryOut());
+          }
           return reply;
         },
       });

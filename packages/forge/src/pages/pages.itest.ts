@@ -61,6 +61,33 @@ describe('every page', () => {
   });
 });
 
+describe('a form that a double click sends twice', () => {
+  it.each([
+    ['/organizations/new', { login: 'cs777' }, '/cs777'],
+    ['/new', { owner: 'ada', name: 'notes', readme: 'true' }, '/ada/notes'],
+  ])('of %s leads to what it has made', async (path, fields, made) => {
+    await world.ada.get(path);
+    const both = await world.ada.doubleClick(path, fields);
+    expect(both.map(({ status, location }) => [status, location])).toEqual([
+      [303, made],
+      [303, made],
+    ]);
+  });
+
+  it('makes one token and shows it; the same form opened anew makes another', async () => {
+    const path = '/settings/tokens';
+    const fields = { name: 'phone', lifetime: '30' };
+    const tokenIn = ({ text }: { text: string }) => /ghp_\w+/.exec(text)?.[0];
+    await world.ada.get(path);
+    const both = await world.ada.doubleClick(path, fields);
+    const [one, same] = both.map(tokenIn);
+    expect(one).toBeDefined();
+    expect(same).toBe(one);
+    expect(tokenIn(await world.ada.post(path, fields))).not.toBe(one);
+    expect((await world.ada.get(path)).text.split('<strong>phone</strong>')).toHaveLength(3);
+  });
+});
+
 describe('avatars', () => {
   it('are drawn for accounts and nobody else', async () => {
     const page = await world.ada.get('/settings/tokens');
