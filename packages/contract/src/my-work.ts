@@ -3,7 +3,7 @@ import { inClassroom } from './places.ts';
 import { WorkState } from './progress.ts';
 import { PublishedGrade } from './publishing.ts';
 import { defineRoute } from './route.ts';
-import { Count, Id, Timestamp } from './values.ts';
+import { Count, Id, Sha, Timestamp } from './values.ts';
 import { workTiming } from './works.ts';
 import { z } from './zod.ts';
 
@@ -16,6 +16,10 @@ const AcceptedWork = z.object({
   repo_name: z.string(),
   submitted_at: Timestamp.nullable(),
   commit_amount: Count,
+  /** The branch whose commits count; null until the repository exists. */
+  default_branch: z.string().nullable(),
+  /** What counts if nothing newer arrives in time; null while the branch has nothing of theirs. */
+  newest_commit: z.object({ sha: Sha, received_at: Timestamp }).nullable(),
   last_commit_date: Timestamp.nullable(),
   provisioning: Provisioning,
   can_submit: z.boolean(),

@@ -8,7 +8,8 @@ export const workTexts = {
       deadline: 'The last commit received by the due date.',
       grading: 'The newest commit when grading began.',
       late_accepted: 'It came late, and a professor decided to count it.',
-      nothing_in_time: 'Nothing was pushed in time, so the starter code counts.',
+      nothing_in_time:
+        'Nothing was pushed to the default branch in time, so the starter code counts.',
     } satisfies Record<CountedReason, string>,
     undecided: 'Not decided yet: the last commit received by the due date will count.',
     undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
@@ -29,6 +30,8 @@ export const workTexts = {
     loadFailed: (message: string) => `Error loading your work: ${message}`,
     tokenNeeded: 'If git asks for a password, give it an access token.',
     pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
+    onAnotherBranch: (branch: string) =>
+      `Nothing of yours is on the branch ${branch} yet, and only what is there counts.`,
     submitWarning: (hasDueDate: boolean) =>
       `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
     submitted: 'Work submitted',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countedCommit,
   lateHead,
+  newestHead,
   settledCommit,
   type CountedPush,
   type Counting,
@@ -35,6 +36,20 @@ const work: Counting = {
   gradingBeganAt: null,
   acceptedLateSha: null,
 };
+
+describe('the newest commit', () => {
+  const newest = (...pushes: CountedPush[]) => newestHead({ ...work, pushes })?.sha ?? null;
+
+  it('is that of the default branch alone', () => {
+    expect(newest()).toBeNull();
+    expect(newest({ ...push(nothing, sha(1), 0), ref: 'refs/heads/attempt' })).toBeNull();
+    expect(newest(push(starter, sha(1), 0), push(sha(1), sha(2), 1))).toBe(sha(2));
+  });
+
+  it('is none of the starter code, though the branch came back to it', () => {
+    expect(newest(push(starter, sha(1), 0), push(sha(1), starter, 1))).toBeNull();
+  });
+});
 
 describe('the commit that counts', () => {
   it.each([

@@ -72,8 +72,20 @@ export function lateHead(counting: Counting): { sha: string; receivedAt: Date } 
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
+/** What counts if nothing newer comes in time; null while the branch holds the starter code alone. */
+export function newestHead(
+  branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
+): { sha: string; receivedAt: Date } | null {
+  const last = headsOf(branch).at(-1);
+  if (last === undefined || last.afterSha === branch.starterSha) return null;
+  return { sha: last.afterSha, receivedAt: last.receivedAt };
+}
+
 /** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
-function headsOf({ pushes, defaultBranch }: Counting): CountedPush[] {
+function headsOf({
+  pushes,
+  defaultBranch,
+}: Pick<Counting, 'pushes' | 'defaultBranch'>): CountedPush[] {
   return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
     ({ afterSha }) => !isNothing(afterSha),
   );

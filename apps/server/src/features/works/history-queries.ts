@@ -57,7 +57,7 @@ function listRows(db: Reader, ids: number[]) {
 }
 
 /** Only what can count: the default branch, and tags with which a student hands in. */
-function listPushes(db: Reader, ids: number[]) {
+export function listPushes(db: Reader, ids: number[]) {
   const byStudent = isByStudent(db);
   return db
     .select({

@@ -37,6 +37,8 @@ describe('my work', () => {
           student_work_id: w.ada.id,
           can_submit: true,
           commit_amount: 1,
+          default_branch: 'main',
+          newest_commit: { sha: sha(2), received_at: after(-60).toISOString() },
           repo_url: 'https://host.test/r',
           provisioning: { status: 'ready' },
           counted_commit: null,

@@ -6,9 +6,10 @@ import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listProvisionings } from '../acceptance/list-provisionings.ts';
 import type { QueueDeps } from '../acceptance/queue-position.ts';
-import type { Extension } from '../deadlines/effective-deadline.ts';
+import { newestHead, type CountedPush } from './counted-commit.ts';
 import { listPublished } from './feedback-queries.ts';
 import { groupBy } from './group-by.ts';
+import { listPushes } from './history-queries.ts';
 import { belongingsOf, listOwnExtensions } from './people-queries.ts';
 import { dueDates, timingOf } from './student-work.ts';
 import { listWorkViews, type WorkView } from './work-rows.ts';
@@ -31,6 +32,7 @@ export async function listMyWork(
   const belongings = await belongingsOf(db, classroomId, workIds);
   const grades = await listPublished(db, workIds);
   const setUps = await listProvisionings(deps, workIds);
+  const pushesOf = groupBy(await listPushes(db, workIds), ({ workId }) => workId);
   const viewOf = new Map(views.map((view) => [view.assignment.id, view]));
 
   return given.flatMap((assignment) => {
@@ -48,7 +50,11 @@ export async function listMyWork(
       due_time_zone: assignment.dueTimeZone,
       has_extension,
       work: view
-        ? toAccepted(view, extensions, setUps.get(view.work.id), grades.get(view.work.id), now)
+        ? {
+            ...toAccepted(view, setUps.get(view.work.id), grades.get(view.work.id)),
+            ...timingOf(view, extensions, now),
+            ...branchOf(view, pushesOf.get(view.work.id) ?? []),
+          }
         : null,
     };
   });
@@ -56,11 +62,9 @@ export async function listMyWork(
 
 function toAccepted(
   view: WorkView,
-  extensions: readonly Extension[],
   provisioning: Provisioning | undefined,
   grade: PublishedGrade | undefined,
-  now: Date,
-): MyWork['work'] {
+) {
   const { work } = view;
   if (!provisioning) throw new Error('the work has no set-up');
   return {
@@ -73,7 +77,19 @@ function toAccepted(
     provisioning,
     can_submit: work.state === 'STARTED',
     grade: grade ?? null,
-    ...timingOf(view, extensions, now),
+  };
+}
+
+/** Where commits count, and what there is. */
+function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
+  const { defaultBranch, starterSha } = work;
+  if (defaultBranch === null || starterSha === null) {
+    return { default_branch: null, newest_commit: null };
+  }
+  const newest = newestHead({ pushes, defaultBranch, starterSha });
+  return {
+    default_branch: defaultBranch,
+    newest_commit: newest && { sha: newest.sha, received_at: newest.receivedAt.toISOString() },
   };
 }
 

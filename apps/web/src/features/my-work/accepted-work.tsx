@@ -1,6 +1,7 @@
 import type { MyWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
@@ -22,6 +23,7 @@ interface AcceptedWorkProps {
 export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const { provisioning, repo_url } = work;
   const isReady = provisioning.status === 'ready';
+  const hasBegun = work.commit_amount > 0 || work.submitted_at !== null;
   return (
     <>
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
@@ -30,8 +32,9 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
       )}
       {provisioning.repo_url !== null && work.commit_amount === 0 && <TokenHint />}
       <WorkFacts work={work} />
-      {isReady && work.commit_amount === 0 && !work.submitted_at && (
-        <p className={styles.hint}>{texts.myWork.pushFirst}</p>
+      {isReady && !hasBegun && <p className={styles.hint}>{texts.myWork.pushFirst}</p>}
+      {hasBegun && !work.counted_commit && !work.newest_commit && work.default_branch && (
+        <Notice tone="warning">{texts.myWork.onAnotherBranch(work.default_branch)}</Notice>
       )}
       <div className={styles.actions}>
         {repo_url !== null && (

@@ -23,6 +23,8 @@ const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
   repo_name: 'hw-1-alan',
   submitted_at: null,
   commit_amount: 3,
+  default_branch: 'main',
+  newest_commit: { sha: 'beefed1'.padEnd(40, '0'), received_at: '2026-09-05T12:00:00Z' },
   last_commit_date: '2026-09-05T12:00:00Z',
   provisioning: provisioned(repository),
   can_submit: true,
@@ -83,6 +85,29 @@ it('shows the repository, how to clone it, and what will count', async () => {
   expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy clone command of HW 1' })).toBeVisible();
   expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
+  const said = screen.getByText('Commit that counts').nextSibling;
+  expect(said).toHaveTextContent(/^So far beefed1.* received Sep 5, 2026, .+\. Not decided yet: /);
+});
+
+const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
+
+it.each([
+  ['commits elsewhere', { commit_amount: 2 }],
+  ['a tag that handed it in', { commit_amount: 0, submitted_at: '2026-09-05T12:00:00Z' }],
+])('warns while there is nothing that could count but %s', async (_what, facts) => {
+  answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null, ...facts }) })] };
+  open();
+  expect(await screen.findByText(missing)).toBeVisible();
+});
+
+it.each([
+  ['before the first push', { commit_amount: 0, newest_commit: null }],
+  ['once the branch has something', {}],
+])('does not warn %s', async (_when, facts) => {
+  answers[list] = { my_work: [mine({ work: accepted(facts) })] };
+  open();
+  await screen.findByText('Commit that counts');
+  expect(screen.queryByText(missing)).toBeNull();
 });
 
 it('says what git takes for a password until something has been pushed', async () => {
@@ -115,7 +140,9 @@ it('shows starter code that counts for want of anything else', async () => {
   answers[list] = { my_work: [mine({ work: accepted({ counted_commit: counted }) })] };
   open();
   const said = (await screen.findByText('Commit that counts')).nextSibling;
-  expect(said).toHaveTextContent(/\) Nothing was pushed in time, so the starter code counts\.$/);
+  expect(said).toHaveTextContent(
+    /\) Nothing was pushed to the default branch in time, so the starter code counts\.$/,
+  );
 });
 
 it('says on paper whose work it is', async () => {

@@ -6,7 +6,7 @@ import styles from './my-work.module.css';
 
 /** What has arrived, and which of it counts. */
 export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
-  const { counted_commit: counted, repo_url } = work;
+  const { counted_commit: counted, newest_commit: newest, repo_url } = work;
   return (
     <dl className={styles.facts}>
       <div>
@@ -30,6 +30,12 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
             <>
               <CommitLink repoUrl={repo_url} sha={counted.sha} />
               {counted.received_at && ` received ${formatDeadline(counted.received_at)}.`}{' '}
+            </>
+          )}
+          {!counted && newest && (
+            <>
+              So far <CommitLink repoUrl={repo_url} sha={newest.sha} /> received{' '}
+              {formatDeadline(newest.received_at)}.{' '}
             </>
           )}
           {countedReason(work)}
