@@ -236,6 +236,32 @@ it('shows a published grade with every comment at its line', async () => {
     'Line 3Nice loopGrace Hopper+2',
   ]);
   expect(section.getByText('loop').tagName).toBe('CODE');
+  expect(
+    section.getByText(/Manual Feedback Score 7 \(8 to begin with, -1 from comments\)/),
+  ).toBeVisible();
+});
+
+it('leads from a comment to the code that was graded', async () => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const comment = { path: 'a b/ü.md', line: 3, body: 'Hm', points: 0, author: 'grace' };
+  const grade = {
+    published_at: '2026-10-10T12:00:00Z',
+    commit_sha: sha,
+    manual_feedback_score: 7,
+    auto_grader_score: null,
+    auto_grader_log_url: null,
+    maximum_score: 10,
+    comments: [{ ...comment, author_name: null }],
+  };
+  answers[list] = { my_work: [mine({ work: accepted({ grade }) })] };
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Grade' }));
+  const file = `${repository}/blob/${sha}/a%20b/%C3%BC.md`;
+  expect(section.getByRole('link', { name: /^a b\/ü\.md/ })).toHaveAttribute('href', file);
+  expect(section.getByRole('link', { name: /^Line 3 of a b\/ü\.md/ })).toHaveAttribute(
+    'href',
+    `${file}?plain=1#L3`,
+  );
 });
 
 it('says when there is nothing to do, and when it could not be loaded', async () => {

@@ -1,13 +1,16 @@
 import { overallScore, type PublishedGrade as Grade } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { PointsChip } from '../../ui/points-chip.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Markdown } from '../grading/comments/markdown.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
+import { fileUrl } from '../works/counted-facts.ts';
 import { LogLink } from '../works/log-link.tsx';
 import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
 import styles from './my-work.module.css';
+import { scoreFacts } from './score-facts.ts';
 
 interface PublishedGradeProps {
   grade: Grade;
@@ -18,6 +21,10 @@ interface PublishedGradeProps {
 export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   const titleId = useId();
   const files = commentsByFile(grade.comments);
+  const facts = scoreFacts(grade);
+  const sha = grade.commit_sha;
+  const urlOf = (path: string, line: number | null) =>
+    repoUrl === null || sha === null ? undefined : fileUrl(repoUrl, sha, path, line);
   return (
     <section className={styles.grade} aria-labelledby={titleId}>
       <h3 id={titleId}>Grade</h3>
@@ -27,28 +34,39 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
       </p>
       <p className={styles.due}>
         Published {formatDateTime(grade.published_at)}
-        {grade.auto_grader_score !== null &&
-          ` · Auto Grader Score ${grade.auto_grader_score}, Manual Feedback Score ${grade.manual_feedback_score}`}
+        {facts && ` · ${facts}`}
         {grade.auto_grader_log_url !== null && (
           <>
             {' '}
             · <LogLink href={grade.auto_grader_log_url} />
           </>
         )}
-        {grade.commit_sha !== null && (
+        {sha !== null && (
           <>
             {' '}
-            · Graded commit <CommitLink repoUrl={repoUrl} sha={grade.commit_sha} />
+            · Graded commit <CommitLink repoUrl={repoUrl} sha={sha} />
           </>
         )}
       </p>
       {files.length === 0 && <p>{texts.myWork.noComments}</p>}
       {files.map(({ path, comments }) => (
         <div key={path ?? ''} className={styles.file}>
-          <h4>{path === null ? 'General' : <code>{path}</code>}</h4>
+          <h4>
+            {path === null ? (
+              'General'
+            ) : (
+              <CodeLink href={urlOf(path, null)}>
+                <code>{path}</code>
+              </CodeLink>
+            )}
+          </h4>
           <ol className={styles.comments}>
             {comments.map((comment, position) => (
-              <Comment key={position} comment={comment} />
+              <Comment
+                key={position}
+                comment={comment}
+                href={path === null ? undefined : urlOf(path, comment.line)}
+              />
             ))}
           </ol>
         </div>
@@ -57,11 +75,40 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   );
 }
 
-function Comment({ comment }: { comment: PublishedComment }) {
-  const { line, points, body, author, author_name } = comment;
+interface CodeLinkProps {
+  href: string | undefined;
+  /** Tells the lines of one file from those of the next. */
+  of?: string | null;
+  children: ReactNode;
+}
+
+/** To the code that was graded; bare words where there is none that could be shown. */
+function CodeLink({ href, of, children }: CodeLinkProps) {
+  if (href === undefined) return children;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children} <VisuallyHidden>{of && `of ${of} `}(opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}
+
+interface CommentProps {
+  comment: PublishedComment;
+  /** Where its line is shown. */
+  href: string | undefined;
+}
+
+function Comment({ comment, href }: CommentProps) {
+  const { path, line, points, body, author, author_name } = comment;
   return (
     <li className={styles.comment}>
-      {line !== null && <span className={styles.line}>Line {line}</span>}
+      {line !== null && (
+        <span className={styles.line}>
+          <CodeLink href={href} of={path}>
+            Line {line}
+          </CodeLink>
+        </span>
+      )}
       <div className={styles.words}>
         <Markdown>{body}</Markdown>
         <p className={styles.due}>{author_name ?? author}</p>

@@ -19,6 +19,13 @@ export function commitUrl(repoUrl: string, sha: string): string {
   return `${repoUrl}/commit/${sha}`;
 }
 
+/** Where the platform shows a file of a commit, or a line of it: as it was written, or it has no lines. */
+export function fileUrl(repoUrl: string, sha: string, path: string, line: number | null): string {
+  const inRepository = path.split('/').map(encodeURIComponent).join('/');
+  const at = line === null ? '' : `?plain=1#L${line}`;
+  return `${repoUrl}/blob/${sha}/${inRepository}${at}`;
+}
+
 /** What a professor may still decide about late commits of a work. */
 export type LateChoice = 'count' | 'uncount' | 'none';
 
