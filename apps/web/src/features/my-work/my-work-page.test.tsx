@@ -264,6 +264,14 @@ it('leads from a comment to the code that was graded', async () => {
   );
 });
 
+it('says what a rewritten history is', async () => {
+  answers[list] = { my_work: [mine({ work: accepted({ history_rewritten: true }) })] };
+  open();
+  expect(
+    await screen.findByText(/Commits that had been received were replaced later\.$/),
+  ).toBeVisible();
+});
+
 it('says when there is nothing to do, and when it could not be loaded', async () => {
   answers[list] = new Failing(500, 'Broken');
   open();

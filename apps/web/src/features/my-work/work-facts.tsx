@@ -1,4 +1,5 @@
 import type { MyWork } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { formatDateTime, formatDeadline } from '../../lib/dates.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
@@ -39,6 +40,7 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
             </>
           )}
           {countedReason(work)}
+          {work.history_rewritten && ` ${texts.works.historyRewritten}`}
         </dd>
       </div>
     </dl>
