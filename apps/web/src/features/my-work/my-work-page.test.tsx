@@ -250,12 +250,13 @@ it('leads from a comment to the code that was graded', async () => {
     manual_feedback_score: 7,
     auto_grader_score: null,
     auto_grader_log_url: null,
-    maximum_score: 10,
+    maximum_score: null,
     comments: [{ ...comment, author_name: null }],
   };
   answers[list] = { my_work: [mine({ work: accepted({ grade }) })] };
   open();
   const section = within(await screen.findByRole('region', { name: 'Grade' }));
+  expect(section.getByText('7').parentElement).toHaveTextContent(/^7 points$/);
   const file = `${repository}/blob/${sha}/a%20b/%C3%BC.md`;
   expect(section.getByRole('link', { name: /^a b\/ü\.md/ })).toHaveAttribute('href', file);
   expect(section.getByRole('link', { name: /^Line 3 of a b\/ü\.md/ })).toHaveAttribute(

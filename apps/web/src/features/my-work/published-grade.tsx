@@ -22,15 +22,16 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   const titleId = useId();
   const files = commentsByFile(grade.comments);
   const facts = scoreFacts(grade);
-  const sha = grade.commit_sha;
+  const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
+  const { commit_sha: sha, maximum_score: most } = grade;
   const urlOf = (path: string, line: number | null) =>
     repoUrl === null || sha === null ? undefined : fileUrl(repoUrl, sha, path, line);
   return (
     <section className={styles.grade} aria-labelledby={titleId}>
       <h3 id={titleId}>Grade</h3>
       <p className={styles.score}>
-        <b>{overallScore(grade.auto_grader_score, grade.manual_feedback_score)}</b>
-        {grade.maximum_score !== null && ` of ${grade.maximum_score} points`}
+        <b>{score}</b> {most !== null && `of ${most} `}
+        {(most ?? score) === 1 ? 'point' : 'points'}
       </p>
       <p className={styles.due}>
         Published {formatDateTime(grade.published_at)}
