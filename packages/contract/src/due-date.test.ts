@@ -61,6 +61,13 @@ describe('a due date with a time', () => {
     );
   });
 
+  it('of 23:59 is the end of the day: shown, the two are the same', () => {
+    const day = '2026-04-01';
+    const [end, typed] = [dueInstant(day, 'UTC'), dueInstant(`${day}T23:59`, 'UTC')];
+    expect(typed).toEqual(end);
+    expect(dueInstant(`${day}T23:59:00`, 'UTC')?.toISOString()).toBe(`${day}T23:59:00.000Z`);
+  });
+
   it('comes back as it was typed', () => {
     expect(typedDueDate(dueInstant('2026-04-01T09:05:00', 'Asia/Kolkata')!, 'Asia/Kolkata')).toBe(
       '2026-04-01T09:05:00',

@@ -14,13 +14,15 @@ export const DueDate = z.iso
 const typedDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * A date alone means 23:59:59 of that day in the zone (decisions 3), a date with a time that time.
+ * A date alone means 23:59:59 of that day in the zone (decisions 3), a date with a time that time. Whoever
+ * types 23:59 means the end of the day: a student who reads 11:59 PM is not late twenty seconds into it.
  * Null for what no calendar or clock shows, and for years that are typing errors.
  */
 export function dueInstant(typed: string, timeZone: string): Date | null {
-  const [, day, minute, second = '00'] = typedDate.exec(typed) ?? [];
+  const [, day, minute = '23:59', second = minute === '23:59' ? '59' : '00'] =
+    typedDate.exec(typed) ?? [];
   if (day === undefined) return null;
-  const shown = minute === undefined ? `${day}T23:59:59` : `${day}T${minute}:${second}`;
+  const shown = `${day}T${minute}:${second}`;
   const wall = new Date(`${shown}Z`);
   // The calendar has the last word: 30 February parses as a day in March, or not at all.
   if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(shown)) return null;
