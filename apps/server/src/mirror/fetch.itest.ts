@@ -1,0 +1,80 @@
+/** What a fetch does about heads that no ref leads to any more, at a host that keeps it waiting for them. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { start } from '@lectern/processes/starter';
+import { gitFolder } from '@lectern/testkit/git-folder';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { expect, it, onTestFinished } from 'vitest';
+import { fetchHeads } from './fetch.ts';
+import { openMirrors } from './mirrors.ts';
+
+/** Serves a repository as any host does, but answers nobody who asks for a commit that is held. */
+async function startHost(dir: string) {
+  const held = new Set<string>();
+  const asked: string[] = [];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isFirst = request.method === 'GET';
+    const body = await buffer(request);
+    const wants = Array.from(body.toString('latin1').matchAll(/want (\w+)/g), ([, sha]) => sha!);
+    asked.push(...wants);
+    if (wants.some((sha) => held.has(sha))) return;
+    const settings = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
+    const how = ['--stateless-rpc', ...(isFirst ? ['--advertise-refs'] : [])];
+    const { stdout } = await start({
+      program: 'git',
+      args: [...settings, 'upload-pack', ...how, dir],
+      cwd: dir,
+      env: { PATH: process.env['PATH'], GIT_PROTOCOL: 'version=2' },
+      input: isFirst ? undefined : body,
+      maxBytes: 2 ** 20,
+      maxErrorBytes: 2 ** 10,
+    }).ended;
+    const kind = isFirst ? 'advertisement' : 'result';
+    response.setHeader('content-type', `application/x-git-upload-pack-${kind}`);
+    if (isFirst) response.write('001e# service=git-upload-pack\n0000');
+    response.end(stdout);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { held, asked, source: { url: `http://127.0.0.1:${port}/r.git`, token: 'secret' } };
+}
+
+it('waits for a head that was replaced only so long, and never again', async () => {
+  const folder = await gitFolder();
+  await folder.commit({ 'a.txt': 'starter\n' });
+  const [slow, quick] = [
+    await folder.commit({ 'a.txt': 'slow\n' }),
+    await folder.commit({ 'a.txt': 'quick\n' }),
+  ];
+  await folder.git('reset', '--hard', '--quiet', `${slow}~1`);
+  const head = await folder.commit({ 'a.txt': 'newest\n' });
+  const { held, asked, source } = await startHost(join(folder.dir, '.git'));
+  const mirrors = openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  onTestFinished(() => mirrors.close());
+  const { signal } = new AbortController();
+  const fetch = (seen: readonly string[], timeoutMs: number) =>
+    mirrors.write('work', (mirror) => fetchHeads(mirror, { source, seen, signal, timeoutMs }));
+  const main = [{ name: 'refs/heads/main', sha: head }];
+  expect(await fetch([head], 60_000)).toEqual(main);
+
+  held.add(slow);
+  // What the branches lead to is there all the same.
+  expect(await fetch([slow, head], 3_000)).toEqual(main);
+  expect(asked).toEqual([head, slow]);
+
+  held.clear();
+  expect(await fetch([slow, quick, head], 60_000)).toEqual(main);
+  expect(asked).toEqual([head, slow, quick]);
+  const found = await mirrors.read('work', ({ objects }) => objects.info(quick));
+  expect(found).toMatchObject({ type: 'commit' });
+});
