@@ -18,3 +18,23 @@ export function pointsLabel(points: number): string {
   if (points === 0) return 'Comment';
   return points > 0 ? `+${points}` : String(points);
 }
+
+interface Scored {
+  auto_grader_score: number | null;
+  manual_feedback_score: number;
+  comments: readonly { points: number }[];
+}
+
+/** What the score is made of; nothing where the points of the comments alone are all of it. */
+export function scoreFacts(grade: Scored): string | undefined {
+  const { auto_grader_score: auto, manual_feedback_score: manual, comments } = grade;
+  const given = comments.reduce((sum, { points }) => sum + points, 0);
+  const atFirst = manual - given;
+  if (auto === null && atFirst === 0) return undefined;
+  const change = given === 0 ? '' : `, ${pointsLabel(given)} from comments`;
+  return [
+    auto === null ? '' : `Auto Grader Score ${auto}, `,
+    `Manual Feedback Score ${manual}`,
+    atFirst === 0 ? '' : ` (${atFirst} to begin with${change})`,
+  ].join('');
+}

@@ -1,5 +1,11 @@
 /** The review of a published grade as text: what stands at its lines, and what cannot. Pure. */
-import { overallScore, pointsLabel, type LineRange, type PublishedGrade } from '@lectern/contract';
+import {
+  overallScore,
+  pointsLabel,
+  scoreFacts,
+  type LineRange,
+  type PublishedGrade,
+} from '@lectern/contract';
 import type { ReviewComment } from '../../platform/review-client.ts';
 
 export interface ReviewText {
@@ -52,9 +58,12 @@ function isAnchored({ path, line }: Comment, changed: ChangedLines): boolean {
   return (changed.get(path) ?? []).some(({ start, end }) => start <= line && line <= end);
 }
 
-function heading({ manual_feedback_score, auto_grader_score, maximum_score }: PublishedGrade) {
+function heading(grade: PublishedGrade): string {
+  const { manual_feedback_score, auto_grader_score, maximum_score } = grade;
   const score = overallScore(auto_grader_score, manual_feedback_score);
-  return `**Grade: ${score}${maximum_score === null ? '' : ` / ${maximum_score}`}**`;
+  const title = `**Grade: ${score}${maximum_score === null ? '' : ` / ${maximum_score}`}**`;
+  const facts = scoreFacts(grade);
+  return facts === undefined ? title : `${title}\n\n${facts}`;
 }
 
 function looseText(comment: Comment): string {

@@ -1,4 +1,4 @@
-import { overallScore, type PublishedGrade as Grade } from '@lectern/contract';
+import { overallScore, scoreFacts, type PublishedGrade as Grade } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -10,7 +10,6 @@ import { fileUrl } from '../works/counted-facts.ts';
 import { LogLink } from '../works/log-link.tsx';
 import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
 import styles from './my-work.module.css';
-import { scoreFacts } from './score-facts.ts';
 
 interface PublishedGradeProps {
   grade: Grade;
