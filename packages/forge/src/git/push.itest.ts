@@ -88,6 +88,20 @@ describe('a push', () => {
     expect(await listRefs(dir)).toMatchObject([{ ref: 'refs/heads/main', sha: stdout.trim() }]);
   });
 
+  it('does not delete the default branch, and says so in a line', async () => {
+    const { dir, address } = await host.repository('with-default');
+    const copy = await host.workingCopy();
+    await host.git(copy, 'push', '--quiet', address, 'main');
+    const refused = await host.git(copy, 'push', address, ':main').then(
+      () => '',
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+    expect(refused.match(/^remote: .*\S/gm)).toEqual([
+      'remote: error: refusing to delete the current branch: refs/heads/main',
+    ]);
+    expect(await headCommit(dir)).toBeDefined();
+  });
+
   it('comes from a shallow clone too', async () => {
     const { dir, address } = await host.repository('from-shallow');
     const copy = await host.workingCopy();

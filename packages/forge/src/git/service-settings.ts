@@ -25,6 +25,8 @@ export function serviceSettings(
     'receive.maxInputSize': String(limits.maxPackBytes),
     'receive.autogc': 'false',
     'receive.hideRefs': hiddenRefs,
+    // As by default, without a page of advice to whoever keeps the repository.
+    'receive.denyDeleteCurrent': 'refuse',
     // Holds for every branch of the push, protected or not; a push that rewrites another branch
     // has to be made on its own.
     'receive.denyNonFastForwards': String(keepsHistory),
