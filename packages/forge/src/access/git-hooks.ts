@@ -9,6 +9,7 @@ import { actorOf, type Account, type Principal } from '../principal.ts';
 import { callerKey } from '../rest/rate-limit.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
 import { openPush, settlePush } from '../use-cases/log-push.ts';
+import { parseAuthorization, tokenOf } from './authorization-header.ts';
 import { selectPushRules } from './push-rules.ts';
 import { RepositoryMoved, requireRepository } from './repository-access.ts';
 import { resolvePrincipal } from './resolve-principal.ts';
@@ -76,9 +77,17 @@ async function identify(context: ForgeContext, request: FastifyRequest): Promise
     return await resolvePrincipal(context, request.headers.authorization);
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    const advice = 'Invalid credentials: use an access token of this code host as the password.';
-    throw new GitRefusal('authentication', advice);
+    throw new GitRefusal('authentication', adviceFor(context, request.headers.authorization));
   }
+}
+
+/** Whoever gave a token need not be told to; both read where to make one. */
+function adviceFor({ urls }: ForgeContext, authorization: string | undefined): string {
+  const isToken = tokenOf(parseAuthorization(authorization))?.startsWith('ghp_');
+  const problem = isToken
+    ? 'This access token has ended or was revoked. Make a new one:'
+    : 'Invalid credentials: the password is an access token of this code host. Make one:';
+  return `${problem} ${urls.html('/settings/tokens')}`;
 }
 
 /** git asks for a password on 401, so strangers get that whether or not there is something to see. */

@@ -7,6 +7,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.host.close());
 
+/** What git shows to whoever gave that password. */
+async function saidToGit(password: string): Promise<string> {
+  const address = `${world.host.url}/cs101/hw1.git/info/refs?service=git-upload-pack`;
+  const authorization = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
+  const answer = await fetch(address, { headers: { authorization } });
+  expect(answer.status).toBe(401);
+  return answer.text();
+}
+
 describe('access tokens', () => {
   it('are shown once, work until revoked, and are nobody else’s to revoke', async () => {
     const made = await world.ada.post('/settings/tokens', { name: 'laptop', lifetime: '30' });
@@ -25,6 +34,13 @@ describe('access tokens', () => {
     expect(await status()).toBe(200);
     expect((await world.ada.post(`/settings/tokens/${id}/revoke`, {})).status).toBe(303);
     expect(await status()).toBe(401);
+    const where = `${world.host.url}/settings/tokens`;
+    expect(await saidToGit(token)).toBe(
+      `This access token has ended or was revoked. Make a new one: ${where}\n`,
+    );
+    expect(await saidToGit('correct horse')).toBe(
+      `Invalid credentials: the password is an access token of this code host. Make one: ${where}\n`,
+    );
   });
 
   it.each([
