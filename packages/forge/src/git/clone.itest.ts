@@ -119,3 +119,17 @@ it('answers bad requests with a sentence and never with a server error', async (
     403, 403, 403, 404, 404, 404,
   ]);
 });
+
+it('tells git-lfs that there is none of it here, in the words that it shows', async () => {
+  const type = 'application/vnd.git-lfs+json';
+  const answer = await fetch(`${anonymous}/info/lfs/objects/batch`, {
+    method: 'POST',
+    headers: { 'content-type': `${type}; charset=utf-8`, accept: type },
+    body: JSON.stringify({ operation: 'upload', objects: [] }),
+  });
+  expect(answer.status).toBe(501);
+  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  expect(await answer.json()).toEqual({
+    message: expect.stringMatching(/^This code host has no Git LFS/) as string,
+  });
+});

@@ -52,6 +52,12 @@ export interface GitTransportOptions {
   limits?: Partial<GitLimits>;
 }
 
+const largeFiles = {
+  type: 'application/vnd.git-lfs+json',
+  refusal:
+    'This code host has no Git LFS: take your files out of it with `git lfs untrack`, and commit them as they are.',
+};
+
 interface RepositoryParams {
   owner: string;
   repo: string;
@@ -132,6 +138,17 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         .type('application/x-git-receive-pack-result')
         .send(output ?? '');
     });
+
+    // git-lfs shows what it is told; a page that is not found would look like access that was lost.
+    scope.addContentTypeParser(largeFiles.type, { parseAs: 'string' }, (_request, _body, parsed) =>
+      parsed(null),
+    );
+    scope.post('/:owner/:repo/info/lfs/*', (_request, reply) =>
+      reply
+        .code(501)
+        .type(largeFiles.type)
+        .send(JSON.stringify({ message: largeFiles.refusal })),
+    );
     done();
   });
 }
