@@ -7,15 +7,20 @@ const edges = 'main, [role="dialog"], [role="alertdialog"]';
 
 /**
  * A ref for what may go while the focus is in it, which would send the keyboard back to the top of the
- * page. The focus moves to the nearest that is left: what comes next, what came before, what is
- * around it. A row and a card take it themselves: an Enter that comes too late must do nothing to them.
+ * page. The focus moves to the nearest that is left: what comes next, what came before, what came in
+ * its place, what is around it. A row and a card take it themselves: an Enter that comes too late must do nothing to them.
  */
 export function keepFocus(going: HTMLElement | null): () => void {
   return () => {
     if (!going?.contains(document.activeElement)) return;
     const near = nearest(going);
+    const home = going.parentElement;
+    const beside = near.filter((one) => home?.contains(one));
     // Once the page has changed: a neighbour may have gone as well, or something new may have the focus.
-    queueMicrotask(() => giveFocus(near));
+    queueMicrotask(() => {
+      const inItsPlace = home?.querySelectorAll<HTMLElement>(takers) ?? [];
+      giveFocus([...beside, ...inItsPlace, ...near]);
+    });
   };
 }
 

@@ -32,7 +32,7 @@ it('takes back what is about to happen', async () => {
   const onUndo = vi.fn();
   render(<UndoRow onUndo={onUndo}>Removing Student...</UndoRow>);
   expect(screen.getByRole('status')).toHaveTextContent('Removing Student...');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo Removing Student...' }));
   expect(onUndo).toHaveBeenCalledOnce();
 });
 

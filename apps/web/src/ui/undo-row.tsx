@@ -16,7 +16,8 @@ interface UndoRowProps {
 
 /** Stands in for a row that is going away while that can still be taken back. */
 export function UndoRow({ children, onUndo, undoRef, durationMs = delays.undoMs }: UndoRowProps) {
-  const sentence = useId();
+  const id = useId();
+  const sentence = `${id}-sentence`;
   return (
     <output
       className={styles.row}
@@ -27,9 +28,11 @@ export function UndoRow({ children, onUndo, undoRef, durationMs = delays.undoMs 
       {onUndo ? (
         <Button
           ref={undoRef}
+          id={id}
           variant="quiet"
           size="small"
-          aria-describedby={sentence}
+          // Several may be going at once: its name says what this one takes back.
+          aria-labelledby={`${id} ${sentence}`}
           onClick={onUndo}
         >
           <Undo2 aria-hidden />

@@ -231,7 +231,7 @@ describe('removing', () => {
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     expect(screen.getByText('Removing Alan Turing...')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Undo Removing Alan Turing...' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: /^Remove User/ })).toHaveFocus();
     expect(sent('DELETE')).toEqual([]);
@@ -258,6 +258,18 @@ describe('removing', () => {
       await screen.findByText('There are currently no Students in this classroom.'),
     ).toBeVisible();
     expect(sent('DELETE')).toHaveLength(1);
+  });
+
+  it('leaves the focus on the word that nobody is left, not on what sorts them', async () => {
+    answerOf[removal] = (response) => {
+      people = people.filter(({ id }) => id !== 3);
+      response.writeHead(204).end();
+    };
+    visit('STUDENT');
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
+    window.dispatchEvent(new Event('pagehide'));
+    const nobody = await screen.findByText('There are currently no Students in this classroom.');
+    await expect.poll(() => document.activeElement, patience).toBe(nobody.closest('tr'));
   });
 
   it('puts the person back when the server refuses', async () => {
