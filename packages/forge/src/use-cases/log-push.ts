@@ -63,8 +63,10 @@ export async function settlePush(
   const settled = await Promise.all(judged.map((one) => examine(context, push, scene, one)));
   const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
   const isHeard = scene !== undefined && scene.receivers.length > 0;
-  for (const { update } of isHeard ? accepted : []) {
-    await measurePulls(context, push.repositoryId, update);
+  if (scene) {
+    const { pusher } = scene;
+    for (const { update } of accepted)
+      await measurePulls(context, push.repositoryId, pusher, update);
   }
 
   await transact(context, async (tx) => {

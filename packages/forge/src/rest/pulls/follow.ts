@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { CallerContext } from '../../context.ts';
-import { isAncestor } from '../../git/ancestry.ts';
+import { countBetween } from '../../git/ancestry.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import type { Account } from '../../principal.ts';
@@ -34,16 +34,21 @@ export async function followBranch(
   }
 }
 
-/** Git takes its time: what will be told of a pull request is measured before anything is locked. */
+/**
+ * Git takes its time: what it will say of the pull requests is asked before anything is locked. Both
+ * answers are remembered, so that only what changes in between is asked again.
+ */
 export async function measurePulls(
   context: CallerContext,
   repositoryId: number,
+  pusher: Account,
   move: BranchMove,
 ): Promise<void> {
   const branch = branchOf(move);
-  if (branch === undefined || move.after === zeroSha) return;
+  if (branch === undefined) return;
   for (const { pull } of await listConcerned(context.db, repositoryId, branch)) {
-    if (pull.headRef === branch) await pullSize(context, { ...pull, headSha: move.after });
+    const change = await changeOf(context, pull, branch, move, pusher);
+    if (change) await pullSize(context, { ...pull, ...change.set });
   }
 }
 
@@ -82,7 +87,8 @@ async function changeOf(
   }
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   // A base that has come to contain the head has taken it in, by whichever way.
-  if (!(await isAncestor(dir, pull.headSha, after, context.caller))) return undefined;
+  const { ahead } = await countBetween(dir, after, pull.headSha, context.caller);
+  if (ahead > 0) return undefined;
   const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };
   return {
     happening: { action: 'closed' },

@@ -365,7 +365,7 @@ test('a change of more files than can be counted is logged all the same', async 
   expect(log[0]?.after).toBe(sha);
 });
 
-test('a pull request is measured before anything is locked, since git takes its time', async () => {
+test('git is asked of a pull request before anything is locked, since it takes its time', async () => {
   const slow = { owner: 'acme', repo: 'slow' };
   const { data } = await ada.octokit.rest.repos.createInOrg({
     org: 'acme',
@@ -378,30 +378,37 @@ test('a pull request is measured before anything is locked, since git takes its 
   await git(copy, 'push', '-q', 'origin', 'HEAD:main');
   await bot.rest.pulls.create({ ...slow, title: 'Feedback', head: 'main', base: 'feedback' });
   await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Go on');
-  const head = await git(copy, 'rev-parse', 'HEAD');
 
   const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
-  const release = await lockPulls(data.id);
-  const pushed = git(copy, 'push', '-q', 'origin', 'HEAD:main');
-  // Whoever asks git from now on learns nothing.
-  await expect
-    .poll(waitingForLocks, { timeout: 10_000 })
-    .toBe(1)
-    .then(() => rename(dir, `${dir}.away`))
-    .finally(release);
-  const event = await forge.receiver.next(
-    ({ name, payload }) => name === 'pull_request' && payload['after'] === head,
-  );
-  expect(event.payload).toMatchObject({ pull_request: { commits: 2 } });
-  await rename(`${dir}.away`, dir);
-  await pushed;
+  async function pushUnderLocks(branch: string, action: string) {
+    const release = await lockRepository(data.id);
+    const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
+    // Whoever asks git from now on learns nothing.
+    await expect
+      .poll(waitingForLocks, { timeout: 10_000 })
+      .toBe(1)
+      .then(() => rename(dir, `${dir}.away`))
+      .finally(release);
+    const event = await forge.receiver.next(
+      ({ name, payload }) =>
+        name === 'pull_request' &&
+        payload['action'] === action &&
+        (payload['repository'] as { id: number }).id === data.id,
+    );
+    await rename(`${dir}.away`, dir);
+    await pushed;
+    return event.payload['pull_request'];
+  }
+  expect(await pushUnderLocks('main', 'synchronize')).toMatchObject({ commits: 2 });
+  expect(await pushUnderLocks('feedback', 'closed')).toMatchObject({ merged: true, commits: 2 });
 });
 
-async function lockPulls(repositoryId: number): Promise<() => Promise<void>> {
+async function lockRepository(repositoryId: number): Promise<() => Promise<void>> {
   const client = await forge.pool.connect();
   await client.query('begin');
-  const pulls = 'select from forge.pull_requests where repository_id = $1 for update';
-  await client.query(pulls, [repositoryId]);
+  // Every push is written down there first of all, and new ones can still be begun.
+  const it = 'select from forge.repositories where id = $1 for no key update';
+  await client.query(it, [repositoryId]);
   return async () => {
     await client.query('commit');
     client.release();
