@@ -325,6 +325,21 @@ describe('presence', () => {
     world.clock.advance({ minutes: 1 });
     expect(await keep(other)).toEqual([]);
   });
+
+  it('is told of when it begins and when it ends, and not when there was none to end', async () => {
+    const news = await world.superuser.connect();
+    const heard: string[] = [];
+    news.on('notification', ({ payload = '' }) => heard.push(payload));
+    await news.query('listen lectern_events');
+    await keep(ta);
+    const leave = () => world.api.as(ta).delete(`${scene.at}/presence`);
+    expect((await leave()).statusCode).toBe(204);
+    expect((await leave()).statusCode).toBe(204);
+    // What was told before is heard before the next answer.
+    await news.query('unlisten *');
+    news.release();
+    expect(heard.filter((payload) => payload.includes('presence'))).toHaveLength(2);
+  });
 });
 
 describe('graders', () => {

@@ -56,10 +56,11 @@ export async function keepPresence(db: Db, grading: Grading, now: Date): Promise
 export async function leavePresence(db: Db, grading: Grading): Promise<void> {
   const { workId, graderId } = grading;
   await transact(db, async (tx) => {
-    await tx
+    const left = await tx
       .delete(presences)
-      .where(and(eq(presences.workId, workId), eq(presences.userId, graderId)));
-    await tell(tx, grading);
+      .where(and(eq(presences.workId, workId), eq(presences.userId, graderId)))
+      .returning();
+    if (left.length > 0) await tell(tx, grading);
   });
 }
 
