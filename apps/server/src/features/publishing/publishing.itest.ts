@@ -9,6 +9,7 @@ import { connectPlatform } from '../../platform/platform.ts';
 import { Killed, killedAt } from '../acceptance/killed.fixture.ts';
 import { makeTreeCache } from '../works/tree-cache.ts';
 import { postReview, type PostDeps } from './post-review.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;
@@ -84,6 +85,24 @@ async function again(): Promise<void> {
   await scene.world.runJobs();
 }
 
+/** A transaction of somebody else's, until it is released. */
+async function hold(statement: string): Promise<() => Promise<void>> {
+  const client = await scene.world.superuser.connect();
+  await client.query(`begin; ${statement}`);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await scene.world.superuser.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.waiting;
+}
+
 describe('a published grade', () => {
   beforeEach(async () => {
     work = await pushedWork();
@@ -107,6 +126,31 @@ describe('a published grade', () => {
     expect(await standing()).toMatchObject({ state: 'posted', problem: null });
     expect(await reviews()).toHaveLength(1);
     expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
+  });
+
+  it('adds up the comments that it shows, whatever is re-scored while they are read', async () => {
+    await grade([comment(null, null, 'One.'), comment(null, null, 'Another.')]);
+    // The figures of a work are read without it, its comments with it.
+    const release = await hold('lock table users in access exclusive mode');
+    const taking = takeSnapshot(scene.world.db, work.id, new Date());
+    const rescore = 'update feedback set points = 5 where work_id = $1';
+    await expect
+      .poll(waiting, { timeout: 10_000 })
+      .toBe(1)
+      .then(() => scene.world.superuser.query(rescore, [work.id]))
+      .finally(release);
+    const { manual_feedback_score: score, comments } = await taking;
+    expect(comments.map(({ points }) => points)).toEqual([5, 5]);
+    expect(score).toBe(10);
+  });
+
+  it('waits for whoever is changing its assignment, whose default score moves zeros, too', async () => {
+    await grade([]);
+    const { assignmentId } = await work.row();
+    const release = await hold(`select from assignments where id = ${assignmentId} for update`);
+    const publishing = publish();
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1).finally(release);
+    expect(await publishing).toEqual({ published: [work.id], skipped: 0 });
   });
 
   it('is published once, also by two at once; later changes wait to be published again', async () => {

@@ -10,14 +10,18 @@ import { listWorkViews } from '../works/work-rows.ts';
 export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
   const [view] = await listWorkViews(db, eq(works.id, workId));
   if (!view) throw new Error('the work is gone');
-  const { work, assignment, autoScore, autoLogUrl, commentPoints } = view;
+  const { work, assignment, autoScore, autoLogUrl } = view;
   const comments = await listFeedback(db, workId);
   const names = await listAuthorNames(db, workId);
   const maximum = (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? 0;
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
-    manual_feedback_score: assignment.defaultScore + (commentPoints ?? 0),
+    // Of these very comments: a re-score waits for no work, and may come between two reads.
+    manual_feedback_score: comments.reduce(
+      (sum, { points }) => sum + points,
+      assignment.defaultScore,
+    ),
     auto_grader_score: autoScore,
     auto_grader_log_url: autoLogUrl,
     // Where no points can be reached, 'of 0 points' would say that something is wrong.
