@@ -38,7 +38,7 @@ const token = `${assignmentPath}/autograder-token` as const;
 export const AutograderToken = z.object({
   created_at: Timestamp,
   created_by: z.string(),
-  created_by_name: z.string(),
+  created_by_name: z.string().default(''),
 });
 export type AutograderToken = z.infer<typeof AutograderToken>;
 

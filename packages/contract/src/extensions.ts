@@ -14,7 +14,7 @@ export const Extension = z.object({
   granted_at: Timestamp,
   /** The login of whoever granted it. */
   granted_by: z.string(),
-  granted_by_name: z.string(),
+  granted_by_name: z.string().default(''),
 });
 export type Extension = z.infer<typeof Extension>;
 

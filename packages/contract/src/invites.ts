@@ -29,7 +29,7 @@ export const byToken = z.object({
 const linkFacts = {
   id: Id,
   created_by: z.string(),
-  created_by_name: z.string(),
+  created_by_name: z.string().default(''),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   use_count: Count,

@@ -58,7 +58,9 @@ export const organizationRoutes = {
       orgs_with_app: z.array(InstalledOrganization),
       orgs_without_app: z.array(Organization),
       /** The classrooms that a person was removed from, once they have none left. */
-      removed_from: z.array(z.object({ classroom_name: z.string(), org_name: z.string() })),
+      removed_from: z
+        .array(z.object({ classroom_name: z.string(), org_name: z.string() }))
+        .default([]),
     }),
   }),
 
