@@ -1,8 +1,10 @@
 /** From the landing page to a classroom with its links, with the keyboard alone; and its screens. */
+import type { Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { organizationOf, signUp, type Member } from './accounts.ts';
+import { choose as select } from './class.ts';
 import { cutOff } from './network.ts';
 import { startProduct, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
@@ -86,7 +88,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
 
     await heading('Add Teaching Assistants').waitFor();
-    await at('/app/classroom/invite-tas');
+    await at('/app/classroom/invite-tas?classroom=*');
     await tabTo('Continue');
     await page.keyboard.press('Enter');
     await heading('Add Students').waitFor();
@@ -262,7 +264,7 @@ describe('a new classroom', () => {
 });
 
 describe('the links of a new classroom', () => {
-  it('are copied with one press, and survive a reload', async () => {
+  it('are copied with one press, and survive a reload, whatever another tab has selected', async () => {
     await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page
       .getByText('Warning: This will make them an admin of the GitHub organization.')
@@ -282,6 +284,11 @@ describe('the links of a new classroom', () => {
     );
     expect(ligatures).toBe('none');
     await expectAccessible(page, 'invite-tas');
+    const { rows } = await product.database.query<Classroom>(
+      `select id::int, name, org_id::int, 'cs-101' as org_name from classrooms
+        where name = 'Data Structures'`,
+    );
+    await select(ada, rows[0]!);
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe(link);
   });

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
 import { ScreenFailure } from './features/failure/screen-failure.tsx';
+import { AddressedClassroom } from './features/layout/addressed-classroom.tsx';
 import { HomePage } from './features/layout/home-page.tsx';
 import { MainLayout, type ScreenHandle } from './features/layout/main-layout.tsx';
 import { RequireRole } from './features/layout/require-role.tsx';
@@ -67,7 +68,14 @@ const classroomRoutes: RouteObject[] = [
   { path: 'select', lazy: () => import('./features/classrooms/classroom-select-page.tsx') },
   { path: 'create', lazy: () => import('./features/classrooms/classroom-create-page.tsx') },
   { path: 'landing', lazy: () => import('./features/classrooms/classroom-landing-page.tsx') },
-  { element: <RequireRole least="PROFESSOR" />, children: creationRoutes },
+  {
+    element: (
+      <AddressedClassroom>
+        <RequireRole least="PROFESSOR" />
+      </AddressedClassroom>
+    ),
+    children: creationRoutes,
+  },
 ];
 
 const mainRoutes: RouteObject[] = [

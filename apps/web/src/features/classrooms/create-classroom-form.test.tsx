@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
   const router = createMemoryRouter([
     { path: '/', element: <CreateClassroomForm organization={organization} /> },
-    { path: '/app/classroom/invite-tas', element: <p>next</p> },
+    { path: '/app/classroom/invite-tas', Component: Next },
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: 0 } } })}>
@@ -57,6 +57,10 @@ afterEach(async () => {
   clearSelectedClassroom();
   await server.close();
 });
+
+function Next() {
+  return <p>next: {useLocation().search}</p>;
+}
 
 const button = () => screen.getByRole('button', { name: /Create Classroom|Creating/ });
 
@@ -99,7 +103,7 @@ it('shows Creating... once, then selects the classroom and goes on', async () =>
   await expect.poll(() => held).toBeDefined();
   expect(button()).toHaveTextContent('Creating...');
   answerJson(held!, 200, { classroom: made });
-  expect(await screen.findByText('next')).toBeVisible();
+  expect(await screen.findByText('next: ?classroom=3')).toBeVisible();
   expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { body: '{"name":"Spring 2027","org_id":7,"org_name":"cs-101"}' },
   ]);

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { useMembership } from '../layout/membership.ts';
+import { creationStep } from './creation-step.ts';
 import { CreationSteps } from './creation-steps.tsx';
 import { inviteTokenQuery } from './queries.ts';
 
@@ -16,7 +17,7 @@ interface InviteStepProps {
   title: string;
   step: number;
   invited: ClassroomRole;
-  next: string;
+  next: Parameters<typeof creationStep>[0];
   children?: ReactNode;
 }
 
@@ -41,7 +42,7 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
       )}
       {children}
       <DoorActions>
-        <LinkButton variant="primary" to={next}>
+        <LinkButton variant="primary" to={creationStep(next, classroom_id)}>
           Continue
         </LinkButton>
       </DoorActions>

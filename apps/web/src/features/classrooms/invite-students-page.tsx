@@ -5,7 +5,7 @@ import { InviteStep } from './invite-step.tsx';
 export function Component() {
   const membership = useMembership();
   return (
-    <InviteStep title="Add Students" step={2} invited="STUDENT" next="/app/classroom/success">
+    <InviteStep title="Add Students" step={2} invited="STUDENT" next="success">
       <OpenOrganizationNotice membership={membership} />
     </InviteStep>
   );

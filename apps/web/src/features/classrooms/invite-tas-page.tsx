@@ -4,12 +4,7 @@ import { InviteStep } from './invite-step.tsx';
 
 export function Component() {
   return (
-    <InviteStep
-      title="Add Teaching Assistants"
-      step={1}
-      invited="TA"
-      next="/app/classroom/invite-students"
-    >
+    <InviteStep title="Add Teaching Assistants" step={1} invited="TA" next="invite-students">
       <Notice tone="warning">
         <AdminWarning />
       </Notice>

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
+import { creationStep } from './creation-step.ts';
 import { selectClassroom } from './selected-classroom.ts';
 
 /** Makes the classroom the selected one and goes on to its teaching assistants. */
@@ -15,7 +16,7 @@ export function useCreateClassroom() {
     },
     onSuccess: ({ classroom }) => {
       selectClassroom(classroom);
-      return navigate('/app/classroom/invite-tas');
+      return navigate(creationStep('invite-tas', classroom.id));
     },
   });
 }

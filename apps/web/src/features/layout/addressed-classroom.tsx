@@ -18,6 +18,8 @@ export function AddressedClassroom({ children }: { children: ReactNode }) {
   switch (addressed?.kind) {
     case undefined:
       return children;
+    case 'classroom':
+      return <Selected id={addressed.id}>{children}</Selected>;
     case 'assignment':
       return <ClassroomOfAssignment id={addressed.id}>{children}</ClassroomOfAssignment>;
     case 'work':

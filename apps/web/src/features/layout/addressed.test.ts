@@ -23,6 +23,15 @@ it.each([
   expect(addressedBy('/app/rubrics', search)).toBeUndefined();
 });
 
+it.each(['invite-tas', 'invite-students', 'success'])(
+  'the steps after a classroom is made are about the one that was made: %s',
+  (step) => {
+    const made = { kind: 'classroom', id: 7 };
+    expect(addressedBy(`/app/classroom/${step}`, '?classroom=7')).toEqual(made);
+    expect(addressedBy(`/app/classroom/${step}`)).toBeUndefined();
+  },
+);
+
 it.each([
   '/app/assignments',
   '/app/assignments/create',

@@ -1,6 +1,6 @@
 /** What an address names, before anybody knows to which classroom it belongs. */
 export interface Addressed {
-  kind: 'assignment' | 'work' | 'rubric';
+  kind: 'classroom' | 'assignment' | 'work' | 'rubric';
   id: number;
 }
 
@@ -11,18 +11,20 @@ const patterns = [
   { kind: 'assignment', pattern: /^\/app\/assignments\/(\d+)(?:\/|$)/ },
 ] as const;
 
-/** The rubric editor has no path of its own for each rubric: its query says what it is about. */
-const queried = { path: /^\/app\/rubrics\/new\/?$/, kinds: ['rubric', 'assignment'] } as const;
+/** Screens that have no path of their own for each rubric or new classroom: the query says which. */
+const queried = [
+  { path: /^\/app\/rubrics\/new\/?$/, kinds: ['rubric', 'assignment'] },
+  { path: /^\/app\/classroom\/(?:invite-tas|invite-students|success)\/?$/, kinds: ['classroom'] },
+] as const;
 
-/** The assignment or work that a screen is about; undefined for screens of the classroom itself. */
+/** What a screen is about; undefined for screens of the classroom itself. */
 export function addressedBy(pathname: string, search = ''): Addressed | undefined {
   for (const { kind, pattern } of patterns) {
     const id = idFrom(pattern.exec(pathname)?.[1]);
     if (id !== undefined) return { kind, id };
   }
-  if (!queried.path.test(pathname)) return undefined;
   const query = new URLSearchParams(search);
-  for (const kind of queried.kinds) {
+  for (const kind of queried.find(({ path }) => path.test(pathname))?.kinds ?? []) {
     const id = idFrom(query.get(kind) ?? undefined);
     if (id !== undefined) return { kind, id };
   }
