@@ -42,6 +42,15 @@ describe('findByTyping', () => {
     expect(findByTyping(labels, 0, 'nev')).toBe(5);
   });
 
+  it('finds a last name where nobody is first called so', () => {
+    const people = ['Gary Adams', 'Li Garcia', 'Ana van der Berg', 'Yuki Garcia'];
+    expect(findByTyping(people, 0, 'ga')).toBe(0);
+    expect(findByTyping(people, 0, 'garc')).toBe(1);
+    expect(findByTyping(people, 2, 'garc')).toBe(3);
+    expect(findByTyping(people, 0, 'berg')).toBe(2);
+    expect(findByTyping(people, 0, 'arc')).toBe(-1);
+  });
+
   it('walks through the options of one letter typed again and again', () => {
     expect(findByTyping(labels, 0, '1')).toBe(1);
     expect(findByTyping(labels, 1, '11')).toBe(2);

@@ -63,8 +63,8 @@ function openAction(key: string, { active, count }: DropdownState): DropdownActi
 }
 
 /**
- * The option that typed letters mean: the first that starts with them, searched from the active
- * one onwards. One letter typed again and again walks through the options that start with it.
+ * The option that typed letters mean: the first that starts with them, or else has a word that does,
+ * such as a last name, searched from the active one onwards. One letter typed again and again walks through the options that start with it.
  */
 export function findByTyping(labels: readonly string[], active: number, typed: string): number {
   const first = typed[0];
@@ -72,9 +72,10 @@ export function findByTyping(labels: readonly string[], active: number, typed: s
   const repeated = [...typed].every((letter) => letter === first);
   const wanted = (repeated ? first : typed).toLowerCase();
   const from = repeated ? active + 1 : Math.max(0, active);
-  for (let offset = 0; offset < labels.length; offset += 1) {
-    const position = (from + offset) % labels.length;
-    if (labels[position]?.toLowerCase().startsWith(wanted)) return position;
-  }
-  return -1;
+  const positions = labels.map((_, offset) => (from + offset) % labels.length);
+  const find = (fits: (label: string) => boolean) =>
+    positions.find((position) => fits(labels[position]!.toLowerCase()));
+  return (
+    find((label) => label.startsWith(wanted)) ?? find((label) => label.includes(` ${wanted}`)) ?? -1
+  );
 }
