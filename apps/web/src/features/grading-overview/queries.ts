@@ -2,6 +2,7 @@ import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { toldApart } from '../people/person-name.ts';
 import type { InAssignment, InWork } from '../works/queries.ts';
 
 /** How an assignment is graded: asked again whenever something about its grades changes. */
@@ -11,7 +12,10 @@ const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'grading', aid);
 export const gradersQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'graders'],
-    queryFn: ({ signal }) => call(routes.getGraders, { params, signal }),
+    queryFn: async ({ signal }) => {
+      const graders = await call(routes.getGraders, { params, signal });
+      return { ...graders, progress: toldApart(graders.progress) };
+    },
   });
 
 /** Every version of every comment on a work. */

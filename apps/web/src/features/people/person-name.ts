@@ -20,7 +20,24 @@ export function searchText(person: Named): string {
   return `${fullName(person)} ${person.github_username}`;
 }
 
+interface Called {
+  full_name: string;
+  github_username: string;
+}
+
 /** As the lists of works and graders name people: whoever has no name goes by their login. */
-export function nameOrLogin(person: { full_name: string; github_username: string }): string {
-  return person.full_name.trim() || person.github_username;
+export function nameOrLogin({ full_name, github_username }: Called): string {
+  return full_name.trim() || github_username;
+}
+
+/** The same, with the login as well where two of them have one name: in a large class some do. */
+export function toldApart<Person extends Called>(people: readonly Person[]): Person[] {
+  const loginOf = new Map(people.map((one) => [nameOrLogin(one), one.github_username]));
+  const shared = new Set(
+    people.filter((one) => loginOf.get(nameOrLogin(one)) !== one.github_username).map(nameOrLogin),
+  );
+  return people.map((one) => {
+    const name = nameOrLogin(one);
+    return shared.has(name) ? { ...one, full_name: `${name} (${one.github_username})` } : one;
+  });
 }

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { withNamesApart } from './contributors.ts';
 
 export interface InAssignment {
   cid: number;
@@ -21,7 +22,8 @@ const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'works', aid);
 export const worksQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'list'],
-    queryFn: async ({ signal }) => (await call(routes.listWorks, { params, signal })).student_works,
+    queryFn: async ({ signal }) =>
+      withNamesApart((await call(routes.listWorks, { params, signal })).student_works),
   });
 
 export const progressQuery = (params: InAssignment) =>

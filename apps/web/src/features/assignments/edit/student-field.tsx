@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { peopleQuery } from '../../classrooms/queries.ts';
-import { fullName, sortName } from '../../people/person-name.ts';
+import { fullName, sortName, toldApart } from '../../people/person-name.ts';
 
 interface StudentFieldProps {
   classroomId: number;
@@ -14,7 +14,7 @@ interface StudentFieldProps {
 }
 
 /**
- * The students of the classroom who have no extension yet; typing letters jumps to a name. Whoever
+ * The students of the classroom who have no extension yet; typing letters jumps to a name, first or last. Whoever
  * was removed and asks to come back is none of them: the server would refuse.
  */
 export function StudentField({ classroomId, granted, value, onChange, error }: StudentFieldProps) {
@@ -23,8 +23,9 @@ export function StudentField({ classroomId, granted, value, onChange, error }: S
     .filter(({ classroom_role }) => classroom_role === 'STUDENT')
     .filter(({ status_reason }) => status_reason !== 'removed_before')
     .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
-  const open = students.filter(({ id }) => !granted.some(({ user_id }) => user_id === id));
-  const options = open.map((student) => ({ value: student.id, label: fullName(student) }));
+  const called = toldApart(students.map((one) => ({ ...one, full_name: fullName(one) })));
+  const open = called.filter(({ id }) => !granted.some(({ user_id }) => user_id === id));
+  const options = open.map(({ id, full_name }) => ({ value: id, label: full_name }));
   return (
     <Dropdown
       label="Student"
