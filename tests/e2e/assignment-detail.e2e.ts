@@ -94,7 +94,7 @@ describe('an assignment', () => {
 
     await page.getByRole('button', { name: 'Student Name' }).click();
     const names = () => table.locator('tbody tr td:first-child').allInnerTexts();
-    expect(await names()).toEqual(['Alan Turing', 'Dorothy Vaughan', 'Katherine Johnson']);
+    expect(await names()).toEqual(['Katherine Johnson', 'Alan Turing', 'Dorothy Vaughan']);
     await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('not vaughan');
     expect(await names()).toEqual(['Dorothy Vaughan']);
     await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('');

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PublicationMark } from '../publishing/publication-mark.tsx';
-import { contributorNames } from '../works/contributors.ts';
+import { contributorNames, contributorOrder } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';
@@ -33,7 +33,7 @@ export function gradeColumns({
       id: 'student',
       header: 'Student',
       cell: (row) => <span className={styles.student}>{namesOf(row)}</span>,
-      sortBy: namesOf,
+      sortBy: ({ work }) => contributorOrder(work),
       ...(mayDecide && {
         before: (row: GradingRow) => (
           <Checkbox

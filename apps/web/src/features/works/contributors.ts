@@ -6,6 +6,15 @@ export function contributorNames({ contributors }: Pick<StudentWork, 'contributo
   return contributors.map(nameOrLogin).join(', ');
 }
 
+/** Lists of works go by last name as lists of people do; it is the last word of a name. */
+export function contributorOrder({ contributors }: Pick<StudentWork, 'contributors'>): string {
+  const lastNameFirst = (one: StudentWork['contributors'][number]) => {
+    const words = nameOrLogin(one).replace(` (${one.github_username})`, '').split(' ');
+    return `${words.at(-1)} ${nameOrLogin(one)}`;
+  };
+  return contributors.map(lastNameFirst).join(', ');
+}
+
 /** No two rows of a list, nor of what is made of it, such as an export, are called the same. */
 export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
   const people = toldApart(works.flatMap(({ contributors }) => contributors));

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { contributorNames } from './contributors.ts';
+import { contributorNames, contributorOrder } from './contributors.ts';
 import { worksQuery, type InAssignment } from './queries.ts';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
@@ -16,7 +16,7 @@ const label = 'Student Assignments';
 const pageSize = 50;
 
 const columns: Column<StudentWork>[] = [
-  { id: 'name', header: 'Student Name', cell: contributorNames, sortBy: contributorNames },
+  { id: 'name', header: 'Student Name', cell: contributorNames, sortBy: contributorOrder },
   {
     id: 'state',
     header: 'Status',
