@@ -49,6 +49,7 @@ describe('findByTyping', () => {
     expect(findByTyping(people, 2, 'garc')).toBe(3);
     expect(findByTyping(people, 0, 'berg')).toBe(2);
     expect(findByTyping(people, 0, 'arc')).toBe(-1);
+    expect(findByTyping(['Ana Smith', 'Søren Åberg'], 0, 'ab')).toBe(1);
   });
 
   it('walks through the options of one letter typed again and again', () => {

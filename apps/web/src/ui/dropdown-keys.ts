@@ -1,4 +1,5 @@
 /** The keyboard of a select-only combobox, as assistive technology expects it. */
+import { plainLetters } from '../lib/plain-letters.ts';
 
 export type DropdownAction =
   | { type: 'open'; active: number }
@@ -70,11 +71,11 @@ export function findByTyping(labels: readonly string[], active: number, typed: s
   const first = typed[0];
   if (first === undefined) return -1;
   const repeated = [...typed].every((letter) => letter === first);
-  const wanted = (repeated ? first : typed).toLowerCase();
+  const wanted = plainLetters(repeated ? first : typed);
   const from = repeated ? active + 1 : Math.max(0, active);
   const positions = labels.map((_, offset) => (from + offset) % labels.length);
   const find = (fits: (label: string) => boolean) =>
-    positions.find((position) => fits(labels[position]!.toLowerCase()));
+    positions.find((position) => fits(plainLetters(labels[position]!)));
   return (
     find((label) => label.startsWith(wanted)) ?? find((label) => label.includes(` ${wanted}`)) ?? -1
   );

@@ -50,6 +50,15 @@ describe('searchRows', () => {
     expect(searchRows(people, itself, '  ')).toEqual(people);
     expect(searchRows(people, itself, 'ada turing')).toEqual([]);
   });
+
+  it('finds names by letters that every keyboard has, and by their own', () => {
+    const people = ['Søren Åberg', 'José Müller', 'Łucja Weiß', 'Ömer İlhan', 'Ana Smith'];
+    for (const [at, question] of ['soren aberg', 'jose', 'lucja weiss', 'ILHAN'].entries()) {
+      expect(searchRows(people, itself, question)).toEqual([people[at]]);
+      expect(searchRows(people, itself, people[at]!)).toEqual([people[at]]);
+      expect(searchRows(people, itself, people[at]!.normalize('NFD'))).toEqual([people[at]]);
+    }
+  });
 });
 
 describe('pageOf', () => {

@@ -1,4 +1,5 @@
 /** Which rows a table shows, and in which order. */
+import { plainLetters } from '../lib/plain-letters.ts';
 
 export type SortValue = string | number | null | undefined;
 export type SortDirection = 'ascending' | 'descending';
@@ -44,15 +45,15 @@ function compare(a: string | number, b: string | number): number {
   return words.compare(String(a), String(b));
 }
 
-/** Rows whose text has every word of the question, in any order and any case. */
+/** Rows whose text has every word of the question, in any order and any case, with accents or without. */
 export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   question: string,
 ): Row[] {
-  const wanted = question.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plainLetters(question).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
-    const text = textOf(row).toLowerCase();
+    const text = plainLetters(textOf(row));
     return wanted.every((word) => text.includes(word));
   });
 }
