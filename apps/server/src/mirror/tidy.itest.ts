@@ -44,3 +44,13 @@ it('does no harm where it cannot be done, and is not tried again with every push
   await tidyMirror({ dir }, signal);
   expect(await made()).toHaveLength(1);
 });
+
+it('is done to one at a time, and to the others with their next push', async () => {
+  const [one, other] = [await untidy(), await untidy()];
+  const begun = [one, other].map(({ dir }) => tidyMirror({ dir }, signal));
+  await Promise.all(begun);
+  const made = () => Promise.all([one, other].map(async (folder) => (await folder.made()).length));
+  expect((await made()).toSorted()).toEqual([0, 1]);
+  for (const { dir } of [one, other]) await tidyMirror({ dir }, signal);
+  expect(await made()).toEqual([1, 1]);
+});

@@ -1,6 +1,7 @@
 /** Puts the many packs and refs of a mirror together, since each of them slows every reading. */
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 import { isGitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
 import { gitOutput } from './run-git.ts';
@@ -12,17 +13,22 @@ const triedFile = 'tidied';
 /** What took too long once is not begun again with every push. */
 const tryEveryMs = 3_600_000;
 
+/** A few that take their whole time would leave no git to whoever reads: the next push finds its turn. */
+const turns = makeSlots(1, { maxWaiting: 0 });
+
 /** Best effort: a mirror that stays untidy is slower and no less right. Nothing is left out. */
 export async function tidyMirror({ dir }: Pick<Mirror, 'dir'>, signal: AbortSignal): Promise<void> {
   const files = await readdir(join(dir, 'objects/pack'));
   if (files.filter((file) => file.endsWith('.pack')).length <= mostPacks) return;
   if (await wasTriedLately(dir)) return;
-  await writeFile(join(dir, triedFile), '');
   try {
-    await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q'], { timeoutMs, signal });
-    await gitOutput(dir, ['pack-refs', '--all'], { signal });
+    await turns.run(async () => {
+      await writeFile(join(dir, triedFile), '');
+      await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q'], { timeoutMs, signal });
+      await gitOutput(dir, ['pack-refs', '--all'], { signal });
+    });
   } catch (error) {
-    if (!isGitFailure(error)) throw error;
+    if (!isGitFailure(error) && !(error instanceof SlotsFull)) throw error;
   }
 }
 
