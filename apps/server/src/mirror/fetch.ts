@@ -5,19 +5,17 @@ import { isProblem } from '../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from './mirrors.ts';
 import { isKept, keepHeads, keptRef, readRefs, type Ref } from './refs.ts';
-import { fetchRefs, tookTooLong, type Source } from './transport.ts';
+import { fetchRefs, tookTooLong, type FetchBounds, type Source } from './transport.ts';
 
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
 /** The newest ones: who rewrites history more often than this between two fetches loses the rest. */
 const mostLostHeads = 100;
 
-export interface FetchWish {
+export interface FetchWish extends FetchBounds {
   source: Source;
   /** The heads of pushes that we know of, oldest first. */
   seen: readonly string[];
-  signal: AbortSignal;
-  timeoutMs: number;
 }
 
 /**

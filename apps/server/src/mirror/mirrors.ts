@@ -6,6 +6,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeCatFilePool } from './cat-file-pool.ts';
 import type { ObjectReader } from './cat-file.ts';
+import { makeLanes } from './lanes.ts';
 import { leastUsed } from './least-used.ts';
 import {
   dropFolder,
@@ -17,7 +18,7 @@ import {
   surveyFolders,
 } from './mirror-folder.ts';
 import { shareWork } from './share-work.ts';
-import { longestFetchMs } from './transport.ts';
+import { longestFetchMs, type FetchBounds } from './transport.ts';
 
 export interface Mirror {
   dir: string;
@@ -40,7 +41,7 @@ export interface Mirrors {
   close(): Promise<void>;
   /** Aborted when this process lets go of its mirrors. */
   readonly signal: AbortSignal;
-  readonly fetchTimeoutMs: number;
+  readonly fetching: FetchBounds;
 }
 
 /** Fills an empty mirror, which takes the place of the one there is if that succeeds. */
@@ -51,8 +52,14 @@ export interface MirrorOptions {
   limitBytes: number;
   /** How long one fetch may take. */
   fetchTimeoutMs?: number;
+  /** How long it may keep others waiting. */
+  quickFetchMs?: number;
 }
 
+/** Coursework is fetched in less. */
+const longestQuickFetchMs = 5_000;
+/** Of the workers, which are eight, the slow leave most to the others. */
+const fetchLanes = { quick: 6, slow: 2 };
 /** Often enough to tell which were used, seldom enough to cost nothing. */
 const markEveryMs = 60_000;
 /** Looking through all mirrors is work, and a minute's fetches are few beside them. */
@@ -64,6 +71,7 @@ export function openMirrors({
   dir: root,
   limitBytes,
   fetchTimeoutMs = longestFetchMs,
+  quickFetchMs = longestQuickFetchMs,
 }: MirrorOptions): Mirrors {
   const pool = makeCatFilePool();
   const closing = new AbortController();
@@ -163,7 +171,11 @@ export function openMirrors({
 
   return {
     signal: closing.signal,
-    fetchTimeoutMs,
+    fetching: {
+      signal: closing.signal,
+      timeoutMs: fetchTimeoutMs,
+      lanes: makeLanes({ ...fetchLanes, quickMs: quickFetchMs }),
+    },
     // In use before it is looked for, so that it is not dropped in between.
     read: (key, work) =>
       using(folderName(key), async (mirror) =>

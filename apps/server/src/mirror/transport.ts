@@ -1,8 +1,9 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
-import { makeSlots } from '@lectern/processes/slots';
+import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 import { isProblem, PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
 import { isGitFailure } from './git-failure.ts';
+import type { Lanes } from './lanes.ts';
 import { gitOutput } from './run-git.ts';
 
 export interface Source {
@@ -21,15 +22,24 @@ const tryAgainMs = 300_000;
 const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
-/** Fetches wait for the network, not for our processor; still, not all at once. */
-const networkSlots = makeSlots(6);
+/** Fetches wait for the network, not for our processor: the lanes alone bound how many there are. */
+const unbounded = makeSlots(Number.POSITIVE_INFINITY);
+/** About as long as another slow one takes, and spread out. */
+const shortestRestMs = 15_000;
+const longestRestMs = 45_000;
+
+export interface FetchBounds {
+  signal: AbortSignal;
+  timeoutMs: number;
+  lanes: Lanes;
+}
 
 /** Fails with a `PlatformProblem`: the repository, or what was asked for by name, may be absent. */
 export async function fetchRefs(
   dir: string,
   source: Source,
   refspecs: readonly string[],
-  { signal, prune, timeoutMs }: { signal: AbortSignal; prune: boolean; timeoutMs: number },
+  { signal, timeoutMs, lanes, prune }: FetchBounds & { prune: boolean },
 ): Promise<void> {
   const tooLarge = new AbortController();
   const bytesBefore = await packBytes(dir);
@@ -38,12 +48,14 @@ export async function fetchRefs(
   }, watchEveryMs);
   const args = [...options, ...(prune ? ['--prune'] : []), '--end-of-options'];
   try {
-    await gitOutput(dir, ['fetch', ...args, source.url, ...refspecs], {
-      settings: settingsFor(source),
-      signal: AbortSignal.any([signal, tooLarge.signal]),
-      timeoutMs,
-      slots: networkSlots,
-    });
+    await lanes.run(source.url, (giveWay) =>
+      gitOutput(dir, ['fetch', ...args, source.url, ...refspecs], {
+        settings: settingsFor(source),
+        signal: AbortSignal.any([signal, tooLarge.signal, giveWay]),
+        timeoutMs,
+        slots: unbounded,
+      }),
+    );
   } catch (error) {
     if (tooLarge.signal.aborted)
       throw new PlatformProblem('refused', 'the repository is too large', { cause: error });
@@ -88,6 +100,10 @@ export function isUnreadable(error: unknown): boolean {
 
 /** git tells its failures apart by words alone. */
 function toProblem(error: unknown): unknown {
+  if (error instanceof SlotsFull) {
+    const retryAfterMs = shortestRestMs + Math.random() * (longestRestMs - shortestRestMs);
+    return new PlatformProblem('busy', 'others are fetched first', { cause: error, retryAfterMs });
+  }
   if (!isGitFailure(error) || error.kind === 'cancelled') return error;
   const { stderr } = error;
   const cause = error;

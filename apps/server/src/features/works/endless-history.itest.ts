@@ -23,11 +23,15 @@ afterAll(async () => {
   await scene.world.close();
 });
 
-async function depsWith(fetchTimeoutMs: number): Promise<MirrorDeps & { folder: string }> {
+async function depsWith(
+  fetchTimeoutMs: number,
+  quickFetchMs?: number,
+): Promise<MirrorDeps & { folder: string }> {
   const { db, host } = scene.world;
   const clock = () => new Date();
   const folder = await scratchFolder();
-  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30, fetchTimeoutMs });
+  const bounds = { fetchTimeoutMs, ...(quickFetchMs !== undefined && { quickFetchMs }) };
+  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30, ...bounds });
   opened.push(mirrors);
   return { db, clock, platform: connectPlatform(host.settings, { db, clock }), mirrors, folder };
 }
@@ -37,6 +41,14 @@ async function pushed(work: PushedWork, file: string): Promise<string> {
   await work.push('main');
   await work.settled(sha);
   return sha;
+}
+
+async function getStuck({ db, mirrors }: MirrorDeps, work: PushedWork): Promise<void> {
+  const repository = await findWorkRepository(db, work.id);
+  // git reads every reference, and nobody ever writes to this one.
+  await mirrors.write(mirrorKey(repository!), async ({ dir }) => {
+    await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
+  });
 }
 
 it('begins a mirror anew whose history it cannot get past, and keeps nothing of the old', async () => {
@@ -51,10 +63,7 @@ it('begins a mirror anew whose history it cannot get past, and keeps nothing of 
     mirrors.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
   expect(await has(first)).toBe(true);
 
-  // git reads every reference, and nobody ever writes to this one.
-  await mirrors.read(key, async ({ dir }) => {
-    await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
-  });
+  await getStuck(deps, work);
   const second = await pushed(work, 'second.txt');
   await refreshWork(deps, work.id);
   expect(await has(second)).toBe(true);
@@ -70,6 +79,22 @@ it('is told to professors for as long as it cannot be fetched', async () => {
   await refreshWork(await depsWith(60_000), work.id);
   expect(await problemsOf(work)).toEqual([]);
 });
+
+it('keeps nobody else waiting, however many there are', async () => {
+  const deps = await depsWith(60_000, 500);
+  const works = await Promise.all(Array.from({ length: 8 }, () => scene.work()));
+  const kinds: string[] = [];
+  const stuck = works.map(async (work) => {
+    await getStuck(deps, work);
+    await refreshWork(deps, work.id).catch(({ kind }) => void kinds.push(kind));
+  });
+  const honest = await scene.work();
+  await refreshWork(deps, honest.id);
+  await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(Array(6).fill('busy'));
+  await deps.mirrors.close();
+  await Promise.all(stuck);
+  expect(kinds.slice(6)).toEqual(['cancelled', 'cancelled']);
+}, 30_000);
 
 async function problemsOf(work: PushedWork): Promise<unknown[]> {
   const path = work.path.replace(/\/works\/.*/, '/setup-problems');

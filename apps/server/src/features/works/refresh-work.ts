@@ -58,8 +58,7 @@ async function fetchInto(
   const { mirrors, platform, db } = deps;
   const source = await sourceOf(platform, work);
   await mirrors.write(mirrorKey(work), async (mirror, beginAnew) => {
-    const { signal, fetchTimeoutMs: timeoutMs } = mirrors;
-    const wish = { source, seen: await listHeads(db, work), signal, timeoutMs };
+    const wish = { ...mirrors.fetching, source, seen: await listHeads(db, work) };
     const refs = await fetchHeads(mirror, wish).catch(async (error: unknown) => {
       if (!tookTooLong(error) || (await isEmpty(mirror))) throw error;
       // It may be what was pushed before that git cannot get past: without it, the rest goes on.
