@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provisionings } from '../../db/schema/index.ts';
 import { openMirrors, type Mirrors } from '../../mirror/mirrors.ts';
 import { connectPlatform } from '../../platform/platform.ts';
+import { passDeadline } from '../deadlines/pass-deadline.ts';
 import { refreshWork, type MirrorDeps } from './refresh-work.ts';
 import { findWorkRepository, mirrorKey } from './work-repository.ts';
 
@@ -78,6 +79,13 @@ it('is told to professors for as long as it cannot be fetched', async () => {
   expect(await problemsOf(work)).toMatchObject([{ problem: texts.setup.repositoryUnreadable }]);
   await refreshWork(await depsWith(60_000), work.id);
   expect(await problemsOf(work)).toEqual([]);
+});
+
+it('does not hold up the deadline of the whole class', async () => {
+  const work = await scene.work({ dueAt: new Date() });
+  await work.pushFile('late.txt', 'late\n');
+  await passDeadline(await depsWith(1), work.assignmentId);
+  expect(await work.log()).toHaveLength(1);
 });
 
 it('keeps nobody else waiting, however many there are', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { isUnreadable } from '../../mirror/transport.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
 import { learnNames } from './learn-names.ts';
@@ -72,7 +73,12 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
   await noteLastPushes(deps, org);
   const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
   const slots = makeSlots(atOnce);
-  await Promise.all(due.map((workId) => slots.run(() => comparePushes(deps, workId))));
+  const compare = (workId: number) =>
+    comparePushes(deps, workId).catch((error: unknown) => {
+      // Its pushes are written down; that git cannot get through it must not hold the others up.
+      if (!isUnreadable(error)) throw error;
+    });
+  await Promise.all(due.map((workId) => slots.run(() => compare(workId))));
 }
 
 async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise<void> {
