@@ -4,7 +4,7 @@ import { findAppBySlug } from '../apps/queries.ts';
 import { deliveries } from '../store/schema.ts';
 import { sampleApp } from '../testing/sample-app.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
-import { keptDays, purgeDeliveries } from './purge.ts';
+import { giveUpWaiting, keptDays, longestWaitDays, purgeDeliveries } from './purge.ts';
 
 let forge: StartedForge;
 beforeAll(async () => {
@@ -32,4 +32,20 @@ test('deliveries go when they are too old to be sent again, in batches, and what
   const left = await forge.context.db.select().from(deliveries);
   expect(left.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
   expect(await purgeDeliveries(forge.context)).toBe(0);
+});
+
+test('what has waited too long for its receiver ends, and says so until it goes', async () => {
+  const { db } = forge.context;
+  await db.delete(deliveries);
+  await insert('pending', 2, longestWaitDays * dayMs + 60_000);
+  await insert('pending', 1, longestWaitDays * dayMs - 60_000);
+  expect(await giveUpWaiting(forge.context)).toBe(2);
+  expect(await giveUpWaiting(forge.context)).toBe(0);
+  expect(await purgeDeliveries(forge.context)).toBe(0);
+  const left = await db.select().from(deliveries).orderBy(deliveries.id);
+  expect(left).toMatchObject([
+    { state: 'done', status: 'timed out', statusCode: 504 },
+    { state: 'done', status: 'timed out', statusCode: 504 },
+    { state: 'pending', status: null },
+  ]);
 });
