@@ -27,10 +27,11 @@ export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess,
   return {
     authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
 
-    beforePush: ({ repositoryId, actor }, commands) =>
+    beforePush: ({ repositoryId, actor }, commands, agoMs) =>
       openPush(context, {
         repositoryId,
         pusherId: actor!.id,
+        receivedAt: new Date(context.clock().getTime() - agoMs),
         changes: commands.map(({ ref, old, new: after }) => ({ ref, before: old, after })),
       }),
 

@@ -13,10 +13,14 @@ export interface GitLimits {
   /** git processes that serve clones and pushes at once, and requests that may wait for one. */
   maxProcesses: number;
   maxWaiting: number;
+  /** Large pushes that may be arriving at once. */
+  maxArriving: number;
   /** A transfer in which nothing moves for this long is given up. */
   idleTimeoutMs: number;
-  /** No transfer takes longer than this. */
+  /** git takes no longer than this, nor does a clone. */
   totalTimeoutMs: number;
+  /** No push arrives for longer than this. */
+  arrivalTimeoutMs: number;
 }
 
 export const defaultLimits: GitLimits = {
@@ -26,8 +30,10 @@ export const defaultLimits: GitLimits = {
   maxRefs: 10_000,
   maxProcesses: 16,
   maxWaiting: 500,
+  maxArriving: 256,
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 15 * 60_000,
+  arrivalTimeoutMs: 55 * 60_000,
 };
 
 /** One caller gets a quarter of the turns and half of the queue, so that others always come in. */
@@ -37,6 +43,11 @@ export function turnLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits 
     maxEach: Math.ceil(maxProcesses / 4),
     maxWaitingEach: Math.ceil(maxWaiting / 2),
   };
+}
+
+/** An arriving push takes no git, but room on the disk. */
+export function placeLimits({ maxWaiting }: GitLimits): SlotLimits {
+  return { maxWaiting, maxEach: 8, maxWaitingEach: Math.ceil(maxWaiting / 2) };
 }
 
 export function refLimit(maxRefs: number): string {

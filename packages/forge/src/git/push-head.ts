@@ -10,10 +10,10 @@ export interface PushHead extends PushRequest {
 
 const maxHeadBytes = 1024 * 1024;
 
-/** A long list has to wait for `turn` before the rest of it may take up memory. */
+/** A long list has to wait for a place before the rest of it may take up memory. */
 export async function readPushHead(
   body: BodyChunks,
-  turn: () => Promise<unknown>,
+  place: () => Promise<unknown>,
 ): Promise<PushHead> {
   const reader = makeCommandReader();
   const bytes: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function readPushHead(
     if (request) return { ...request, bytes };
     if (total > maxHeadBytes)
       throw new GitRefusal('too_large', 'The list of references is too long.');
-    if (total > maxBytesAhead) await turn();
+    if (total > maxBytesAhead) await place();
   }
   throw new GitRefusal('bad_request', 'The push ended before its list of references did.');
 }

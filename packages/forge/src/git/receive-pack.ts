@@ -7,25 +7,25 @@ import { readPushHead, type PushHead } from './push-head.ts';
 import { findRefusal, historyKept, type PushRules, type Refusal } from './push-rules.ts';
 import { pushedPathsCommand, readPushedPaths, type PushedCommit } from './pushed.ts';
 import { countRefs } from './refs.ts';
-import { drain, feed, inMegabytes, openBody } from './request-body.ts';
+import { drain, feed, inMegabytes, openBody, type BodyChunks } from './request-body.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 import { serviceSettings } from './service-settings.ts';
 import { settleFromRefs } from './settle.ts';
 import { makeSeparator, remoteMessage, wrapReport } from './side-band.ts';
+import { takeIn } from './take-in.ts';
 
 export interface ReceivePackRequest {
   message: IncomingMessage;
   dir: string;
   limits: GitLimits;
-  /**
-   * Resolves when git may run, also if asked again. Asked for once the commands are here, so that a
-   * client that says nothing keeps nobody else waiting.
-   */
+  /** Resolves when a large push may arrive, also if asked again. */
+  place(): Promise<unknown>;
+  /** Resolves when git may run. Asked for once all is here, so that no client keeps others waiting. */
   turn(): Promise<unknown>;
   /** Asked for only once there is something to hold to them. */
   rules(): Promise<PushRules>;
-  /** Written down before git touches anything. */
-  before(commands: readonly PushCommand[]): Promise<void>;
+  /** Written down before git touches anything, with how long ago the commands came. */
+  before(commands: readonly PushCommand[], agoMs: number): Promise<void>;
   /**
    * What became of it, told before the client hears of it. The commits that a push brought are
    * given where they cost nothing: when it moved a single branch that was there before.
@@ -46,29 +46,46 @@ interface RunningPush {
 
 /** Serves one push. Answers undefined to git's empty probe before a large push. */
 export async function receivePack(request: ReceivePackRequest): Promise<Readable | undefined> {
-  const { limits, dir } = request;
-  const body = openBody(request.message, limits.maxPackBytes * 2 + headroom, limits);
-  const head = await readPushHead(body, request.turn);
+  const { message, limits, dir, place } = request;
+  const patience = { ...limits, totalTimeoutMs: limits.arrivalTimeoutMs };
+  const body = openBody(message, limits.maxPackBytes * 2 + headroom, patience);
+  const head = await readPushHead(body, place);
   if (head.commands.length === 0) return undefined;
+  // The new commits are named now, so this is when the push was made, however long its pack takes.
+  const cameAt = performance.now();
+  const pack = await takeIn(body, dir, place);
+  try {
+    return await runPush(request, head, pack, cameAt);
+  } catch (error) {
+    await drain(pack);
+    throw error;
+  }
+}
+
+async function runPush(
+  request: ReceivePackRequest,
+  head: PushHead,
+  pack: BodyChunks,
+  cameAt: number,
+): Promise<Readable> {
+  const { limits, dir } = request;
   await request.turn();
   const rules = await request.rules();
-
   const refusal =
     findRefusal(head.commands, rules, limits.maxCommands) ?? (await tooManyRefs(dir, head, limits));
   if (refusal) {
-    await drain(body);
+    await drain(pack);
     return refuse(head, refusal);
   }
 
   const kept = historyKept(head.commands, rules);
-  await request.before(head.commands);
+  await request.before(head.commands, performance.now() - cameAt);
   const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
   const followUp = listBrought(head.commands);
   const service = startService('git-receive-pack', dir, { limits, settings, followUp });
   const output = new PassThrough();
   const push: RunningPush = { request, head, kept, service, output, received: 0 };
-  // A client that leaves before its pack is whole takes the push with it; after that, git finishes.
-  feed(service.stdin, head.bytes, body, (bytes) => {
+  feed(service.stdin, head.bytes, pack, (bytes) => {
     push.received += bytes;
     service.touch();
   }).catch(service.stop);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -64,14 +65,22 @@ describe('others clone and push while', () => {
     20_000,
   );
 
-  it('one person starts many pushes and sends no pack', async () => {
-    host = await gitHost({ maxProcesses: turns });
-    const { cloneAndPush } = await busyRepository();
-    const start = () => startPost(host, 'shared', 'git-receive-pack', { person: 'ada' });
-    await hold(turns * 2, start, pushHead('refs/heads/x'));
-    expect(host.pushes).toHaveLength(turns / 4);
-    await cloneAndPush();
-  }, 20_000);
+  it.each([
+    ['no pack', empty],
+    ['the beginning of a large one', Buffer.alloc(200_000)],
+  ])(
+    'one person starts many pushes and sends %s',
+    async (_what, sent) => {
+      host = await gitHost({ maxProcesses: 1 });
+      const { cloneAndPush } = await busyRepository();
+      const long = { person: 'ada', length: 10_000_000 };
+      const start = () => startPost(host, 'shared', 'git-receive-pack', long);
+      await hold(turns * 2, start, Buffer.concat([pushHead('refs/heads/x'), sent]));
+      await cloneAndPush();
+      expect(host.pushes).toHaveLength(1);
+    },
+    20_000,
+  );
 });
 
 describe('a turn comes back', () => {
@@ -104,10 +113,11 @@ describe('a turn comes back', () => {
 it.each([[[]], [['Content-Encoding: gzip']]])(
   'takes a slow push that keeps moving (%j)',
   async (headers: string[]) => {
-    host = await gitHost({ idleTimeoutMs: 600 });
+    // In all, it arrives for longer than git may run.
+    host = await gitHost({ idleTimeoutMs: 600, totalTimeoutMs: 1000 });
     const { dir } = await busyRepository();
     const copy = await host.workingCopy();
-    const sha = await host.commit(copy, 'Slow');
+    const sha = await host.commit(copy, 'Slow', { large: randomBytes(300_000).toString('base64') });
     const pack = await packOf(copy);
     const plain = Buffer.concat([pushHead('refs/heads/slow', sha), pack]);
     const body = headers.length > 0 ? gzipSync(plain) : plain;
@@ -121,6 +131,9 @@ it.each([[[]], [['Content-Encoding: gzip']]])(
       await pause(200);
     }
     await expect.poll(() => readRef(dir, 'refs/heads/slow')).toBe(sha);
+    // It was made when it began, and leaves nothing beside what it brought.
+    expect(host.pushes[0]?.agoMs).toBeGreaterThan(1000);
+    expect((await readdir(dir)).filter((name) => name.startsWith('incoming'))).toEqual([]);
   },
   20_000,
 );

@@ -15,6 +15,7 @@ import { registerGitTransport } from './transport.ts';
 export interface RecordedPush {
   repoId: number;
   commands: readonly PushCommand[];
+  agoMs: number;
   results?: readonly PushResult[];
 }
 
@@ -69,8 +70,8 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         }
         return { ...found, caller: person ?? request.ip };
       },
-      async beforePush(access, commands) {
-        pushes.push({ repoId: access.repoId, commands });
+      async beforePush(access, commands, agoMs) {
+        pushes.push({ repoId: access.repoId, commands, agoMs });
         return pushes.length - 1;
       },
       async afterPush(intent, results) {

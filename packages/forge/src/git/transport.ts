@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeSlots } from '@lectern/processes/slots';
+import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from './git-refusal.ts';
-import { defaultLimits, turnLimits, type GitLimits } from './limits.ts';
+import { defaultLimits, placeLimits, turnLimits, type GitLimits } from './limits.ts';
 import { isValidOwner, isValidRepositoryName } from './names.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
@@ -34,8 +34,8 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
     repo: string,
     service: GitService,
   ): Promise<Access>;
-  /** The push is written down before git sees it. */
-  beforePush(access: Access, commands: readonly PushCommand[]): Promise<Intent>;
+  /** The push is written down before git sees it. It was made that long ago, and has arrived since. */
+  beforePush(access: Access, commands: readonly PushCommand[], agoMs: number): Promise<Intent>;
   /** Settled before the client hears the outcome. A failure is logged: the push itself stands. */
   afterPush(
     intent: Intent,
@@ -71,6 +71,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
 ): void {
   const limits = { ...defaultLimits, ...options.limits };
   const slots = makeSlots(limits.maxProcesses, turnLimits(limits));
+  const places = makeSlots(limits.maxArriving, placeLimits(limits));
   const advertise = makeAdvertiser(limits);
 
   async function open(request: FastifyRequest, service: GitService): Promise<Access> {
@@ -85,9 +86,9 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
   }
 
   /** The same turn, however often it is asked for. */
-  function oneTurn(reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
+  function once(from: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
     let taken: Promise<AbortSignal> | undefined;
-    return () => (taken ??= takeTurn(slots, reply, caller));
+    return () => (taken ??= takeTurn(from, reply, caller));
   }
 
   app.register((scope, _options, done) => {
@@ -117,7 +118,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     const config = { timesItsBody: true };
     scope.post('/:owner/:repo/git-upload-pack', { config }, async (request, reply) => {
       const { dir, caller } = await open(request, 'git-upload-pack');
-      const turn = oneTurn(reply, caller);
+      const turn = once(slots, reply, caller);
       const protocol = protocolOf(request);
       const output = await uploadPack({ message: request.raw, dir, protocol, limits, turn });
       return uncached(reply).type('application/x-git-upload-pack-result').send(output);
@@ -130,7 +131,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         message: request.raw,
         dir,
         limits,
-        turn: oneTurn(reply, caller),
+        place: once(places, reply, caller),
+        turn: once(slots, reply, caller),
         rules: () => granted.rules(),
         ...recordPush(hooks, granted, options.log ?? request.log),
       });
@@ -161,8 +163,8 @@ function recordPush<Access extends GitAccess, Intent>(
 ) {
   let intent: { id: Intent } | undefined;
   return {
-    async before(commands: readonly PushCommand[]) {
-      intent = { id: await hooks.beforePush(granted, commands) };
+    async before(commands: readonly PushCommand[], agoMs: number) {
+      intent = { id: await hooks.beforePush(granted, commands, agoMs) };
     },
     async after(results: readonly PushResult[], brought: PushedCommit[] | undefined) {
       try {

@@ -19,7 +19,7 @@ export interface PushIntent {
   repositoryId: number;
   pusherId: number;
   changes: readonly RefChange[];
-  /** Given when a push is replayed with the time it had; otherwise now. */
+  /** Given when it took its time to arrive, or is replayed with the time it had; otherwise now. */
   receivedAt?: Date;
 }
 
@@ -38,8 +38,9 @@ export interface RefOutcome {
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
-  const receivedAt = takeToldTime(context, intent.changes) ?? context.clock();
-  return insertPush(context.db, { receivedAt, ...intent });
+  const told = takeToldTime(context, intent.changes);
+  const receivedAt = told ?? intent.receivedAt ?? context.clock();
+  return insertPush(context.db, { ...intent, receivedAt });
 }
 
 function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {
