@@ -1,6 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { autograderReports, feedback } from '../../db/schema/index.ts';
+import { listScored } from './queries.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -64,4 +65,10 @@ it('shows graded works of present students as percentages of the maximum of thei
     await world.member(classroom, person);
     return person;
   }
+});
+
+it('reads no more of thousands of works than their scores are made of', () => {
+  const { sql } = listScored(world.db, 1).toSQL();
+  expect(sql).not.toContain('"commits"');
+  expect(sql).not.toContain('"repository_name"');
 });

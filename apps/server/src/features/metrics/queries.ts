@@ -1,10 +1,10 @@
 /** The figures of an assignment, over the works of people who are still there. */
-import { and, count, eq, exists, min } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm';
 import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { isLiveMembership } from '../people/queries.ts';
 import { groupBy } from '../works/group-by.ts';
-import { isCounted } from '../works/work-rows.ts';
+import { commentsOf, isCounted, reportOf } from '../works/work-rows.ts';
 import { presentWorks, studentsWithoutWork } from './present-works.ts';
 
 /** The states of the works that are counted, and how many students have none. */
@@ -33,28 +33,54 @@ export async function getStates(db: Reader, place: { classroomId: number; assign
   };
 }
 
-export async function getCommitTotals(
-  db: Reader,
-  assignmentId: number,
-): Promise<{ total: number; firstAt: Date | null }> {
-  const isPresent = exists(
+/** Whether the work is of somebody who is still there. */
+function isPresent(db: Reader) {
+  const member = and(
+    eq(memberships.userId, contributors.userId),
+    eq(memberships.classroomId, assignments.classroomId),
+  );
+  return exists(
     db
       .select()
       .from(contributors)
       .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
-      .innerJoin(
-        memberships,
-        and(
-          eq(memberships.userId, contributors.userId),
-          eq(memberships.classroomId, assignments.classroomId),
-        ),
-      )
+      .innerJoin(memberships, member)
       .where(and(eq(contributors.workId, works.id), isLiveMembership())),
   );
+}
+
+/** What makes the score of each graded work of a classroom, and no more: there are thousands. */
+export function listScored(db: Reader, classroomId: number) {
+  const comments = commentsOf(db);
+  const report = reportOf(db);
+  return db
+    .select({
+      work: { gradedAt: works.gradedAt },
+      assignment: { id: assignments.id, defaultScore: assignments.defaultScore },
+      commentPoints: comments.points,
+      autoScore: report.points,
+    })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoinLateral(comments, sql`true`)
+    .leftJoinLateral(report, sql`true`)
+    .where(
+      and(
+        eq(assignments.classroomId, classroomId),
+        inArray(works.state, ['GRADING_COMPLETED', 'GRADE_PUBLISHED']),
+        isPresent(db),
+      ),
+    );
+}
+
+export async function getCommitTotals(
+  db: Reader,
+  assignmentId: number,
+): Promise<{ total: number; firstAt: Date | null }> {
   const [totals] = await db
     .select({ total: count(), firstAt: min(commits.receivedAt) })
     .from(commits)
     .innerJoin(works, eq(works.id, commits.workId))
-    .where(and(eq(works.assignmentId, assignmentId), isCounted(), isPresent));
+    .where(and(eq(works.assignmentId, assignmentId), isCounted(), isPresent(db)));
   return totals ?? { total: 0, firstAt: null };
 }

@@ -132,8 +132,14 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
   };
 }
 
+export interface Scored {
+  work: { gradedAt: Date | null };
+  assignment: { defaultScore: number };
+  commentPoints: number | null;
+}
+
 /** Default score and live comments; null while nobody has graded (decisions 5). */
-export function manualScore({ work, assignment, commentPoints }: WorkView): number | null {
+export function manualScore({ work, assignment, commentPoints }: Scored): number | null {
   if (work.gradedAt === null) return null;
   return assignment.defaultScore + (commentPoints ?? 0);
 }

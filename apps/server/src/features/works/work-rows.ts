@@ -28,25 +28,18 @@ export function isZero() {
   )`;
 }
 
-export function listWorkViews(db: Reader, which: SQL | undefined) {
-  const figures = db
-    .select({
-      amount: count().as('amount'),
-      firstAt: min(commits.receivedAt).as('first_at'),
-      lastAt: max(commits.receivedAt).as('last_at'),
-      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, works.gradedAt)})`
-        .mapWith(Number)
-        .as('since_grading'),
-    })
-    .from(commits)
-    .where(and(eq(commits.workId, works.id), isCounted()))
-    .as('figures');
-  const comments = db
+/** The points of the live comments on a work. */
+export function commentsOf(db: Reader) {
+  return db
     .select({ points: sum(feedback.points).mapWith(Number).as('comment_points') })
     .from(feedback)
     .where(and(eq(feedback.workId, works.id), isNull(feedback.deletedAt)))
     .as('comments');
-  const report = db
+}
+
+/** The newest report for the commit that counts. */
+export function reportOf(db: Reader) {
+  return db
     .select({
       points: autograderReports.points,
       maximum: autograderReports.maximum,
@@ -65,6 +58,23 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .orderBy(desc(autograderReports.reportedAt), desc(autograderReports.id))
     .limit(1)
     .as('report');
+}
+
+export function listWorkViews(db: Reader, which: SQL | undefined) {
+  const figures = db
+    .select({
+      amount: count().as('amount'),
+      firstAt: min(commits.receivedAt).as('first_at'),
+      lastAt: max(commits.receivedAt).as('last_at'),
+      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, works.gradedAt)})`
+        .mapWith(Number)
+        .as('since_grading'),
+    })
+    .from(commits)
+    .where(and(eq(commits.workId, works.id), isCounted()))
+    .as('figures');
+  const comments = commentsOf(db);
+  const report = reportOf(db);
   return db
     .select({
       work: works,
