@@ -54,7 +54,8 @@ export const draftRoutes = {
     params: inWork,
     body: z.object({
       items: z.array(DraftItem).max(limits.commentsPerGrade),
-      version: z.int().min(0),
+      // As many as the database can count.
+      version: z.int().min(0).max(2_147_483_647),
       author_id: AuthorId,
     }),
     answer: Draft,

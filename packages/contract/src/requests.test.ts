@@ -188,6 +188,14 @@ describe('submitting a grade', () => {
   });
 });
 
+describe('saving a draft', () => {
+  it('refuses a version that no database could count to', () => {
+    const { body } = routes.saveDraft;
+    expect(refused(body, { items: [], version: 2_147_483_647 })).toBeNull();
+    expect(refused(body, { items: [], version: 2_147_483_648 })).not.toBeNull();
+  });
+});
+
 describe('saving a rubric', () => {
   const { body } = routes.createRubric;
   const head = { id: null, name: 'Style', org_id: 9, classroom_id: 3, reusable: true };

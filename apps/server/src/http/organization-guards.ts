@@ -9,7 +9,7 @@ async function findOrganization({ db, params }: Attempt) {
   const named = String(params.org);
   const isId = /^\d+$/.test(named);
   // No organisation can have it, and the database could not even compare it.
-  if (isId && !Number.isSafeInteger(Number(named))) return undefined;
+  if (named.includes('\0') || (isId && !Number.isSafeInteger(Number(named)))) return undefined;
   const [org] = await db
     .select()
     .from(organizations)

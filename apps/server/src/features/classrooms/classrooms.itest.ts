@@ -88,6 +88,7 @@ describe('creating a classroom', () => {
     const foreign = await create('Mine', stranger);
     expect(foreign).toFailWith('not_found');
     expect((await create('Mine', stranger, 123_456)).body).toBe(foreign.body);
+    expect((await create('Mine', stranger, 'room\0hall')).body).toBe(foreign.body);
   });
 
   describe('by somebody who administered the organisation once', () => {
