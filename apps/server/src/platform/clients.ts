@@ -122,7 +122,7 @@ function outcomeOf(result: unknown): Outcome {
     retryAfterSeconds: toNumber(headers['retry-after']),
     remaining: toNumber(headers['x-ratelimit-remaining']),
     resetsAt: reset === null ? null : reset * 1000,
-    isRateLimit: status === 429 || (status === 403 && isRateLimit(headers, body)),
+    isRateLimit: isRateLimit(status, headers, body),
   };
 }
 

@@ -51,16 +51,19 @@ export function toProblem(error: unknown): PlatformProblem {
 }
 
 function kindOf({ status, response }: RequestError): ProblemKind {
+  if (isRateLimit(status, response?.headers ?? {}, response?.data)) return 'busy';
   if (status === 401) return 'unauthorized';
   if (status === 404 || status === 410) return 'absent';
-  if (status === 429) return 'busy';
-  if (status === 403 && isRateLimit(response?.headers ?? {}, response?.data)) return 'busy';
   return status >= 500 ? 'down' : 'refused';
 }
 
 type Headers = Record<string, string | number | undefined>;
 
-export function isRateLimit(headers: Headers, body: unknown): boolean {
+export function isRateLimit(status: number, headers: Headers, body: unknown): boolean {
+  if (status === 429) return true;
+  // GitHub's brake on whoever makes many things in a row comes in the guise of a mistake of theirs.
+  if (status === 422) return /was submitted too quickly/i.test(JSON.stringify(body));
+  if (status !== 403) return false;
   if (headers['retry-after'] !== undefined || String(headers['x-ratelimit-remaining']) === '0')
     return true;
   const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';

@@ -1,0 +1,41 @@
+import { RequestError } from 'octokit';
+import { describe, expect, it } from 'vitest';
+import { isRateLimit, toProblem } from './problem.ts';
+
+function refusal(status: number, data: object, headers: Record<string, string> = {}) {
+  const request = { method: 'POST', url: 'https://api.github.com/', headers: {} } as const;
+  const response = { status, url: request.url, headers, data, retryCount: 0 };
+  return toProblem(new RequestError('refused', status, { request, response }));
+}
+
+describe('a limit of the platform', () => {
+  it.each([
+    [429, { message: 'Too Many Requests' }],
+    [403, { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' }],
+    [
+      422,
+      {
+        message: 'Validation Failed',
+        errors: [{ resource: 'PullRequest', code: 'custom', message: 'was submitted too quickly' }],
+      },
+    ],
+    [422, { message: 'Unprocessable Entity', errors: ['was submitted too quickly'] }],
+  ])('is told by %i and its words, and passes', (status, body) => {
+    expect(refusal(status, body)).toMatchObject({ kind: 'busy', isTemporary: true });
+    expect(isRateLimit(status, {}, body)).toBe(true);
+  });
+
+  it('is told by the headers of a 403 alone', () => {
+    const body = { message: 'Forbidden' };
+    expect(refusal(403, body, { 'retry-after': '60' }).kind).toBe('busy');
+    expect(refusal(403, body, { 'x-ratelimit-remaining': '0' }).kind).toBe('busy');
+    expect(refusal(403, body, { 'x-ratelimit-remaining': '17' }).kind).toBe('refused');
+  });
+
+  it('is not what any other refusal means', () => {
+    expect(refusal(422, { message: 'Validation Failed' }).kind).toBe('refused');
+    expect(refusal(404, { message: 'Not Found' }, { 'x-ratelimit-remaining': '0' }).kind).toBe(
+      'absent',
+    );
+  });
+});
