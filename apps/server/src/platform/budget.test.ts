@@ -11,6 +11,7 @@ const fine: Outcome = {
   remaining: null,
   resetsAt: null,
   isRateLimit: false,
+  isInvitationLimit: false,
 };
 const refusal: Outcome = { ...fine, status: 403, isRateLimit: true };
 const person = (kind: CallKind) => ({ kind, isBackground: false });
@@ -317,5 +318,26 @@ describe('the hourly allowance', () => {
     expect(learn(newer, { ...fine, remaining: 11, resetsAt }, start).remaining).toBe(10);
     const nextHour = { ...fine, remaining: 4_999, resetsAt: resetsAt + 3_600_000 };
     expect(learn(newer, nextHour, start).remaining).toBe(4_999);
+  });
+});
+
+describe('invitations', () => {
+  const invitation = { ...person('creation'), isInvitation: true };
+  const outOfInvitations = { ...fine, status: 422, isInvitationLimit: true };
+
+  it('wait for half an hour once the organisation has none left, and nothing else does', () => {
+    const after = learn(emptyBudget, outOfInvitations, start);
+    const opensAt = start + times.noInvitationsMs;
+    for (const limits of [gitHubLimits, null]) {
+      expect(admit(after, invitation, opensAt - 1, limits)).toMatchObject({
+        admitted: false,
+        budget: after,
+        behind: 'limit',
+        at: opensAt,
+      });
+      expect(admit(after, person('creation'), start + 1, limits).admitted).toBe(true);
+      expect(admit(after, background('read'), start + 1, limits).admitted).toBe(true);
+      expect(admit(after, invitation, opensAt, limits).admitted).toBe(true);
+    }
   });
 });

@@ -11,6 +11,8 @@ export interface Call {
   isBackground: boolean;
   /** A repository is of no use without access to it: what is begun must be able to end. */
   part?: Part | undefined;
+  /** Of somebody into the organisation, which the platform rations by the day. */
+  isInvitation?: boolean;
 }
 
 export type Part = 'begin' | 'end';
@@ -22,6 +24,8 @@ export interface Budget {
   resetsAt: number;
   /** No call before this: the platform has asked us to wait. */
   blockedUntil: number;
+  /** No invitation before this, for whomever: the organisation has no more to give. */
+  noInvitationsUntil: number;
   /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
   writeLeaseUntil: number;
   spends: Spend[];
@@ -45,6 +49,8 @@ export const times = {
   writeLeaseMs: 30_000,
   /** What GitHub asks callers to wait after a refusal that names no time. */
   unnamedBackOffMs: 60_000,
+  /** Soon enough for what is counted by the day; then one of those who wait finds out for all. */
+  noInvitationsMs: 1_800_000,
   /** In which people who were told to wait come back for what they were promised. */
   graceMs: 5_000,
   /** Who waits for a turn asks again many times in this. */
@@ -59,6 +65,7 @@ export const emptyBudget: Budget = {
   remaining: null,
   resetsAt: 0,
   blockedUntil: 0,
+  noInvitationsUntil: 0,
   writeLeaseUntil: 0,
   spends: [],
   kept: { calls: 0, creations: 0, turns: 0 },
@@ -70,6 +77,9 @@ export const emptyBudget: Budget = {
 
 /** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
 export function admit(before: Budget, call: Call, now: number, limits: Limits | null): Admission {
+  if (call.isInvitation && before.noInvitationsUntil > now) {
+    return { admitted: false, budget: before, behind: 'limit', at: before.noInvitationsUntil };
+  }
   if (!limits) {
     const { blockedUntil: at } = before;
     if (at > now) return { admitted: false, budget: before, behind: 'limit', at };
@@ -100,6 +110,7 @@ export interface Outcome {
   remaining: number | null;
   resetsAt: number | null;
   isRateLimit: boolean;
+  isInvitationLimit: boolean;
 }
 
 /** What an answer teaches: the platform's own count wins over ours, and its back-off is obeyed. */
@@ -116,6 +127,7 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
   if (outcome.isRateLimit) {
     budget.blockedUntil = Math.max(budget.blockedUntil, backOffOf(outcome, now));
   }
+  if (outcome.isInvitationLimit) budget.noInvitationsUntil = now + times.noInvitationsMs;
   return budget;
 }
 

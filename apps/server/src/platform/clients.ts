@@ -2,7 +2,7 @@
 import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
-import { isRateLimit, toProblem } from './problem.ts';
+import { isInvitationLimit, isRateLimit, toProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
 import type { CallKind } from './windows.ts';
 
@@ -78,7 +78,12 @@ function governed(
     // A call fetches its token while it holds its turn: waiting for a turn there would never end.
     if (isTokenRequest(options.url)) return request(options);
     const { method, url } = options;
-    const call = { kind: kindOf(method, url), part: partOf(method, url), isBackground };
+    const call = {
+      kind: kindOf(method, url),
+      part: partOf(method, url),
+      isInvitation: method === 'POST' && url.endsWith('/invitations'),
+      isBackground,
+    };
     try {
       return await governor.run(scope, call, async () => request(options), outcomeOf);
     } catch (error) {
@@ -123,6 +128,7 @@ function outcomeOf(result: unknown): Outcome {
     remaining: toNumber(headers['x-ratelimit-remaining']),
     resetsAt: reset === null ? null : reset * 1000,
     isRateLimit: isRateLimit(status, headers, body),
+    isInvitationLimit: result instanceof RequestError && isInvitationLimit(result),
   };
 }
 

@@ -17,6 +17,7 @@ const fine = (): Outcome => ({
   remaining: null,
   resetsAt: null,
   isRateLimit: false,
+  isInvitationLimit: false,
 });
 const governorWith = (limits: Limits | null) =>
   makeGovernor({ db: world.db, clock: () => new Date(), limits });

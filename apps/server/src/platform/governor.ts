@@ -82,7 +82,7 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
   }
 
   async function leave(scope: string, call: Call, startedAt: number, outcome: Outcome) {
-    if (!limits && !outcome.isRateLimit) return;
+    if (!limits && !outcome.isRateLimit && !outcome.isInvitationLimit) return;
     // What failed has begun nothing and ended nothing.
     const done = outcome.status < 300 ? call : { ...call, part: undefined };
     await transact(db, async (tx) => {

@@ -2,9 +2,15 @@ import { RequestError } from 'octokit';
 import { describe, expect, it } from 'vitest';
 import { isRateLimit, toProblem } from './problem.ts';
 
-function refusal(status: number, data: object, headers: Record<string, string> = {}) {
-  const request = { method: 'POST', url: 'https://api.github.com/', headers: {} } as const;
-  const response = { status, url: request.url, headers, data, retryCount: 0 };
+function refusal(
+  status: number,
+  data: object,
+  headers: Record<string, string> = {},
+  path = '/repos/org/work/pulls',
+) {
+  const url = `https://api.github.com${path}`;
+  const request = { method: 'POST', url, headers: {} } as const;
+  const response = { status, url, headers, data, retryCount: 0 };
   return toProblem(new RequestError('refused', status, { request, response }));
 }
 
@@ -36,6 +42,30 @@ describe('a limit of the platform', () => {
     expect(refusal(422, { message: 'Validation Failed' }).kind).toBe('refused');
     expect(refusal(404, { message: 'Not Found' }, { 'x-ratelimit-remaining': '0' }).kind).toBe(
       'absent',
+    );
+  });
+});
+
+describe('what the platform rations of invitations', () => {
+  const tooMany = {
+    resource: 'OrganizationInvitation',
+    code: 'unprocessable',
+    field: 'data',
+    message: 'Over invitation rate limit',
+  };
+  const noSeat = 'You must purchase at least one more seat to add this user as a member.';
+  const invited = { ...tooMany, message: 'Invitee has already been invited to this organization' };
+
+  it('passes for everybody', () => {
+    const kindOf = (body: object) => refusal(422, body, {}, '/orgs/org/invitations').kind;
+    expect(kindOf({ message: 'Validation Failed', errors: [tooMany] })).toBe('busy');
+    expect(kindOf({ message: noSeat, errors: [{ code: 'no_seat', field: 'user' }] })).toBe('busy');
+    expect(kindOf({ message: 'Validation Failed', errors: [invited] })).toBe('refused');
+  });
+
+  it('is no reason to ask for anything else again', () => {
+    expect(refusal(422, { message: noSeat }, {}, '/repos/org/work/collaborators/x').kind).toBe(
+      'refused',
     );
   });
 });

@@ -50,8 +50,10 @@ export function toProblem(error: unknown): PlatformProblem {
   return new PlatformProblem(kindOf(error), error.message, { cause: error });
 }
 
-function kindOf({ status, response }: RequestError): ProblemKind {
+function kindOf(error: RequestError): ProblemKind {
+  const { status, response } = error;
   if (isRateLimit(status, response?.headers ?? {}, response?.data)) return 'busy';
+  if (isInvitationLimit(error)) return 'busy';
   if (status === 401) return 'unauthorized';
   if (status === 404 || status === 410) return 'absent';
   return status >= 500 ? 'down' : 'refused';
@@ -68,4 +70,11 @@ export function isRateLimit(status: number, headers: Headers, body: unknown): bo
     return true;
   const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
   return /secondary rate limit|abuse detection/i.test(text);
+}
+
+/** What concerns everybody who waits for an invitation, and not only the one who was asked for. */
+export function isInvitationLimit({ status, request, response }: RequestError): boolean {
+  const isInvitation = request.method === 'POST' && request.url.endsWith('/invitations');
+  const said = JSON.stringify(response?.data);
+  return isInvitation && status === 422 && /over invitation rate limit|\bseats?\b/i.test(said);
 }

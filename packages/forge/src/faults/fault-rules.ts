@@ -10,6 +10,8 @@ const Fault = z.discriminatedUnion('kind', [
     status: z.number().int().min(400).max(599),
     /** Sent as `retry-after`; the caller's calls until then are counted as impatient. */
     retry_after_seconds: z.number().int().min(0).optional(),
+    /** The reason among its `errors`, by which GitHub's refusals are told apart. */
+    reason: z.string().max(500).optional(),
     when: moment.default('before'),
   }),
   z.object({ kind: z.literal('drop'), when: moment.default('after') }),

@@ -93,7 +93,9 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     }
     const headers: Record<string, string> =
       seconds === undefined ? {} : { 'retry-after': String(seconds) };
-    return new GitHubError(fault.status, 'Server Error', undefined, headers);
+    return fault.reason === undefined
+      ? new GitHubError(fault.status, 'Server Error', undefined, headers)
+      : new GitHubError(fault.status, 'Validation Failed', [fault.reason], headers);
   }
 }
 

@@ -9,7 +9,7 @@ import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { isMembership, listLiveRoles, type Place } from './queries.ts';
 
-/** The platform allows so many invitations in a day; the next try is soon enough for the next day. */
+/** Whoever cannot be invited may be able to later, such as one whom an owner has blocked. */
 const refusedRetryMs = 15 * 60_000;
 
 export async function inviteToOrganization(
@@ -28,7 +28,8 @@ export async function inviteToOrganization(
     return { ...sight, membership: { state: 'pending', role }, invitationId };
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
-    // Refused also when another attempt was faster; otherwise it is the daily limit, and it waits.
+    // Refused also when another attempt was faster; otherwise it is about this person, who waits. What
+    // the platform rations concerns everybody, and is the governor's: asking for each would use it up.
     const found = await org.findMembership(sight.login);
     if (!found) {
       await transact(db, (tx) =>

@@ -19,6 +19,11 @@ const remove = (person: { id: number }) =>
 const revoke = (person: { id: number }) =>
   professor().put(`${scene.path}/revoke/user/${person.id}`);
 const deny = (person: { id: number }) => professor().put(`${scene.path}/deny/user/${person.id}`);
+const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
+async function sweep(): Promise<void> {
+  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await scene.world.runJobs();
+}
 const logins = async () => (await scene.onHost()).members.map(({ login }) => login);
 
 /** Without a token of theirs nothing is accepted in their name. */
@@ -99,7 +104,7 @@ describe('inviting', () => {
     expect((await invite({ ...stranger, id: 999_999 })).body).toBe((await invite(stranger)).body);
   });
 
-  it('over the platform’s daily limit waits, and goes out by itself', async () => {
+  it('that the platform refuses waits, and goes out by itself', async () => {
     const lim = await removed('lim');
     await scene.fault({
       method: 'POST',
@@ -108,12 +113,40 @@ describe('inviting', () => {
     });
     await invite(lim);
     await scene.world.runJobs();
-    const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
     expect(await scene.membership(lim)).toMatchObject(queued);
     await scene.world.host.control('DELETE', '/faults');
-    await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
-    await scene.world.runJobs();
+    await sweep();
     expect(await scene.membership(lim)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+
+  it('over the platform’s daily limit is asked for once for all who wait', async () => {
+    const [dot, eve] = [await removed('dot'), await removed('eve')];
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/invitations',
+      fault: { kind: 'status', status: 422, reason: 'Over invitation rate limit' },
+    });
+    const before = await scene.invitationsMade();
+    for (const person of [dot, eve]) {
+      await invite(person);
+      await scene.world.runJobs();
+      await sweep();
+      expect(await scene.membership(person)).toMatchObject(queued);
+    }
+    expect((await scene.invitationsMade()) - before).toBe(1);
+    // Who is a member needs no invitation, and does not wait with the others.
+    const mel = await scene.enrolled('mel');
+    await scene.setStanding(mel, { status: 'NOT_IN_ORG' });
+    await invite(mel);
+    await scene.world.runJobs();
+    expect(await scene.membership(mel)).toMatchObject({ status: 'ACTIVE' });
+    await scene.world.host.control('DELETE', '/faults');
+    await scene.world.superuser.query(
+      `update platform_budgets set state = state || '{"noInvitationsUntil": 0}'`,
+    );
+    await sweep();
+    expect(await scene.membership(dot)).toMatchObject({ status: 'ORG_INVITED' });
+    expect(await scene.membership(eve)).toMatchObject({ status: 'ORG_INVITED' });
   });
 });
 
