@@ -101,8 +101,9 @@ export function connectPlatform(settings: PlatformSettings, { db, clock }: Platf
         };
       },
 
+      // The one question that costs nothing: of any other, who does not sign in may ask sixty an hour.
       isUp: () =>
-        fetch(`${settings.apiUrl}/meta`, { signal: AbortSignal.timeout(1_500) }).then(
+        fetch(`${settings.apiUrl}/rate_limit`, { signal: AbortSignal.timeout(1_500) }).then(
           (response) => response.status < 500,
           () => false,
         ),

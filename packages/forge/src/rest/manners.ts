@@ -9,7 +9,7 @@ import { etagOf, matches } from './conditional.ts';
 import { restErrorHandler } from './error-handler.ts';
 import { hasFewParts } from './json-parts.ts';
 import { awaitRoomFor } from './large-bodies.ts';
-import { callerKey, rateHeaders } from './rate-limit.ts';
+import { callerKey, rateHeaders, type Allowance } from './rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 
@@ -40,11 +40,18 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
     if (request.routeOptions.config.access === 'client') return;
     request.principal = await resolvePrincipal(context, request.headers.authorization);
     const key = callerKey(request.principal, request.ip);
-    const allowance = context.faults && enterUnderFaults(context.faults, key, request, reply);
-    reply.headers(rateHeaders(allowance ?? context.meter.count(key)));
+    reply.headers(rateHeaders(countCall(key, request, reply)));
     // Said here rather than by the handler, which runs only after the body is read.
     if (request.is404 || hasNul(request.params)) throw notFound();
   });
+
+  /** To ask what is left uses up nothing of it. */
+  function countCall(key: string, request: FastifyRequest, reply: FastifyReply): Allowance {
+    if (request.routeOptions.url?.endsWith('/rate_limit')) return context.meter.peek(key);
+    const allowance = context.faults && enterUnderFaults(context.faults, key, request, reply);
+    return allowance ?? context.meter.count(key);
+  }
+
   rest.addHook('preParsing', async (request, reply, payload) => {
     const caller = callerKey(request.principal, request.ip);
     const isFile = (request.routeOptions.bodyLimit ?? 0) > LARGEST_BODY;

@@ -75,6 +75,17 @@ describe('readiness', () => {
     expect(await ready(alone)).toMatchObject({ status: 'ready', platform: 'down' });
   });
 
+  it('uses up nothing of what the platform lets strangers ask', async () => {
+    const used = async () => {
+      const answer = await fetch(`${world.host.url}/api/v3/rate_limit`);
+      return ((await answer.json()) as { rate: { used: number } }).rate.used;
+    };
+    const before = await used();
+    world.clock.advance({ ms: 10_000 });
+    expect(await ready()).toMatchObject({ platform: 'up' });
+    expect(await used()).toBe(before);
+  });
+
   it('waits no longer for a platform that does not answer than for the database', async () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'latency', ms: 10_000 } });
     world.clock.advance({ ms: 10_000 });
