@@ -69,3 +69,28 @@ describe('what the platform rations of invitations', () => {
     );
   });
 });
+
+describe('the reason of a refusal', () => {
+  const reasonOf = (data: unknown) => refusal(422, data as object).message;
+
+  it('is what the platform says, without the address of its manual', () => {
+    const documentation_url = 'https://docs.github.com/rest';
+    expect(reasonOf({ message: 'Not allowed', documentation_url })).toBe('Not allowed');
+  });
+
+  it('is the list of mistakes where there is one, in words', () => {
+    const message = 'Validation Failed';
+    const errors = [{ resource: 'PullRequest', code: 'custom', message: 'No history in common' }];
+    expect(reasonOf({ message, errors })).toBe('No history in common');
+    const missing = { resource: 'Repository', field: 'name', code: 'missing_field' };
+    expect(reasonOf({ message, errors: ['Not a template', missing] })).toBe(
+      'Not a template; name missing_field',
+    );
+    expect(reasonOf({ message, errors: [] })).toBe('Validation Failed');
+  });
+
+  it('is not the page of whatever stands in between', () => {
+    expect(reasonOf('<html>Forbidden</html>')).toBe('status 422');
+    expect(reasonOf(undefined)).toBe('status 422');
+  });
+});

@@ -47,7 +47,29 @@ export function toProblem(error: unknown): PlatformProblem {
   // Octokit reports a dropped connection as status 500, so 5xx and no answer at all are one kind.
   if (!(error instanceof RequestError))
     return new PlatformProblem('down', 'no answer', { cause: error });
-  return new PlatformProblem(kindOf(error), error.message, { cause: error });
+  return new PlatformProblem(kindOf(error), reasonOf(error), { cause: error });
+}
+
+interface Refusal {
+  message?: unknown;
+  errors?: unknown;
+}
+
+/**
+ * The reason as people can read it. GitHub's sentence over a list of mistakes says nothing by itself,
+ * Octokit writes the list as JSON, and what stands between us and the platform answers with a page.
+ */
+function reasonOf({ status, response }: RequestError): string {
+  const { message, errors } = (response?.data ?? {}) as Refusal;
+  const mistakes = Array.isArray(errors) ? errors.map(mistakeOf) : [];
+  if (mistakes.length > 0) return mistakes.join('; ');
+  return typeof message === 'string' ? message : `status ${status}`;
+}
+
+function mistakeOf(mistake: unknown): string {
+  if (typeof mistake !== 'object' || !mistake) return String(mistake);
+  const { message, field, code } = mistake as Partial<Record<string, string>>;
+  return message ?? [field, code].filter(Boolean).join(' ');
 }
 
 function kindOf(error: RequestError): ProblemKind {

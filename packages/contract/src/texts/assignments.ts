@@ -34,7 +34,8 @@ export const assignmentTexts = {
     saveFailed: 'Failed to save assignment',
     /** Why there is no base repository. */
     base: {
-      refused: 'The code-hosting platform refused to copy the template repository.',
+      refused: (reason: string) =>
+        `The code-hosting platform refused to copy the template repository: ${reason}`,
       templateGone:
         'The template repository no longer exists, is no longer a template, or Lectern may not read it.',
       templateEmpty: 'The template repository has no commits yet.',

@@ -11,10 +11,5 @@ export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof SetupProblem) return error.message;
   if (!isProblem(error) || error.isTemporary) return undefined;
   if (error.kind === 'unauthorized') return texts.setup.credentialsRefused;
-  return texts.setup.refused(withoutAddress(error.message));
-}
-
-/** The platform ends its reasons with the address of a manual for programmers. */
-function withoutAddress(reason: string): string {
-  return reason.replace(/ - https?:\S+$/, '');
+  return texts.setup.refused(error.message);
 }

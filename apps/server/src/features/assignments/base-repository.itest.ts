@@ -216,9 +216,9 @@ describe('a base repository that cannot be made', () => {
     expect(await repositories('base-hall-class-empty-template')).toEqual([]);
   });
 
-  it('tells of a refusal of the platform', async () => {
-    await faulty({ kind: 'status', status: 422 });
-    const problem = texts.assignments.base.refused;
+  it('tells of a refusal of the platform, and its reason', async () => {
+    await faulty({ kind: 'status', status: 422, reason: 'Could not clone: too large' });
+    const problem = texts.assignments.base.refused('Could not clone: too large');
     expect(await settled(await create('Refused'))).toMatchObject({
       base_repository: { status: 'failed', problem },
     });

@@ -77,6 +77,6 @@ async function record(
 /** What asking again cannot change is told to the professor; the rest is the queue's to repeat. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof BaseProblem) return error.message;
-  if (isProblem(error) && !error.isTemporary) return texts.assignments.base.refused;
+  if (isProblem(error) && !error.isTemporary) return texts.assignments.base.refused(error.message);
   return undefined;
 }
