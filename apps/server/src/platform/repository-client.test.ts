@@ -66,11 +66,12 @@ it('tells a branch that is there from one that may not be made', async () => {
   );
 });
 
-it('waits for commits before it opens a pull request', async () => {
-  const body = {
-    message: 'Validation Failed',
-    errors: [{ resource: 'PullRequest', message: 'No commits between feedback and main' }],
-  };
+it.each([
+  ['No commits between feedback and main'],
+  ['The main branch has no history in common with feedback'],
+])('opens no pull request where there is none to open: %s', async (message) => {
+  const errors = [{ resource: 'PullRequest', code: 'custom', message }];
+  const refused = answering(422, { message: 'Validation Failed', errors });
   const wanted = { head: 'main', base: 'feedback', title: 'Feedback', body: '' };
-  expect(await answering(422, body).createPullRequest('copy', wanted)).toBeUndefined();
+  expect(await refused.createPullRequest('copy', wanted)).toBeUndefined();
 });

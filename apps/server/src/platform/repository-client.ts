@@ -55,7 +55,10 @@ export interface RepositoryClient {
   /** False when the branch exists already, wherever it points. */
   createBranch(name: string, branch: string, sha: string): Promise<boolean>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
-  /** Undefined when there is nothing between the branches yet. */
+  /**
+   * Undefined when there is nothing between the branches yet, or nothing that they share: whoever
+   * begins a history of their own has thrown the starter code away with it.
+   */
   createPullRequest(
     name: string,
     wanted: Branches & { title: string; body: string },
@@ -170,7 +173,7 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         });
         return { number: data.number, title: data.title };
       } catch (error) {
-        if (saysNo(error, 422, /no commits between/i)) return undefined;
+        if (saysNo(error, 422, /no commits between|no history in common/i)) return undefined;
         throw error;
       }
     },
