@@ -71,14 +71,27 @@ async function askForTokens(
     client_secret: clientSecret,
     ...grant,
   });
-  // The platform reports a bad code or a spent refresh token as 200 with an `error`.
-  if (!answer.access_token) throw new PlatformProblem('unauthorized', answer.error ?? 'no token');
+  if (!answer.access_token) throw toProblem(answer);
   return {
     accessToken: answer.access_token,
     accessExpiresAt: inSeconds(now, answer.expires_in),
     refreshToken: answer.refresh_token ?? null,
     refreshExpiresAt: inSeconds(now, answer.refresh_token_expires_in),
   };
+}
+
+/** What says nothing of the person: they keep their tokens until the app is set up as it should be. */
+const ourOwnMistakes: readonly (string | undefined)[] = [
+  'application_suspended',
+  'incorrect_client_credentials',
+  'redirect_uri_mismatch',
+  'unsupported_grant_type',
+];
+
+/** The platform reports a bad code or a spent refresh token as 200 with an `error`. */
+function toProblem({ error }: TokenAnswer): PlatformProblem {
+  if (error === undefined) return new PlatformProblem('down', 'no answer of the platform itself');
+  return new PlatformProblem(ourOwnMistakes.includes(error) ? 'refused' : 'unauthorized', error);
 }
 
 async function post(url: string, body: Record<string, string>): Promise<TokenAnswer> {

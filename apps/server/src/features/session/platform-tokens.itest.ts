@@ -68,6 +68,21 @@ describe('an access token', () => {
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
+  it('is not thrown away for what says nothing of the person', async () => {
+    const { ada } = await outdated();
+    const settings = { ...world.host.settings, clientSecret: 'of an app that was set up anew' };
+    const mistaken = connectPlatform(settings, { db: world.db, clock: world.clock.read });
+    await expect(findAccessToken({ ...deps, platform: mistaken }, ada.id)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'incorrect_client_credentials',
+    });
+    // Whatever stands between us and the platform may answer in its place.
+    await world.host.control('POST', '/faults', { fault: { kind: 'status', status: 404 } });
+    await expect(findAccessToken(deps, ada.id)).rejects.toMatchObject({ kind: 'down' });
+    await world.host.control('DELETE', '/faults');
+    expect(await findAccessToken(deps, ada.id)).toBeTypeOf('string');
+  });
+
   it('is not thrown away when the platform is down: the next refresh succeeds', async () => {
     const { ada } = await outdated();
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
