@@ -2,7 +2,7 @@
 import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
-import { isInvitationLimit, isRateLimit, toProblem } from './problem.ts';
+import { isInvitationLimit, isRateLimit, PlatformProblem, toProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
 import type { CallKind } from './windows.ts';
 
@@ -49,8 +49,12 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
 /** Kept by the client until shortly before it expires, so most fetches cost no call at all. */
 export async function gitToken(app: Octokit, installationId: number): Promise<string> {
   const permissions = { contents: 'read', metadata: 'read' };
-  const granted = await app.auth({ type: 'installation', installationId, permissions });
-  return (granted as { token: string }).token;
+  try {
+    const granted = await app.auth({ type: 'installation', installationId, permissions });
+    return (granted as { token: string }).token;
+  } catch (error) {
+    throw toProblem(error);
+  }
 }
 
 /** The platform counts each installation of the app for itself. */
@@ -76,7 +80,7 @@ function governed(
 ): Octokit {
   client.hook.wrap('request', async (request, options) => {
     // A call fetches its token while it holds its turn: waiting for a turn there would never end.
-    if (isTokenRequest(options.url)) return request(options);
+    if (isTokenRequest(options.url)) return Promise.resolve(request(options)).catch(noToken);
     const { method, url } = options;
     const call = {
       kind: kindOf(method, url),
@@ -95,6 +99,13 @@ function governed(
 
 function isTokenRequest(url: string): boolean {
   return url.endsWith('/access_tokens');
+}
+
+/** Where the app was removed nothing is known of what was asked for; least of all that it is gone. */
+function noToken(error: unknown): never {
+  const problem = toProblem(error);
+  if (problem.kind !== 'absent') throw problem;
+  throw new PlatformProblem('refused', 'the app is not installed any more', { cause: error });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CookieJar } from '@lectern/testkit/cookie-jar';
 import { startWorld } from '@lectern/testkit/world';
+import { connectPlatform } from '../../platform/platform.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 const world = await startWorld({ host: true });
@@ -61,6 +62,22 @@ it('keeps nobody waiting for facts that a silent platform does not tell', async 
   } finally {
     await silent.close();
   }
+});
+
+describe('an app that was removed', () => {
+  const platform = connectPlatform(world.host.settings, { db: world.db, clock: world.clock.read });
+  const refused = { kind: 'refused', message: 'the app is not installed any more' };
+
+  it('is no proof that what it could see is gone', async () => {
+    const repositories = await platform.repositories(424_242, 'school');
+    await expect(repositories.findRepository('work')).rejects.toMatchObject(refused);
+    await expect(platform.gitToken(424_242)).rejects.toMatchObject(refused);
+  });
+
+  it('is not to be told from one that is there while the platform is away', async () => {
+    await down();
+    await expect(platform.gitToken(424_242)).rejects.toMatchObject({ kind: 'down' });
+  });
 });
 
 describe('readiness', () => {
