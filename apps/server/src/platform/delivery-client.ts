@@ -27,10 +27,10 @@ export function deliveryClient(octokit: Octokit): DeliveryClient {
       const sent: SentDelivery[] = [];
       let read = 0;
       for await (const { data } of pages) {
-        for (const { id, guid, delivered_at, status } of data) {
+        for (const { id, guid, delivered_at, status, status_code } of data) {
           const sentAt = new Date(delivered_at);
           if (sentAt < since) return sent;
-          sent.push({ id, guid, sentAt, outcome: outcomeOf(status) });
+          sent.push({ id, guid, sentAt, outcome: outcomeOf(status, status_code) });
         }
         if (++read === mostPages) break;
       }
@@ -43,7 +43,8 @@ export function deliveryClient(octokit: Octokit): DeliveryClient {
   };
 }
 
-function outcomeOf(status: string): SentDelivery['outcome'] {
-  if (status === 'OK') return 'arrived';
-  return /pending/i.test(status) ? 'pending' : 'failed';
+/** By the code that we answered with: the words for it are the platform's, and for people. */
+function outcomeOf(words: string, code: number): SentDelivery['outcome'] {
+  if (code >= 200 && code < 300) return 'arrived';
+  return /pending/i.test(words) ? 'pending' : 'failed';
 }
