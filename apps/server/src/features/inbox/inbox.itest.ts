@@ -108,12 +108,13 @@ describe('an announcement about nobody whom the platform could name', () => {
   const organization = { id: 1, login: 'somewhere' };
   it.each([
     ['organization', { action: 'member_invited', organization, invitation: { email: 'a@b.c' } }],
+    ['organization', { action: 'member_removed', organization, membership: { user: null } }],
     ['membership', { action: 'removed', organization, member: null }],
-  ])('is done with: %s', async (event, payload) => {
-    const headers = { 'x-github-event': event, 'x-github-delivery': `nobody-${event}` };
-    await deliver(JSON.stringify(payload), headers);
+  ])('is done with: %s %o', async (event, payload) => {
+    const id = `nobody-${event}-${payload.action}`;
+    await deliver(JSON.stringify(payload), { 'x-github-event': event, 'x-github-delivery': id });
     await world.runJobs();
-    expect(await stored(`nobody-${event}`)).toMatchObject([{ processedAt: expect.any(Date) }]);
+    expect(await stored(id)).toMatchObject([{ processedAt: expect.any(Date) }]);
   });
 });
 

@@ -10,9 +10,10 @@ import {
 } from './organization-events.ts';
 
 const Account = z.object({ id: z.number(), login: z.string() });
+/** An account that was deleted has left, too. */
 const MemberChanged = z.object({
   organization: Account,
-  membership: z.object({ user: Account }),
+  membership: z.object({ user: Account.nullable() }),
 });
 /** Whoever was invited by an e-mail address is nobody that the platform could name. */
 const MemberInvited = z.object({ organization: Account, user: Account.nullish() });
@@ -41,6 +42,7 @@ function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEve
     case 'member_added':
     case 'member_removed': {
       const { organization, membership } = MemberChanged.parse(payload);
+      if (!membership.user) return undefined;
       const kind = action === 'member_removed' ? 'person left' : 'person changed';
       return { kind, orgId: organization.id, platformUserId: membership.user.id };
     }
