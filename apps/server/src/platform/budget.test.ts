@@ -293,6 +293,20 @@ describe('a refusal of the platform', () => {
     expect(learn(emptyBudget, empty, start).blockedUntil).toBe(start + 1_800_000);
   });
 
+  it('that is repeated without a time doubles the wait, up to a quarter of an hour', () => {
+    let budget = learn(emptyBudget, refusal, start);
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const now = budget.blockedUntil;
+      // Another call of the same moment is told the same, and changes nothing.
+      budget = learn(learn(budget, refusal, now + 10), refusal, now + 10);
+      waits.push(budget.blockedUntil - now - 10);
+    }
+    expect(waits).toEqual([120_000, 240_000, 480_000, 900_000, 900_000, 900_000]);
+    const later = budget.blockedUntil + times.longestUnnamedMs + 1;
+    expect(learn(budget, refusal, later).blockedUntil).toBe(later + 60_000);
+  });
+
   it('never shortens a longer one', () => {
     const long = learn(emptyBudget, { ...refusal, retryAfterSeconds: 600 }, start);
     const short = learn(long, { ...refusal, retryAfterSeconds: 1 }, start);

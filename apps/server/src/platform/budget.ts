@@ -24,6 +24,8 @@ export interface Budget {
   resetsAt: number;
   /** No call before this: the platform has asked us to wait. */
   blockedUntil: number;
+  /** How long we waited last when it named no time. */
+  pauseMs: number;
   /** No invitation before this, for whomever: the organisation has no more to give. */
   noInvitationsUntil: number;
   /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
@@ -47,8 +49,9 @@ export type Admission =
 
 export const times = {
   writeLeaseMs: 30_000,
-  /** What GitHub asks callers to wait after a refusal that names no time. */
+  /** What GitHub asks callers to wait after a refusal that names no time; twice that if it goes on. */
   unnamedBackOffMs: 60_000,
+  longestUnnamedMs: 900_000,
   /** Soon enough for what is counted by the day; then one of those who wait finds out for all. */
   noInvitationsMs: 1_800_000,
   /** In which people who were told to wait come back for what they were promised. */
@@ -65,6 +68,7 @@ export const emptyBudget: Budget = {
   remaining: null,
   resetsAt: 0,
   blockedUntil: 0,
+  pauseMs: 0,
   noInvitationsUntil: 0,
   writeLeaseUntil: 0,
   spends: [],
@@ -125,7 +129,9 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
     budget.resetsAt = outcome.resetsAt;
   }
   if (outcome.isRateLimit) {
-    budget.blockedUntil = Math.max(budget.blockedUntil, backOffOf(outcome, now));
+    const named = namedEnd(outcome, now);
+    if (named === undefined) budget.pauseMs = nextPause(before, now);
+    budget.blockedUntil = Math.max(budget.blockedUntil, named ?? now + budget.pauseMs);
   }
   if (outcome.isInvitationLimit) budget.noInvitationsUntil = now + times.noInvitationsMs;
   return budget;
@@ -219,7 +225,14 @@ function keepTurns(budget: Budget, now: number): Budget {
   return { ...budget, kept: { ...budget.kept, turns: now + times.turnGraceMs } };
 }
 
-function backOffOf({ retryAfterSeconds, remaining, resetsAt }: Outcome, now: number): number {
+function namedEnd({ retryAfterSeconds, remaining, resetsAt }: Outcome, now: number) {
   if (retryAfterSeconds !== null) return now + retryAfterSeconds * 1000;
-  return remaining === 0 && resetsAt !== null ? resetsAt : now + times.unnamedBackOffMs;
+  return remaining === 0 && resetsAt !== null ? resetsAt : undefined;
+}
+
+/** Calls that were under way together are refused together; who is refused after the pause is again. */
+function nextPause({ blockedUntil, pauseMs }: Budget, now: number): number {
+  const isAgain = now >= blockedUntil && now - blockedUntil <= pauseMs;
+  if (isAgain) return Math.min(2 * pauseMs, times.longestUnnamedMs);
+  return now < blockedUntil && pauseMs > 0 ? pauseMs : times.unnamedBackOffMs;
 }
