@@ -61,9 +61,10 @@ it('waits for a head that was replaced only so long, and never again', async () 
   const { held, asked, source } = await startHost(join(folder.dir, '.git'));
   const mirrors = openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
   onTestFinished(() => mirrors.close());
-  const { signal } = new AbortController();
   const fetch = (seen: readonly string[], timeoutMs: number) =>
-    mirrors.write('work', (mirror) => fetchHeads(mirror, { source, seen, signal, timeoutMs }));
+    mirrors.write('work', (mirror) =>
+      fetchHeads(mirror, { ...mirrors.fetching, source, seen, timeoutMs }),
+    );
   const main = [{ name: 'refs/heads/main', sha: head }];
   expect(await fetch([head], 60_000)).toEqual(main);
 

@@ -56,8 +56,8 @@ export interface MirrorOptions {
   quickFetchMs?: number;
 }
 
-/** Coursework is fetched in less. */
-const longestQuickFetchMs = 5_000;
+/** Coursework is fetched in less, also a large one from a platform that is not in its best form. */
+const longestQuickFetchMs = 15_000;
 /** Of the workers, which are eight, the slow leave most to the others. */
 const fetchLanes = { quick: 6, slow: 2 };
 /** Often enough to tell which were used, seldom enough to cost nothing. */
