@@ -27,10 +27,16 @@ export interface OwnOrganization {
   installationId: number | null;
 }
 
+export interface OwnOrganizations {
+  organizations: OwnOrganization[];
+  /** Those that want their own single sign-on first: nothing is told of them, nor of having left. */
+  withheldIds: number[];
+}
+
 export interface UserClient {
   whoAmI(): Promise<PlatformUser>;
   /** Organisations the person is an active member of, with our installation where there is one. */
-  listOrganizations(): Promise<OwnOrganization[]>;
+  listOrganizations(): Promise<OwnOrganizations>;
   /** Accepts a pending invitation into the organisation in the person's name. */
   acceptInvitation(orgLogin: string): Promise<void>;
 }
@@ -43,21 +49,27 @@ export function userClient(octokit: Octokit, url: string): UserClient {
     },
 
     async listOrganizations() {
+      const withheld = new Set<number>();
       const [memberships, installations] = await Promise.all([
-        octokit.paginate(octokit.rest.orgs.listMembershipsForAuthenticatedUser, {
-          state: 'active',
-          per_page: 100,
-        }),
+        octokit.paginate(
+          octokit.rest.orgs.listMembershipsForAuthenticatedUser,
+          { state: 'active', per_page: 100 },
+          ({ headers, data }) => {
+            for (const id of withheldIn(headers['x-github-sso'])) withheld.add(id);
+            return data;
+          },
+        ),
         octokit.paginate(octokit.rest.apps.listInstallationsForAuthenticatedUser, {
           per_page: 100,
         }),
       ]);
       const installed = new Map(installations.map(({ account, id }) => [account?.id, id]));
-      return memberships.map(({ organization, role }) => ({
+      const organizations = memberships.map(({ organization, role }): OwnOrganization => ({
         organization: toPlatformOrganization(organization, url),
         role: role === 'admin' ? 'ADMIN' : 'MEMBER',
         installationId: installed.get(organization.id) ?? null,
       }));
+      return { organizations, withheldIds: [...withheld] };
     },
 
     async acceptInvitation(orgLogin) {
@@ -67,6 +79,12 @@ export function userClient(octokit: Octokit, url: string): UserClient {
       });
     },
   };
+}
+
+/** The header of an incomplete list: `partial-results; organizations=21955855,20582480`. */
+function withheldIn(header: unknown): number[] {
+  const [, ids = ''] = /organizations=([\d,]+)/.exec(String(header)) ?? [];
+  return ids.split(',').filter(Boolean).map(Number);
 }
 
 interface UserFields {

@@ -124,7 +124,7 @@ describe("a person's organisations", () => {
         saveOrganizations(
           tx,
           grace.id,
-          [{ organization, role, installationId }],
+          { organizations: [{ organization, role, installationId }], withheldIds: [] },
           world.clock.read(),
         ),
       );

@@ -3,6 +3,8 @@ import { signInThroughHost } from '@lectern/testkit/sign-in';
 import type { UserRow } from '@lectern/testkit/builders';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { saveOrganizations } from './save-organizations.ts';
 
 const world = await startWorld({ host: true });
 afterAll(world.close);
@@ -60,6 +62,15 @@ it('an owner did who logged in and then joined as staff by a link', async () => 
   await promote({ platformId: account.rows[0]?.id } as UserRow);
   const barbara = await signInThroughHost(world, 'barbara');
   await world.member(classroom, barbara, { role: 'TA' });
+  expect(await owned(barbara)).toBe(true);
+  // Without a single sign-on the platform tells neither that they are one nor that they have left.
+  const told = { organizations: [], withheldIds: [school.id] };
+  await transact(world.db, (tx) => saveOrganizations(tx, barbara.id, told, world.clock.read()));
+  const { rows } = await world.superuser.query(
+    'select role, owned_before from organization_members where org_id = $1 and user_id = $2',
+    [school.id, barbara.id],
+  );
+  expect(rows).toEqual([{ role: 'MEMBER', owned_before: true }]);
   expect(await owned(barbara)).toBe(true);
 });
 

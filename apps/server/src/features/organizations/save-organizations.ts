@@ -7,14 +7,14 @@ import {
   organizations,
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { OwnOrganization } from '../../platform/user-client.ts';
+import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
 import { keepOrganization } from './keep-organization.ts';
 import { ownedBefore, type FirstStaffRole } from './owned-before.ts';
 
 export async function saveOrganizations(
   tx: Tx,
   userId: number,
-  found: readonly OwnOrganization[],
+  { organizations: found, withheldIds }: OwnOrganizations,
   now: Date,
 ): Promise<void> {
   // Always in the same order: two people of the same organisations must not wait for each other.
@@ -41,7 +41,8 @@ export async function saveOrganizations(
         set: facts,
       });
   }
-  await forgetOthers(tx, userId, ids);
+  await lowerWithheld(tx, userId, withheldIds);
+  await forgetOthers(tx, userId, [...ids, ...withheldIds]);
 }
 
 async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promise<void> {
@@ -100,6 +101,14 @@ async function findFirstStaffRoles(
   return new Map(
     rows.map(({ orgId, createdBy }) => [orgId, createdBy === userId ? 'created' : 'let_in']),
   );
+}
+
+/** Nobody is an administrator on the word of yesterday; that they were one before us stays known. */
+async function lowerWithheld(tx: Tx, userId: number, orgIds: number[]): Promise<void> {
+  await tx
+    .update(organizationMembers)
+    .set({ role: 'MEMBER' })
+    .where(and(eq(organizationMembers.userId, userId), inArray(organizationMembers.orgId, orgIds)));
 }
 
 /** Organisations the person has left; where our invitation waits, what we know about it stays. */
