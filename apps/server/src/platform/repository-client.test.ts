@@ -37,6 +37,12 @@ describe('a copy of a template', () => {
     expect(await answering(422, listed).generate(copy)).toBeUndefined();
   });
 
+  it('is of nothing when GitHub does not find the template, which it tells apps in its own way', async () => {
+    const gone = { message: 'Could not clone: template repository not found.' };
+    await expect(answering(422, gone).generate(copy)).rejects.toMatchObject({ kind: 'absent' });
+    await expect(answering(404, gone).generate(copy)).rejects.toMatchObject({ kind: 'absent' });
+  });
+
   it('is refused for any other reason', async () => {
     const other = { message: 'Invalid owner' };
     await expect(answering(422, other).generate(copy)).rejects.toThrow(PlatformProblem);

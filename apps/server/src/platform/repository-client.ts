@@ -1,7 +1,7 @@
 /** What we ask the platform about the repositories of one organisation, as the app installed in it. */
 import { RequestError, type Octokit } from 'octokit';
 import { ifPresent, optional } from './optional.ts';
-import { isProblem } from './problem.ts';
+import { isProblem, PlatformProblem } from './problem.ts';
 
 export interface Repository {
   id: number;
@@ -92,6 +92,10 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         return toRepository(data);
       } catch (error) {
         if (saysNo(error, 422, /already exists/i)) return undefined;
+        // GitHub's word to an app for a template that is gone, or that it may not see.
+        if (saysNo(error, 422, /template repository not found/i)) {
+          throw new PlatformProblem('absent', 'there is no such template', { cause: error });
+        }
         throw error;
       }
     },
