@@ -1,6 +1,7 @@
 import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import markdownIt from 'markdown-it';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
@@ -284,6 +285,24 @@ it('tells which comments a newer commit has left on other lines or on none, and 
       { feedback: { path: 'main.py', line: 1 }, file_sha: sha },
     ]),
   );
+});
+
+it('draws no comment anew while another one is typed', async () => {
+  answers[`GET ${one}/rubric`] = fullRubric();
+  answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  const said = { action: 'CREATE', path: null, line: null, body: 'Said before', points: -2 };
+  const items = [{ key: 'a', feedback: said }];
+  answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  open();
+  await screen.findByText('Said before');
+  await userEvent.keyboard('w');
+  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  const read = vi.spyOn(markdownIt.prototype, 'parse');
+  const letters = 'Very many words';
+  await userEvent.keyboard(letters);
+  // An answer that comes meanwhile, such as its author's picture, may draw it once more.
+  expect(read.mock.calls.length).toBeLessThan(letters.length / 2);
+  read.mockRestore();
 });
 
 it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {

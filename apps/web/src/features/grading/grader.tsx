@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -64,7 +64,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [preferences, prefer] = usePreferences();
   const files = useGraderFiles(at, preferences.compares);
   const { work, feedback, selected } = files;
-  const items = pickable(rubric.data);
+  // The same while only words change: every line of code would be drawn anew with every letter.
+  const items = useMemo(() => pickable(rubric.data), [rubric.data]);
   const owner = workKey(at);
   const [picked, setPicked] = useStateOf(owner, nothingPicked);
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
@@ -145,7 +146,17 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               onSelect={select}
             />
           }
-          code={<ShownFile key={owner} files={files} preferences={preferences} handle={code} />}
+          code={
+            <ShownFile
+              key={owner}
+              failure={files.failure}
+              isPending={files.isPending}
+              selected={selected}
+              commitSha={files.commitSha}
+              preferences={preferences}
+              handle={code}
+            />
+          }
           rubric={
             <RubricPane
               key={owner}

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { CodePane, Remark, Waiting } from './code-view/code-pane.tsx';
@@ -8,15 +8,20 @@ import styles from './grader.module.css';
 import type { Preferences } from './preferences.ts';
 import type { GraderFiles } from './use-grader-files.ts';
 
-interface ShownFileProps {
-  files: GraderFiles;
+interface ShownFileProps extends Pick<
+  GraderFiles,
+  'failure' | 'isPending' | 'selected' | 'commitSha'
+> {
   preferences: Preferences;
   handle: Ref<CodeHandle>;
 }
 
-/** The code browser: the selected file, or why there is none to see. */
-export function ShownFile({ files, preferences, handle }: ShownFileProps) {
-  const { failure, isPending, selected, commitSha } = files;
+/**
+ * The code browser: the selected file, or why there is none to see. The grader is drawn anew with every
+ * letter of a comment; this is not.
+ */
+export const ShownFile = memo(function ShownFile(props: ShownFileProps) {
+  const { failure, isPending, selected, commitSha, preferences, handle } = props;
   if (failure) {
     return (
       <div className={styles.failure}>
@@ -36,4 +41,4 @@ export function ShownFile({ files, preferences, handle }: ShownFileProps) {
   ) : (
     <CodePane file={selected} {...view} />
   );
-}
+});
