@@ -180,7 +180,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   await userEvent.keyboard('u');
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
   answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
-  await userEvent.keyboard('u');
+  await userEvent.keyboard('uu');
   expect(await screen.findByText('Only this work is left for you to grade here.')).toBeVisible();
   expect(server.requests.at(-1)?.url).toMatch(/next-ungraded\?after=9$/);
 });
