@@ -39,6 +39,10 @@ export const Acceptance = z.object({
   student_work_id: Id,
   classroom_id: Id,
   assignment_id: Id,
+  /** The main due date, or the student's own extension. */
+  effective_due_date: Timestamp.nullable(),
+  /** By the clock that decides. */
+  is_overdue: z.boolean(),
   provisioning_status: ProvisioningStatus,
   provisioning: Provisioning,
 });

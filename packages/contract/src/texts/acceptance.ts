@@ -11,6 +11,8 @@ export const acceptanceTexts = {
       `You have accepted ${assignment}. Your repository will be prepared as soon as you have accepted the invitation to the organization.`,
     failed: (assignment: string) =>
       `You have accepted ${assignment}. Your repository could not be prepared yet, and your professor can see why.`,
+    /** Accepting late is allowed, and nobody should do it unawares. */
+    dueDatePassed: 'It has passed: what you push now is late.',
   },
 
   /** Why the set-up of a work has stopped, for the professor's list and the student's page. */

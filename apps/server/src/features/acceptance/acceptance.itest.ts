@@ -106,12 +106,15 @@ describe('accepting', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  it('is allowed after the due date', async () => {
+  it('is allowed after the due date, and tells of it', async () => {
     const late = await scene.student('late');
     const past = new Date(world.clock.read().getTime() - 60_000);
     const isOurs = eq(assignments.id, scene.assignmentId);
     await world.db.update(assignments).set({ dueAt: past }).where(isOurs);
-    expect((await scene.accept(late)).statusCode).toBe(200);
+    const answer = await scene.accept(late);
+    expect(answer.statusCode).toBe(200);
+    const told = { effective_due_date: past.toISOString(), is_overdue: true };
+    expect(answer.json<Acceptance>()).toMatchObject(told);
     await world.db.update(assignments).set({ dueAt: null }).where(isOurs);
   });
 

@@ -2,10 +2,12 @@
 import { AppError, texts, type Acceptance, type Provisioning } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
+import { effectiveDeadline, hasPassed } from '../deadlines/effective-deadline.ts';
 import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
+import { listExtensions } from '../works/history-queries.ts';
 import { selectProvisioning } from './list-provisionings.ts';
 import type { QueueDeps } from './queue-position.ts';
 import { findWorkOf } from './record-acceptance.ts';
@@ -39,12 +41,20 @@ export async function selectAcceptance(deps: QueueDeps, workId: number): Promise
   if (!row) throw new Error('there is no such work');
   const { work, assignment, org } = row;
   const provisioning = await selectProvisioning(deps, workId);
+  const now = deps.clock();
+  const { dueAt } = effectiveDeadline(
+    assignment.dueAt,
+    await listExtensions(deps.db, [workId]),
+    now,
+  );
   return {
     message: messageOf(provisioning, assignment.name),
     repo_url: work.repositoryUrl ?? `${org.htmlUrl}/${work.repositoryName}`,
     student_work_id: work.id,
     classroom_id: assignment.classroomId,
     assignment_id: assignment.id,
+    effective_due_date: dueAt?.toISOString() ?? null,
+    is_overdue: hasPassed(dueAt, now),
     provisioning_status: provisioning.status,
     provisioning,
   };

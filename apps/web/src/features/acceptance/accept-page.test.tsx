@@ -20,6 +20,8 @@ const acceptance = (facts: Partial<Acceptance> = {}): Acceptance => ({
   student_work_id: 9,
   classroom_id: 7,
   assignment_id: 12,
+  effective_due_date: null,
+  is_overdue: false,
   provisioning_status: 'queued',
   provisioning: provisioning(),
   ...facts,
@@ -52,6 +54,16 @@ function open(address = '/token/assignment/accept?token=abc') {
 }
 
 const posts = () => server.requests.filter(({ method }) => method === 'POST');
+
+it.each([
+  [false, /^Due Date Oct 1, 2026, [^.]+$/],
+  [true, /^Due Date Oct 1, 2026, .+\. It has passed: what you push now is late\.$/],
+])('says until when, and whether that is over: %s', async (is_overdue, said) => {
+  const due = { effective_due_date: '2026-10-01T12:00:00Z', is_overdue };
+  answers[`GET ${link}`] = acceptance(due);
+  open();
+  expect(await screen.findByText(said)).toBeVisible();
+});
 
 it('accepts once, says what the server says, and where one stands in the queue', async () => {
   open();

@@ -1,5 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { formatDeadline } from '../../lib/dates.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
@@ -18,9 +19,16 @@ export function AcceptedScreen({ token }: { token: string }) {
 
   const { provisioning, classroom_id, assignment_id, student_work_id } = data;
   const { status, repo_url } = provisioning;
+  const { effective_due_date: due } = data;
   const isInvited = status === 'waiting' && classroom?.id === classroom_id;
   return (
     <Door title="Assignment accepted" lead={<output>{data.message}</output>}>
+      {due !== null && (
+        <p>
+          Due Date {formatDeadline(due)}
+          {data.is_overdue && `. ${texts.acceptance.dueDatePassed}`}
+        </p>
+      )}
       <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />
       {status !== 'ready' && status !== 'failed' && <p>{texts.provisioning.mayClose}</p>}
       <DoorActions>
