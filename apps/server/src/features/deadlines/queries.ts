@@ -1,9 +1,10 @@
 /** Extensions as rows and as the wire shows them. */
 import type { Extension } from '@lectern/contract';
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { byName } from '../people/by-name.ts';
 import { fullName } from '../people/full-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
 
@@ -39,7 +40,7 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
       ),
     )
     .where(and(which, isNull(extensions.withdrawnAt)))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(...byName);
   return rows.map(({ extension, student, granter: by }) => ({
     user_id: student.id,
     full_name: fullName(student),

@@ -1,8 +1,9 @@
 /** Who grades which work, and how far each has come. */
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { byName } from '../people/by-name.ts';
 import { fullName } from '../people/full-name.ts';
 import { listWorks } from '../works/list-works.ts';
 
@@ -33,7 +34,7 @@ export function listStaff(db: Reader, classroomId: number) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.classroomId, classroomId), isStaff))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(...byName);
 }
 
 export async function listAssigned(

@@ -1,9 +1,10 @@
 /** Memberships as rows. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
+import { byName } from './by-name.ts';
 import { selectClassroomUsers, toClassroomUser } from './classroom-user.ts';
 import { isLive, toBeInvited } from './standing.ts';
 
@@ -41,7 +42,7 @@ export async function listClassroomUsers(
 ): Promise<ClassroomUser[]> {
   const rows = await selectClassroomUsers(db)
     .where(and(eq(memberships.classroomId, classroomId), ne(memberships.status, 'REMOVED')))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(...byName);
   return rows.map(toClassroomUser);
 }
 

@@ -1,8 +1,9 @@
 /** Who stands behind the works of an assignment, in the order in which lists show them. */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { Extension } from '../deadlines/effective-deadline.ts';
+import { byName, nameOrder } from '../people/by-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
 import { listExtensions } from './history-queries.ts';
 import { groupBy } from './group-by.ts';
@@ -14,8 +15,6 @@ const person = {
   lastName: users.lastName,
   login: users.login,
 };
-/** Last name, first name, id: the order of the wire contract. */
-const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)] as const;
 
 /** Everyone who was ever in the classroom; the rules say who is shown. */
 export function listMembers(db: Reader, classroomId: number) {
@@ -130,7 +129,9 @@ export async function findNeighbours(
     )
     .orderBy(contributors.workId, ...byName)
     .as('shown');
-  const order = sql`(order by ${shown.lastName}, ${shown.firstName}, ${shown.userId})`;
+  const { lastName, firstName, userId: id } = shown;
+  const names = nameOrder({ lastName, firstName, id });
+  const order = sql`(order by ${sql.join(names, sql`, `)})`;
   const placed = db
     .select({
       workId: shown.workId,

@@ -3,7 +3,14 @@ import { startWorld } from '@lectern/testkit/world';
 import { after, due, sha, startClass } from '@lectern/testkit/working-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { autograderReports, commits, extensions, feedback, works } from '../../db/schema/index.ts';
+import {
+  autograderReports,
+  commits,
+  extensions,
+  feedback,
+  users,
+  works,
+} from '../../db/schema/index.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -30,6 +37,22 @@ describe('the works of an assignment', () => {
       manual_feedback_score: null,
     });
     expect(rows[1]).toMatchObject({ student_work_id: w.ada.id, repo_url: 'https://host.test/r' });
+  });
+
+  it('stand where a reader looks for them, however a name is written, also in the grader', async () => {
+    const { path, ta, people, works: w } = await startClass(world);
+    const rename = (id: number, lastName: string) =>
+      world.db.update(users).set({ lastName }).where(eq(users.id, id));
+    await rename(people.alan.id, 'abel');
+    await rename(people.grace.id, 'Ábalos');
+    const names = (await list(ta, path)).map((row) => row.contributors[0]?.full_name);
+    expect(names).toEqual(['Grace Ábalos', 'Alan abel', 'Zoe Abel', 'Ada Byron']);
+    const { student_work: work } = await get<WorkDetail>(ta, `${path}/works/work/${w.alan.id}`);
+    expect(work).toMatchObject({
+      row_num: 2,
+      previous_student_work_id: w.grace.id,
+      next_student_work_id: w.ada.id,
+    });
   });
 
   it('leave out removed students, who come back with all they had', async () => {

@@ -1,0 +1,17 @@
+/** The order of every list of people. */
+import { asc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { users } from '../../db/schema/index.ts';
+
+/**
+ * Last name, first name, id, as the wire contract has it. The database compares letters by their
+ * numbers, which would put those who write themselves small, or with an accent, after Z.
+ */
+export function nameOrder(person: Record<'lastName' | 'firstName' | 'id', SQLWrapper>): SQL[] {
+  return [asc(plain(person.lastName)), asc(plain(person.firstName)), asc(person.id)];
+}
+
+export const byName = nameOrder(users);
+
+function plain(name: SQLWrapper): SQL {
+  return sql`lower(regexp_replace(normalize(${name}, nfd), '[\u0300-\u036F]', '', 'g'))`;
+}
