@@ -116,7 +116,11 @@ export const gradingRoutes = {
     tag: 'grading',
     summary: 'Grade every ungraded work past its deadline without a commit: zero, with a comment',
     params: inAssignment,
-    body: z.object({ body: text(limits.commentBody, 1) }),
+    body: z.object({
+      body: text(limits.commentBody, 1),
+      /** Of these alone, as somebody saw them; without them, of all. */
+      student_work_ids: z.array(Id).max(limits.worksPerRequest).nullish(),
+    }),
     answer: z.object({ graded: z.array(Id) }),
   }),
 } as const;

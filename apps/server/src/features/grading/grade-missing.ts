@@ -1,5 +1,5 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
-import { isGraded } from '@lectern/contract';
+import { isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { lockWork } from '../works/lock-work.ts';
@@ -14,14 +14,15 @@ import { listOwn } from './own-work.ts';
 export async function gradeMissing(
   { db, clock }: Pick<GradingDeps, 'db' | 'clock'>,
   place: Omit<Grading, 'workId'>,
-  body: string,
+  { body, student_work_ids: chosen }: BodyOf<typeof routes.gradeMissing>,
 ): Promise<number[]> {
   const at = clock();
   const shown = await listShownWorks(db, place, at);
   const missing = shown
     .filter((work) => work.counted_commit?.reason === 'nothing_in_time')
     .filter((work) => work.effective_due_date !== null)
-    .map(({ student_work_id }) => student_work_id);
+    .map(({ student_work_id }) => student_work_id)
+    .filter((id) => chosen == null || chosen.includes(id));
   const own = new Set((await listOwn(db, missing, [place.graderId])).map(({ workId }) => workId));
   const graded: number[] = [];
   for (const workId of missing.filter((id) => !own.has(id))) {

@@ -424,6 +424,9 @@ describe('graders', () => {
     await world.runJobs();
     const missing = () =>
       world.api.as(ta).post(`${scene.path}/grade-missing`, { body: 'Nothing arrived in time.' });
+    const seen = { body: 'Nothing.', student_work_ids: all.map(({ work }) => work.id) };
+    const unseen = await world.api.as(ta).post(`${scene.path}/grade-missing`, seen);
+    expect(unseen.json()).toEqual({ graded: [] });
     expect((await missing()).json()).toEqual({ graded: [empty.id] });
     expect((await missing()).json()).toEqual({ graded: [] });
     const list = await world.api.as(ta).get(`${scene.path}/works`);

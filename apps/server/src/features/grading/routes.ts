@@ -77,7 +77,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
 
   serve(routes.gradeMissing, async ({ by, params, body }) => {
     const place = { ...placeOf(by, params), graderId: by.user.id };
-    return { graded: await gradeMissing(deps, place, body.body) };
+    return { graded: await gradeMissing(deps, place, body) };
   });
 }
 

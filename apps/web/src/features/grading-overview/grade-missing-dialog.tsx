@@ -1,4 +1,4 @@
-import { routes } from '@lectern/contract';
+import { routes, type StudentWork } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,27 +8,28 @@ import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { contributorNames } from '../works/contributors.ts';
 import type { InAssignment } from '../works/queries.ts';
 import styles from './overview.module.css';
 
 interface GradeMissingDialogProps {
   at: InAssignment;
-  /** Whose works would be graded. */
-  names: readonly string[];
+  /** The works that would be graded, and no others: also what goes missing meanwhile is left alone. */
+  works: readonly StudentWork[];
   onClose: () => void;
 }
 
 /** Asks before every work without a commit gets zero. */
-export function GradeMissingDialog({ at, names, onClose }: GradeMissingDialogProps) {
+export function GradeMissingDialog({ at, works, onClose }: GradeMissingDialogProps) {
   const [comment, setComment] = useState<string>(texts.gradingOverview.missingComment);
   const [isRefused, setRefused] = useState(false);
-  const grade = useGradeMissing(at, onClose);
+  const grade = useGradeMissing(at, works, onClose);
   const body = comment.trim();
   const confirm = () => (body === '' ? setRefused(true) : grade.mutate(body));
   return (
     <ConfirmDialog
       open
-      title={names.length === 1 ? 'Grade 1 missing work?' : `Grade ${names.length} missing works?`}
+      title={works.length === 1 ? 'Grade 1 missing work?' : `Grade ${works.length} missing works?`}
       confirmLabel="Grade with zero"
       pending={grade.isPending}
       onCancel={onClose}
@@ -36,7 +37,7 @@ export function GradeMissingDialog({ at, names, onClose }: GradeMissingDialogPro
     >
       <div className={styles.question}>
         <p>{texts.gradingOverview.missingWarning}</p>
-        <p className={styles.quiet}>{names.join(', ')}</p>
+        <p className={styles.quiet}>{works.map(contributorNames).join(', ')}</p>
         <TextArea
           label="Comment"
           value={comment}
@@ -49,12 +50,13 @@ export function GradeMissingDialog({ at, names, onClose }: GradeMissingDialogPro
   );
 }
 
-function useGradeMissing(params: InAssignment, onDone: () => void) {
+function useGradeMissing(params: InAssignment, works: readonly StudentWork[], onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: string) => {
       const fallback = texts.gradingOverview.missingFailed;
-      return call(routes.gradeMissing, { params, body: { body }, fallback });
+      const student_work_ids = works.map((work) => work.student_work_id);
+      return call(routes.gradeMissing, { params, body: { body, student_work_ids }, fallback });
     },
     onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
     onError: (error) => toast.error(error.message),

@@ -333,7 +333,9 @@ it('grades missing works in one go, with a comment', async () => {
   await userEvent.type(comment, ' Too late. ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
   await screen.findByText('1 work graded with zero');
-  expect(sent('POST', `${one}/grade-missing`)).toEqual([{ body: 'Too late.' }]);
+  expect(sent('POST', `${one}/grade-missing`)).toEqual([
+    { body: 'Too late.', student_work_ids: [13] },
+  ]);
 });
 
 it('shows who changed what', async () => {

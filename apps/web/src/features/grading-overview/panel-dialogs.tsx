@@ -66,7 +66,7 @@ export function PanelDialogs({ at, request, rows, staff, onClose }: PanelDialogs
       return (
         <GradeMissingDialog
           at={at}
-          names={rows.filter(isMissing).map(({ work }) => contributorNames(work))}
+          works={rows.filter(isMissing).map(({ work }) => work)}
           onClose={onClose}
         />
       );
