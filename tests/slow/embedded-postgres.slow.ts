@@ -121,6 +121,33 @@ it('recovers at once when server and postmaster were killed together', async () 
   await cluster.stop();
 });
 
+it('is started again when it is killed under a server, which stays the only one', async () => {
+  const dataDir = await usedFolder();
+  const told: string[] = [];
+  const tell = (_problem: object, message: string) => void told.push(message);
+  const { pool, close } = await openDatabase({ kind: 'embedded', dataDir }, tell);
+  const postmaster = () => postmasterOf(join(dataDir, 'postgres'));
+  const locks = () =>
+    pool.query(`select from pg_locks where locktype = 'advisory'`).then(
+      ({ rowCount }) => rowCount,
+      () => 'away',
+    );
+  expect(await locks()).toBe(1);
+  for (const times of [1, 2]) {
+    const killed = await postmaster();
+    process.kill(killed, 'SIGKILL');
+    await until(() => !isAlive(killed));
+    await expect.poll(locks, { timeout: 20_000 }).toBe(1);
+    expect(await postmaster()).not.toBe(killed);
+    expect(told).toHaveLength(times);
+  }
+  const second = openDatabase({ kind: 'embedded', dataDir });
+  await expect(second).rejects.toThrow('Another Lectern is already running');
+  const last = await postmaster();
+  await close();
+  await until(() => !isAlive(last));
+}, 60_000);
+
 it('is not misled by a pid file whose number another program has now', async () => {
   const dataDir = await usedFolder();
   const data = join(dataDir, 'postgres');

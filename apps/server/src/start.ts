@@ -45,6 +45,7 @@ export async function start(
       config.database
         ? { kind: 'given', ...config.database }
         : { kind: 'embedded', dataDir: config.dataDir },
+      (problem, message) => log.error(problem, message),
     );
     undo.push(database.close);
     const { db, pool, url } = database;

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { startCluster } from './embedded/cluster.ts';
+import { keepUp, type KeptUp } from './embedded/keep-up.ts';
 import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
@@ -28,14 +29,22 @@ export type DatabaseChoice =
 // Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export async function openDatabase(choice: DatabaseChoice): Promise<Database> {
-  return choice.kind === 'given' ? openGiven(choice.url, choice.ownerUrl) : openEmbedded(choice);
+type Tell = Parameters<typeof keepUp>[2];
+
+export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise<Database> {
+  if (choice.kind === 'given') return openGiven(choice.url, choice.ownerUrl);
+  return openEmbedded(choice, tell);
 }
 
-async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Promise<Database> {
+async function openEmbedded(
+  choice: { dataDir: string; durable?: boolean },
+  tell: Tell = () => {},
+): Promise<Database> {
   const cluster = await startCluster(choice);
+  let kept: KeptUp | undefined;
   try {
-    const alone = await holdAlone(cluster.socket);
+    kept = await keepUp(cluster, holdAlone, tell);
+    const { close } = kept;
     const urls = await prepareRoles(cluster.socket);
     const opened = await openMigrated(urls.application, urls.owner);
     return {
@@ -43,11 +52,12 @@ async function openEmbedded(choice: { dataDir: string; durable?: boolean }): Pro
       forgeUrl: urls.forge,
       close: async () => {
         await opened.close();
-        await alone.end().catch(() => {});
+        await close();
         await cluster.stop();
       },
     };
   } catch (error) {
+    await kept?.close();
     if (!(error instanceof AlreadyRunning)) await cluster.stop();
     throw error;
   }

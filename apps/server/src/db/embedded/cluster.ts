@@ -9,6 +9,8 @@ import { answers, launchPostmaster, type PostmasterOptions } from './postmaster.
 
 export interface Cluster {
   socket: string;
+  /** Again, where it has ended. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,8 +24,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const layout = await prepareLayout(options.dataDir);
   if (!existsSync(layout.data)) await initialise(layout, options);
   // A server killed outright leaves its postmaster behind: use it rather than fight it.
-  if (!(await answers(layout.socket))) await launchPostmaster(layout, options);
-  return { socket: layout.socket, stop: () => stop(layout) };
+  const start = async () => {
+    if (!(await answers(layout.socket))) await launchPostmaster(layout, options);
+  };
+  await start();
+  return { socket: layout.socket, start, stop: () => stop(layout) };
 }
 
 async function stop(layout: Layout): Promise<void> {
