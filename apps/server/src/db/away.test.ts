@@ -6,6 +6,7 @@ const failure = (fields: object, message = 'failed') => Object.assign(new Error(
 it.each([
   failure({ code: '57P03' }, 'the database system is starting up'),
   failure({ code: '57P01' }, 'terminating connection due to administrator command'),
+  failure({ code: '53100' }, 'could not extend file: No space left on device'),
   failure({ code: '08006' }),
   failure({ code: 'ECONNREFUSED', syscall: 'connect' }),
   failure({ code: 'ENOENT', syscall: 'connect' }),

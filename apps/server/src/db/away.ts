@@ -1,7 +1,7 @@
 /** Whether a failure means that the database is away for now, and nothing about what was asked. */
 
-/** It stops, crashes or starts; or the connection to it does. */
-const awayCodes = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+/** It stops, crashes or starts, or has no disk, memory or connection left; or the connection to it ends. */
+const awayCodes = /^(57P0[123]|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 /** The driver's own words, which come without a code. */
 const awayWords =
   /^Connection terminated|^Client .* is not queryable|^timeout exceeded when trying to connect/;
