@@ -27,7 +27,10 @@ export function buildForge(
   limitBodies(app, longestBodyMs);
   if (context.faults) registerFaults(app, context.faults);
   registerRest(app, context);
-  registerGitTransport(app, gitHooks(context), { realm: `${context.title} code host` });
+  registerGitTransport(app, gitHooks(context), {
+    realm: `${context.title} code host`,
+    clock: context.clock,
+  });
   registerTokenRoutes(app, context);
   registerPages(app, context);
   return app;

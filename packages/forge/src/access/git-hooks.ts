@@ -27,11 +27,11 @@ export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess,
   return {
     authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
 
-    beforePush: ({ repositoryId, actor }, commands, agoMs) =>
+    beforePush: ({ repositoryId, actor }, commands, receivedAt) =>
       openPush(context, {
         repositoryId,
         pusherId: actor!.id,
-        receivedAt: new Date(context.clock().getTime() - agoMs),
+        receivedAt,
         changes: commands.map(({ ref, old, new: after }) => ({ ref, before: old, after })),
       }),
 

@@ -24,8 +24,9 @@ export interface ReceivePackRequest {
   turn(): Promise<unknown>;
   /** Asked for only once there is something to hold to them. */
   rules(): Promise<PushRules>;
-  /** Written down before git touches anything, with how long ago the commands came. */
-  before(commands: readonly PushCommand[], agoMs: number): Promise<void>;
+  clock(): Date;
+  /** Written down before git touches anything, with when the commands came. */
+  before(commands: readonly PushCommand[], cameAt: Date): Promise<void>;
   /**
    * What became of it, told before the client hears of it. The commits that a push brought are
    * given where they cost nothing: when it moved a single branch that was there before.
@@ -52,7 +53,7 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   const head = await readPushHead(body, place);
   if (head.commands.length === 0) return undefined;
   // The new commits are named now, so this is when the push was made, however long its pack takes.
-  const cameAt = performance.now();
+  const cameAt = request.clock();
   const pack = await takeIn(body, dir, place);
   try {
     return await runPush(request, head, pack, cameAt);
@@ -66,7 +67,7 @@ async function runPush(
   request: ReceivePackRequest,
   head: PushHead,
   pack: BodyChunks,
-  cameAt: number,
+  cameAt: Date,
 ): Promise<Readable> {
   const { limits, dir } = request;
   await request.turn();
@@ -79,7 +80,7 @@ async function runPush(
   }
 
   const kept = historyKept(head.commands, rules);
-  await request.before(head.commands, performance.now() - cameAt);
+  await request.before(head.commands, cameAt);
   const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
   const followUp = listBrought(head.commands);
   const service = startService('git-receive-pack', dir, { limits, settings, followUp });

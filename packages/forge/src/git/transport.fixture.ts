@@ -15,7 +15,7 @@ import { registerGitTransport } from './transport.ts';
 export interface RecordedPush {
   repoId: number;
   commands: readonly PushCommand[];
-  agoMs: number;
+  cameAt: Date;
   results?: readonly PushResult[];
 }
 
@@ -70,8 +70,8 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         }
         return { ...found, caller: person ?? request.ip };
       },
-      async beforePush(access, commands, agoMs) {
-        pushes.push({ repoId: access.repoId, commands, agoMs });
+      async beforePush(access, commands, cameAt) {
+        pushes.push({ repoId: access.repoId, commands, cameAt });
         return pushes.length - 1;
       },
       async afterPush(intent, results) {
@@ -80,7 +80,7 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         if (push) push.results = results;
       },
     },
-    { realm: 'Test host', limits },
+    { realm: 'Test host', limits, clock: () => new Date() },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

@@ -34,8 +34,8 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
     repo: string,
     service: GitService,
   ): Promise<Access>;
-  /** The push is written down before git sees it. It was made that long ago, and has arrived since. */
-  beforePush(access: Access, commands: readonly PushCommand[], agoMs: number): Promise<Intent>;
+  /** The push is written down before git sees it, as made when its commands came. */
+  beforePush(access: Access, commands: readonly PushCommand[], cameAt: Date): Promise<Intent>;
   /** Settled before the client hears the outcome. A failure is logged: the push itself stands. */
   afterPush(
     intent: Intent,
@@ -50,6 +50,7 @@ export interface GitTransportOptions {
   /** Where failures of the host itself are written; the application's own log if left out. */
   log?: GitLog;
   limits?: Partial<GitLimits>;
+  clock(): Date;
 }
 
 const largeFiles = {
@@ -134,6 +135,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         place: once(places, reply, caller),
         turn: once(slots, reply, caller),
         rules: () => granted.rules(),
+        clock: options.clock,
         ...recordPush(hooks, granted, options.log ?? request.log),
       });
       return uncached(reply)
@@ -163,8 +165,8 @@ function recordPush<Access extends GitAccess, Intent>(
 ) {
   let intent: { id: Intent } | undefined;
   return {
-    async before(commands: readonly PushCommand[], agoMs: number) {
-      intent = { id: await hooks.beforePush(granted, commands, agoMs) };
+    async before(commands: readonly PushCommand[], cameAt: Date) {
+      intent = { id: await hooks.beforePush(granted, commands, cameAt) };
     },
     async after(results: readonly PushResult[], brought: PushedCommit[] | undefined) {
       try {
