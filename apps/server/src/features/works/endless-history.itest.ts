@@ -99,6 +99,13 @@ it('keeps nobody else waiting, however many there are', async () => {
   const honest = await scene.work();
   await refreshWork(deps, honest.id);
   await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(Array(6).fill('busy'));
+
+  const late = await scene.work({ dueAt: new Date() });
+  await getStuck(deps, late);
+  await late.pushFile('late.txt', 'late\n');
+  await passDeadline(deps, late.assignmentId);
+  expect(await late.log()).toHaveLength(1);
+
   await deps.mirrors.close();
   await Promise.all(stuck);
   expect(kinds.slice(6)).toEqual(['cancelled', 'cancelled']);

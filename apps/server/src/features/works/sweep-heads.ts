@@ -14,7 +14,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { isUnreadable } from '../../mirror/transport.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
 import { learnNames } from './learn-names.ts';
@@ -75,8 +74,8 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
   const slots = makeSlots(atOnce);
   const compare = (workId: number) =>
     comparePushes(deps, workId).catch((error: unknown) => {
-      // Its pushes are written down; that git cannot get through it must not hold the others up.
-      if (!isUnreadable(error)) throw error;
+      // Its pushes are written down; that git takes long over it must not hold the others up.
+      if (!isProblem(error) || error.retryAfterMs === undefined) throw error;
     });
   await Promise.all(due.map((workId) => slots.run(() => compare(workId))));
 }
