@@ -2,7 +2,13 @@
 import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
-import { isInvitationLimit, isRateLimit, PlatformProblem, toProblem } from './problem.ts';
+import {
+  isInvitationLimit,
+  isProblem,
+  isRateLimit,
+  PlatformProblem,
+  toProblem,
+} from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
 import type { CallKind } from './windows.ts';
 
@@ -124,7 +130,9 @@ export function partOf(method: string, url: string): Part | undefined {
   return method === 'PUT' && url.includes('/collaborators/') ? 'end' : undefined;
 }
 
-function outcomeOf(result: unknown): Outcome {
+/** A call that got no token ends with a problem, which holds what the platform said to that. */
+function outcomeOf(end: unknown): Outcome {
+  const result = isProblem(end) ? end.cause : end;
   const response =
     result instanceof RequestError
       ? result.response

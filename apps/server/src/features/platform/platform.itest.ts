@@ -80,6 +80,18 @@ describe('an app that was removed', () => {
   });
 });
 
+it('is left alone for as long as it asks, also by who could not even get a token', async () => {
+  const platform = connectPlatform(world.host.settings, { db: world.db, clock: world.clock.read });
+  const repositories = await platform.repositories(424_243, 'school');
+  const find = () => repositories.findRepository('work');
+  const fault = { kind: 'status', status: 403, retry_after_seconds: 60 };
+  await world.host.control('POST', '/faults', { path: '/**/access_tokens', fault });
+  await expect(find()).rejects.toMatchObject({ kind: 'busy' });
+  await world.host.control('DELETE', '/faults');
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  await expect(find()).rejects.toMatchObject({ kind: 'busy', retryAt });
+});
+
 describe('readiness', () => {
   const ready = async (one = world) => (await one.api.anonymous.get('/ready')).json<object>();
 
