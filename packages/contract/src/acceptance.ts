@@ -40,9 +40,9 @@ export const Acceptance = z.object({
   classroom_id: Id,
   assignment_id: Id,
   /** The main due date, or the student's own extension. */
-  effective_due_date: Timestamp.nullable(),
+  effective_due_date: Timestamp.nullable().default(null),
   /** By the clock that decides. */
-  is_overdue: z.boolean(),
+  is_overdue: z.boolean().default(false),
   provisioning_status: ProvisioningStatus,
   provisioning: Provisioning,
 });

@@ -17,9 +17,9 @@ const AcceptedWork = z.object({
   submitted_at: Timestamp.nullable(),
   commit_amount: Count,
   /** The branch whose commits count; null until the repository exists. */
-  default_branch: z.string().nullable(),
+  default_branch: z.string().nullable().default(null),
   /** What counts if nothing newer arrives in time; null while the branch has nothing of theirs. */
-  newest_commit: z.object({ sha: Sha, received_at: Timestamp }).nullable(),
+  newest_commit: z.object({ sha: Sha, received_at: Timestamp }).nullable().default(null),
   last_commit_date: Timestamp.nullable(),
   provisioning: Provisioning,
   can_submit: z.boolean(),

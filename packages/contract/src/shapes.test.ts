@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Acceptance } from './acceptance.ts';
 import { AssignmentOutline } from './assignments.ts';
 import { AutograderToken } from './autograder.ts';
 import { Extension } from './extensions.ts';
 import { Feedback } from './feedback.ts';
 import { Link } from './invites.ts';
+import { MyWork } from './my-work.ts';
 import { Organization, organizationRoutes, TemplateRepo } from './organizations.ts';
 import { ClassroomUser } from './people.ts';
 import { FullRubric } from './rubrics.ts';
@@ -246,6 +248,13 @@ describe('an answer of a server that does not know a later field yet', () => {
     const { answer } = organizationRoutes.listInstallations;
     const organizations = { orgs_with_app: [], orgs_without_app: [] };
     expect(answer.parse(organizations)).toEqual({ ...organizations, removed_from: [] });
+    const { effective_due_date, is_overdue } = Acceptance.shape;
+    expect([effective_due_date.parse(undefined), is_overdue.parse(undefined)]).toEqual([
+      null,
+      false,
+    ]);
+    const { default_branch, newest_commit } = MyWork.shape.work.unwrap().shape;
+    expect([default_branch.parse(undefined), newest_commit.parse(undefined)]).toEqual([null, null]);
   });
 });
 
