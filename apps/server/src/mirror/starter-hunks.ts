@@ -3,6 +3,7 @@ import type { StarterHunk } from '@lectern/contract';
 import { GitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
 import { gitOutput } from './run-git.ts';
+import { textOf } from './text-of.ts';
 
 /** Two files that may be shown, each line with a sign before it, and what git says between them. */
 const mostBytes = 16 * 1024 * 1024;
@@ -21,7 +22,7 @@ export async function readHunks(
   const args = ['diff', ...options, beforeSha, afterSha];
   const patch = await gitOutput(dir, args, { maxBytes: mostBytes, timeoutMs: diffTimeoutMs });
   if (!hasFewLines(patch)) throw new GitFailure('too_large', 'diff');
-  return parseHunks(patch.toString('utf8'));
+  return parseHunks(patch);
 }
 
 function hasFewLines(text: Buffer): boolean {
@@ -31,14 +32,15 @@ function hasFewLines(text: Buffer): boolean {
 }
 
 /** Lines are counted, not guessed at: what a student wrote may look like a header. */
-export function parseHunks(patch: string): StarterHunk[] {
-  const lines = patch.split('\n');
+export function parseHunks(patch: Buffer): StarterHunk[] {
+  // Byte for byte: the two versions need not be in the same encoding.
+  const lines = patch.toString('latin1').split('\n');
   const hunks: StarterHunk[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(lines[at] ?? '');
     if (!header) continue;
     const [starterLine, gone, line, added] = [header[1], header[2] ?? 1, header[3], header[4] ?? 1];
-    const removed = lines.slice(at + 1, at + 1 + Number(gone)).map((text) => text.slice(1));
+    const removed = lines.slice(at + 1, at + 1 + Number(gone)).map((bytes) => bytes.slice(1));
     at += Number(gone);
     // Skipped as a whole, so that no line of the student's is read as anything.
     at += Number(added) + remarksIn(lines, at, Number(added));
@@ -47,10 +49,15 @@ export function parseHunks(patch: string): StarterHunk[] {
       line: Number(line) + (Number(added) === 0 ? 1 : 0),
       added: Number(added),
       starter_line: Number(starterLine) + (Number(gone) === 0 ? 1 : 0),
-      removed,
+      removed: readable(removed),
     });
   }
   return hunks;
+}
+
+function readable(lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  return textOf(Buffer.from(lines.join('\n'), 'latin1')).split('\n');
 }
 
 /** 'No newline at end of file' may stand after either half of a hunk. */

@@ -1,8 +1,8 @@
 /** The contents of one file of a work. */
 import { AppError, limits } from '@lectern/contract';
+import { textOf } from '../../mirror/text-of.ts';
 import { imageType, type ImageType } from './image-type.ts';
 import { readShown } from './shown-commit.ts';
-import { textOf } from './text-of.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
 export async function readText(deps: TreeDeps, workId: number, sha: string): Promise<string> {

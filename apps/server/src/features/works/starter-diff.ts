@@ -3,9 +3,9 @@ import { AppError, limits, type StarterDiff } from '@lectern/contract';
 import { isGitFailure } from '../../mirror/git-failure.ts';
 import type { Mirror } from '../../mirror/mirrors.ts';
 import { readHunks } from '../../mirror/starter-hunks.ts';
+import { textOf } from '../../mirror/text-of.ts';
 import type { StarterFile } from '../../mirror/tree.ts';
 import { readShown } from './shown-commit.ts';
-import { textOf } from './text-of.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
 /** Only what the work or the starter has under this path: other objects are nobody's business. */
