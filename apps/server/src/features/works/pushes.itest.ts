@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
 import { eq } from 'drizzle-orm';
-import { organizations, users } from '../../db/schema/index.ts';
+import { organizations, pushChecks, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { onPush } from './on-push.ts';
 import { recordPushes, type HeardPush } from './record-push.ts';
@@ -268,6 +268,23 @@ describe('what did not reach us', () => {
     await scene.sweep();
     expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
     expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
+  });
+
+  it('is found though it was looked for while the app was not installed', async () => {
+    const { db } = scene.world;
+    const work = await scene.work();
+    const at = new Date('2026-08-02T10:00:00Z');
+    const sha = await pushUnheard(work, at);
+    const install = (installationId: number | null) =>
+      db.update(organizations).set({ installationId }).where(eq(organizations.login, 'pushes'));
+    const [org] = await db.select().from(organizations).where(eq(organizations.login, 'pushes'));
+    await scene.world.runJobs();
+    await install(null);
+    await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
+    await scene.run('pushes.compare', { workId: work.id });
+    await install(org!.installationId);
+    await scene.sweep();
+    expect(await work.log()).toMatchObject([{ afterSha: sha, receivedAt: at }]);
   });
 
   it('is known before a deadline is judged', async () => {

@@ -38,9 +38,12 @@ export async function refreshWork(
       await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
     });
   } catch (error) {
-    if (isProblem(error, 'absent')) await tellProblem(deps.db, work, texts.setup.repositoryGone);
+    const isGone = isProblem(error, 'absent');
+    if (isGone) await tellProblem(deps.db, work, texts.setup.repositoryGone);
     if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
-    if (!isProblem(error, 'absent') && !isProblem(error, 'refused')) throw error;
+    // That our app may not look, say, is no news of the repository: nothing is up to date then.
+    const isBroken = isProblem(error, 'refused') && isUnreadable(error);
+    if (!isGone && !isBroken) throw error;
   }
 }
 
