@@ -39,7 +39,7 @@ describe('work that several ask for', () => {
   it.each([
     new PlatformProblem('refused', 'the repository is too large'),
     new PlatformProblem('absent', 'the repository has no such thing'),
-    new PlatformProblem('down', 'it takes too long', { retryAfterMs: minuteMs }),
+    new PlatformProblem('down', 'it takes too long', { retryAfterMs: 3 * minuteMs }),
   ])('rests for a while after a failure that lasts: $message', async (problem) => {
     const { ask, pass, begun } = start();
     await expect(ask(fail(problem))).rejects.toBe(problem);
@@ -47,6 +47,16 @@ describe('work that several ask for', () => {
     await expect(ask(done)).rejects.toBe(problem);
     expect(begun()).toBe(1);
     pass(5 * minuteMs);
+    expect(await ask(done)).toBe('done');
+  });
+
+  it('rests no longer than it is asked to', async () => {
+    const { ask, pass } = start();
+    const others = new PlatformProblem('busy', 'others first', { retryAfterMs: minuteMs / 2 });
+    await expect(ask(fail(others))).rejects.toBe(others);
+    pass(minuteMs / 2 - 1);
+    await expect(ask(done)).rejects.toBe(others);
+    pass(1);
     expect(await ask(done)).toBe('done');
   });
 });

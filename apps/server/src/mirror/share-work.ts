@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /** A page that asks again every few seconds would otherwise fetch a hopeless repository for ever. */
-const restMs = 120_000;
+const longestRestMs = 120_000;
 
 export function shareWork(now: () => number = Date.now): SharedWork {
   const underWay = new Map<string, Promise<unknown>>();
@@ -22,7 +22,7 @@ export function shareWork(now: () => number = Date.now): SharedWork {
 
   function remember(key: string, error: unknown): void {
     for (const [other, { untilMs }] of failures) if (untilMs <= now()) failures.delete(other);
-    if (isLasting(error)) failures.set(key, { error, untilMs: now() + restMs });
+    failures.set(key, { error, untilMs: now() + restAfter(error) });
   }
 
   return {
@@ -45,6 +45,7 @@ export function shareWork(now: () => number = Date.now): SharedWork {
 }
 
 /** A platform that is away may be back at once; everything else stays as it is for a while. */
-function isLasting(error: unknown): boolean {
-  return !isProblem(error) || !error.isTemporary || error.retryAfterMs !== undefined;
+function restAfter(error: unknown): number {
+  if (!isProblem(error) || !error.isTemporary) return longestRestMs;
+  return Math.min(error.retryAfterMs ?? 0, longestRestMs);
 }
