@@ -5,7 +5,7 @@ import { buildApp, type AppDeps } from './app.ts';
 import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/away.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, reasonOf } from './db/open.ts';
 import { makeTreeCache } from './features/works/tree-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
@@ -99,6 +99,7 @@ export async function start(
     await stop().catch(() => {});
     // One that was never there has its own sentence.
     if (error instanceof StartError || !isDatabaseAway(error)) throw error;
-    throw new StartError('The database went away during the start.', { cause: error });
+    const sentence = `The database went away during the start: ${reasonOf(error)}.`;
+    throw new StartError(sentence, { cause: error });
   }
 }

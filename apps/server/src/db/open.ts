@@ -123,9 +123,11 @@ export async function requireReachable(name: string, url: string): Promise<void>
   }
 }
 
-function reasonOf(error: unknown): string {
+/** The driver's own: what is wrapped around it may hold a statement with its values. */
+export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'no connection';
+  if (error.cause instanceof Error) return reasonOf(error.cause);
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNREFUSED') return 'nothing answers at that address';
   if (code === 'ENOTFOUND') return 'its host name is unknown';
