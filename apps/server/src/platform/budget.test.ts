@@ -307,6 +307,19 @@ describe('a refusal of the platform', () => {
     expect(learn(budget, refusal, later).blockedUntil).toBe(later + 60_000);
   });
 
+  it('is a new one once something could be made again, which reading does not prove', () => {
+    const refused = learn(emptyBudget, refusal, start);
+    const now = refused.blockedUntil + 10;
+    const waitAfter = (kind: CallKind) => {
+      const passed = settle(learn(refused, fine, now), { kind }, now - 5, now);
+      return learn(passed, refusal, now + 1_000).blockedUntil - now - 1_000;
+    };
+    expect(waitAfter('creation')).toBe(60_000);
+    expect(waitAfter('read')).toBe(120_000);
+    const meanwhile = settle(refused, { kind: 'creation' }, start - 5, start + 5);
+    expect(learn(meanwhile, refusal, now).blockedUntil).toBe(now + 120_000);
+  });
+
   it('never shortens a longer one', () => {
     const long = learn(emptyBudget, { ...refusal, retryAfterSeconds: 600 }, start);
     const short = learn(long, { ...refusal, retryAfterSeconds: 1 }, start);

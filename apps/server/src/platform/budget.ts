@@ -157,6 +157,8 @@ export function settle(
     turnMs: averaged(before.turnMs, now - turnStartedAt),
     lastWriteAt: now,
     writeLeaseUntil: 0,
+    // What makes things goes through again: the next refusal is not the same one going on.
+    pauseMs: kind === 'creation' && before.blockedUntil <= now ? 0 : before.pauseMs,
     begun: afterPart(before, part, now),
   };
 }
