@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const service = 'git-receive-pack';
-const { signal } = new AbortController();
+const client = { signal: new AbortController().signal, turn: async () => () => {} };
 
 /** What git itself says, as the host would relay it. */
 async function byGit(dir: string): Promise<string> {
@@ -58,7 +58,7 @@ it('says before a push, to the byte, what git would say', async () => {
   const { dir: busy, sha } = await busyRepository();
   for (const dir of [busy, empty, busy]) {
     for (const protocol of [undefined, 'version=2']) {
-      const said = await buffer(await advertise({ service, dir, protocol, signal }));
+      const said = await buffer(await advertise({ service, dir, protocol, ...client }));
       expect(said.toString('utf8')).toBe(await byGit(dir));
     }
   }
@@ -72,7 +72,7 @@ it('greets whoever fetches as git would, whichever repository it is', async () =
   const { dir: empty } = await fixture.emptyRepository();
   const { dir: busy } = await busyRepository();
   for (const dir of [busy, empty]) {
-    const said = await buffer(await advertise({ service: asked, dir, protocol, signal }));
+    const said = await buffer(await advertise({ service: asked, dir, protocol, ...client }));
     const byGit = (await askGit(asked, dir, protocol)).toString('utf8');
     expect(said.toString('utf8')).toBe(byGit);
     expect(byGit).toContain('version 2');
@@ -85,15 +85,15 @@ it('leaves a repository with very many loose references to git', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `refs/heads/b${index}`);
   const input = names.map((name) => `create ${name} ${sha}\n`).join('');
   await gitOutput(dir, ['update-ref', '--stdin'], { input });
-  const said = await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  const said = await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
   expect(said.toString('utf8')).toBe(await byGit(dir));
 });
 
 it('tells of a reference as soon as it is there', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const { dir, sha } = await busyRepository();
-  await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
   await createRef(dir, 'refs/heads/new', sha);
-  const said = await buffer(await advertise({ service, dir, protocol: undefined, signal }));
+  const said = await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
   expect(said.toString('utf8')).toContain(`${sha} refs/heads/new\n`);
 });

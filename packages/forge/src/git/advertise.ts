@@ -12,7 +12,10 @@ export interface AdvertiseRequest {
   service: GitService;
   dir: string;
   protocol: string | undefined;
+  /** Tells that the client went away. */
   signal: AbortSignal;
+  /** Resolves when git may run, to what gives the turn back. */
+  turn(): Promise<() => void>;
 }
 
 /** The first answer of every conversation: what there is and what this host can do. */
@@ -54,14 +57,17 @@ async function askGit(
   {
     service,
     dir,
+    turn,
     ...options
   }: Pick<AdvertiseRequest, 'service' | 'dir'> & Partial<AdvertiseRequest>,
   limits: GitLimits,
 ): Promise<Readable> {
   const settings = serviceSettings(service, limits, false);
+  const giveBack = await turn?.();
   const child = startService(service, dir, { ...options, limits, settings, advertise: true });
+  void child.exited.then(giveBack);
   child.stdin.end();
-  const relayed = await relayOutput(child);
+  const relayed = await relayOutput(child, dir, limits);
   if (!relayed) throw repositoryNotFound();
   return relayed.output;
 }

@@ -13,14 +13,14 @@ export interface GitLimits {
   /** git processes that serve clones and pushes at once, and requests that may wait for one. */
   maxProcesses: number;
   maxWaiting: number;
-  /** Large pushes that may be arriving at once. */
-  maxArriving: number;
+  /** Large pushes that may be arriving at once, and answers that may be on their way to who reads them. */
+  maxTransfers: number;
   /** A transfer in which nothing moves for this long is given up. */
   idleTimeoutMs: number;
-  /** git takes no longer than this, nor does a clone. */
+  /** git takes no longer than this. */
   totalTimeoutMs: number;
-  /** No push arrives for longer than this. */
-  arrivalTimeoutMs: number;
+  /** No push arrives for longer than this, and no clone is read for longer. */
+  transferTimeoutMs: number;
 }
 
 export const defaultLimits: GitLimits = {
@@ -30,10 +30,10 @@ export const defaultLimits: GitLimits = {
   maxRefs: 10_000,
   maxProcesses: 16,
   maxWaiting: 500,
-  maxArriving: 256,
+  maxTransfers: 256,
   idleTimeoutMs: 60_000,
   totalTimeoutMs: 15 * 60_000,
-  arrivalTimeoutMs: 55 * 60_000,
+  transferTimeoutMs: 55 * 60_000,
 };
 
 /** One caller gets a quarter of the turns and half of the queue, so that others always come in. */
@@ -45,7 +45,7 @@ export function turnLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits 
   };
 }
 
-/** An arriving push takes no git, but room on the disk. */
+/** What is on its way takes no git, but room on the disk. */
 export function placeLimits({ maxWaiting }: GitLimits): SlotLimits {
   return { maxWaiting, maxEach: 8, maxWaitingEach: Math.ceil(maxWaiting / 2) };
 }

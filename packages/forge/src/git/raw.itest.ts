@@ -15,8 +15,8 @@ let eve: Person;
 let dir: string;
 /** Far more than fits between git and a client. */
 const noise = randomBytes(12_000_000);
-const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
-const { signal } = new AbortController();
+const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000, transferTimeoutMs: 60_000 };
+const request = { signal: new AbortController().signal, turn: async () => () => {} };
 
 beforeAll(async () => {
   forge = await startedForge();
@@ -64,14 +64,14 @@ describe('a large file', () => {
   it('is not held for who does not read it, and given up after a while', async () => {
     const blob = blobOf(noise);
     await storeObjects(dir, [blob]);
-    const { output } = await streamBlob(dir, blob.sha, { limits: patient, signal });
+    const { output } = await streamBlob(dir, blob.sha, { ...request, limits: patient });
     output.pause();
     await pause(300);
     expect(output.readableLength).toBeLessThan(10);
     expect(noise.equals(await buffer(output))).toBe(true);
 
-    const hasty = { idleTimeoutMs: 200, totalTimeoutMs: 60_000 };
-    const given = await streamBlob(dir, blob.sha, { limits: hasty, signal });
+    const hasty = { ...patient, idleTimeoutMs: 200 };
+    const given = await streamBlob(dir, blob.sha, { ...request, limits: hasty });
     const [error] = (await once(given.output, 'close').catch((reason: unknown) => [reason])) as [
       Error,
     ];

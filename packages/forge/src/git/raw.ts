@@ -8,12 +8,13 @@ import { defaultLimits, type GitLimits } from './limits.ts';
 import { relayOutput } from './relay.ts';
 import { startProcess } from './service-process.ts';
 import { readBlob, type TreeEntry } from './tree.ts';
-import { takeTurn } from './turn.ts';
+import { takePlace, takeTurn } from './turn.ts';
 
 /** This much the system takes at once, whether or not somebody reads it. */
 const smallBytes = 64 * 1024;
-/** Each larger one is a process for as long as it takes. */
+/** Each larger one is a process while git reads it, and room on the disk until the client has. */
 const turns = makeSlots(16, { maxEach: 4 });
+const places = makeSlots(256, { maxEach: 8 });
 
 export async function sendFile(
   reply: FastifyReply,
@@ -25,24 +26,31 @@ export async function sendFile(
     const bytes = await readBlob(dir, entry.sha);
     return reply.type(typeOf(bytes)).send(bytes);
   }
-  const signal = await takeTurn(turns, reply, caller);
-  const { start, output } = await streamBlob(dir, entry.sha, { signal });
+  const signal = await takePlace(places, reply, caller);
+  const turn = () => takeTurn(turns, reply, caller);
+  const { start, output } = await streamBlob(dir, entry.sha, { signal, turn });
   return reply.type(typeOf(start)).header('content-length', entry.size).send(output);
 }
 
-/** git waits while nobody reads, and is ended when that takes too long. */
 export async function streamBlob(
   dir: string,
   sha: string,
   {
     limits = defaultLimits,
     signal,
-  }: { limits?: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>; signal: AbortSignal },
+    turn,
+  }: {
+    limits?: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs' | 'transferTimeoutMs'>;
+    signal: AbortSignal;
+    turn(): Promise<() => void>;
+  },
 ): Promise<{ start: Buffer; output: Readable }> {
   const command = ['git', 'cat-file', 'blob', sha];
+  const giveBack = await turn();
   const service = startProcess(command, gitEnvironment(dir), { limits, signal });
+  void service.exited.then(giveBack);
   service.stdin.end();
-  const relayed = await relayOutput(service);
+  const relayed = await relayOutput(service, dir, limits);
   if (!relayed) throw new GitProblem('git_failed', service.stderr());
   return relayed;
 }

@@ -20,8 +20,11 @@ export interface ReceivePackRequest {
   limits: GitLimits;
   /** Resolves when a large push may arrive, also if asked again. */
   place(): Promise<unknown>;
-  /** Resolves when git may run. Asked for once all is here, so that no client keeps others waiting. */
-  turn(): Promise<unknown>;
+  /**
+   * Resolves when git may run, to what gives the turn back. Asked for once all is here, so that no
+   * client keeps others waiting, and given back when git has ended, though the client may have left.
+   */
+  turn(): Promise<() => void>;
   /** Asked for only once there is something to hold to them. */
   rules(): Promise<PushRules>;
   clock(): Date;
@@ -48,7 +51,7 @@ interface RunningPush {
 /** Serves one push. Answers undefined to git's empty probe before a large push. */
 export async function receivePack(request: ReceivePackRequest): Promise<Readable | undefined> {
   const { message, limits, dir, place } = request;
-  const patience = { ...limits, totalTimeoutMs: limits.arrivalTimeoutMs };
+  const patience = { ...limits, totalTimeoutMs: limits.transferTimeoutMs };
   const body = openBody(message, limits.maxPackBytes * 2 + headroom, patience);
   const head = await readPushHead(body, place);
   if (head.commands.length === 0) return undefined;
@@ -69,29 +72,35 @@ async function runPush(
   pack: BodyChunks,
   cameAt: Date,
 ): Promise<Readable> {
-  const { limits, dir } = request;
-  await request.turn();
-  const rules = await request.rules();
-  const refusal =
-    findRefusal(head.commands, rules, limits.maxCommands) ?? (await tooManyRefs(dir, head, limits));
-  if (refusal) {
-    await drain(pack);
-    return refuse(head, refusal);
-  }
+  const giveBack = await request.turn();
+  let settled: Promise<unknown> = Promise.resolve();
+  try {
+    const { limits, dir } = request;
+    const rules = await request.rules();
+    const refusal =
+      findRefusal(head.commands, rules, limits.maxCommands) ??
+      (await tooManyRefs(dir, head, limits));
+    if (refusal) {
+      await drain(pack);
+      return refuse(head, refusal);
+    }
 
-  const kept = historyKept(head.commands, rules);
-  await request.before(head.commands, cameAt);
-  const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
-  const followUp = listBrought(head.commands);
-  const service = startService('git-receive-pack', dir, { limits, settings, followUp });
-  const output = new PassThrough();
-  const push: RunningPush = { request, head, kept, service, output, received: 0 };
-  feed(service.stdin, head.bytes, pack, (bytes) => {
-    push.received += bytes;
-    service.touch();
-  }).catch(service.stop);
-  settle(push).catch((error: Error) => output.destroy(error));
-  return output;
+    const kept = historyKept(head.commands, rules);
+    await request.before(head.commands, cameAt);
+    const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
+    const followUp = listBrought(head.commands);
+    const service = startService('git-receive-pack', dir, { limits, settings, followUp });
+    const output = new PassThrough();
+    const push: RunningPush = { request, head, kept, service, output, received: 0 };
+    feed(service.stdin, head.bytes, pack, (bytes) => {
+      push.received += bytes;
+      service.touch();
+    }).catch(service.stop);
+    settled = settle(push).catch((error: Error) => output.destroy(error));
+    return output;
+  } finally {
+    void settled.then(giveBack);
+  }
 }
 
 /**

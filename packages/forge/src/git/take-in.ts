@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { openNameless } from './nameless-file.ts';
 import { readAhead, type BodyChunks } from './request-body.ts';
 
 /**
@@ -38,12 +37,4 @@ async function* givenBack(
     await file?.close();
   }
   return undefined;
-}
-
-/** Beside what it will become part of, and gone with the process that holds it. */
-async function openNameless(dir: string): Promise<FileHandle> {
-  const path = join(dir, `incoming-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  return file;
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 it('turns requests away with a sentence while too many are served, and recovers', async () => {
-  host = await gitHost({ maxProcesses: 1, maxWaiting: 0 });
+  host = await gitHost({ maxTransfers: 1, maxWaiting: 0 });
   const repository = await host.repository('busy');
   const { anonymous } = repository;
   const { leave } = await beginClone(repository);
@@ -44,11 +44,15 @@ it('gives up a push in which nothing moves, and writes nothing down of it', asyn
 
 it('ends git when the client of a clone goes away', async () => {
   host = await gitHost();
-  const repository = await host.repository('abandoned');
-  const { dir } = repository;
-  const { leave } = await beginClone(repository);
-  expect(await processesIn(dir)).toBeGreaterThan(0);
-  leave();
+  const { dir, anonymous } = await host.repository('abandoned');
+  // git reads it to know what there is, and nobody ever writes to it.
+  await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const asked = fetch(`${anonymous}/info/refs?service=git-upload-pack`, { signal });
+  await expect.poll(() => processesIn(dir), { timeout: 5000 }).toBeGreaterThan(0);
+  leaving.abort();
+  await expect(asked).rejects.toThrow('aborted');
   await expect.poll(() => processesIn(dir), { timeout: 5000 }).toBe(0);
 }, 60_000);
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,10 @@ import { gitHost, pushHead, startPost, type GitHost } from './transport.fixture.
 /** What clients that stop in the middle of a request may cost the others. */
 
 const empty = Buffer.alloc(0);
+const emptyPack = Buffer.from(
+  '5041434b0000000200000000029d08823bd8a8eab510ad6ac75c823cfd3ed31e',
+  'hex',
+);
 const turns = 8;
 const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
 
@@ -81,7 +86,47 @@ describe('others clone and push while', () => {
     },
     20_000,
   );
+
+  it('one person starts many clones and sends the beginning of what is wanted', async () => {
+    host = await gitHost({ maxProcesses: 1 });
+    const { dir, cloneAndPush } = await busyRepository();
+    const long = { person: 'ada', length: 10_000_000 };
+    const line = packet(`want ${await headCommit(dir)}\n`);
+    const start = () => startPost(host, 'shared', 'git-upload-pack', long);
+    await hold(turns * 2, start, Buffer.alloc(line.length * 4000, line));
+    await cloneAndPush();
+  }, 20_000);
+
+  it('one person starts clones of a large repository and reads none', async () => {
+    host = await gitHost({ maxProcesses: 1 });
+    const { cloneAndPush } = await busyRepository();
+    const wishes = await largeRepository(12_000_000);
+    const clone = { person: 'ada', length: wishes.length };
+    await hold(2, () => startPost(host, 'large', 'git-upload-pack', clone), wishes);
+    await cloneAndPush();
+  }, 20_000);
 });
+
+it('runs a push in its turn to the end when whoever made it has left', async () => {
+  host = await gitHost({ maxProcesses: 1 });
+  const { dir } = await busyRepository();
+  const copy = await host.workingCopy();
+  const sha = await host.commit(copy, 'Large', { large: randomBytes(5_000_000).toString('hex') });
+  const push = (name: string, person: string, commit: string, pack: Buffer) => {
+    const body = Buffer.concat([pushHead(`refs/heads/${name}`, commit), pack]);
+    const options = { person, length: body.length };
+    const socket = startPost(host, 'shared', 'git-receive-pack', options);
+    sockets.push(socket);
+    socket.write(body);
+    return socket;
+  };
+  const first = push('first', 'ada', sha, await packOf(copy));
+  await expect.poll(() => host.pushes.length, { interval: 5, timeout: 5000 }).toBe(1);
+  first.destroy();
+  push('second', 'bob', (await headCommit(dir))!, emptyPack);
+  await expect.poll(() => host.pushes.length, { interval: 5, timeout: 5000 }).toBe(2);
+  expect(host.pushes[0]?.results).toMatchObject([{ ok: true }]);
+}, 20_000);
 
 describe('a turn comes back', () => {
   it.each(services)(
@@ -133,10 +178,25 @@ it.each([[[]], [['Content-Encoding: gzip']]])(
     await expect.poll(() => readRef(dir, 'refs/heads/slow')).toBe(sha);
     // It was made when it began, and leaves nothing beside what it brought.
     expect(Date.now() - host.pushes[0]!.cameAt.getTime()).toBeGreaterThan(1000);
-    expect((await readdir(dir)).filter((name) => name.startsWith('incoming'))).toEqual([]);
+    expect((await readdir(dir)).filter((name) => name.startsWith('passing'))).toEqual([]);
   },
   20_000,
 );
+
+it('gives a clone to who reads it slowly', async () => {
+  host = await gitHost({ totalTimeoutMs: 1500 });
+  const bytes = 12_000_000;
+  const wishes = await largeRepository(bytes);
+  const options = { length: wishes.length, headers: ['Connection: close'] };
+  const socket = startPost(host, 'large', 'git-upload-pack', options);
+  sockets.push(socket);
+  socket.write(wishes);
+  // For longer than git may run.
+  await pause(2000);
+  const answer = await buffer(socket);
+  expect(answer.length).toBeGreaterThan(bytes);
+  expect(answer.subarray(-5).toString()).toBe('0\r\n\r\n');
+}, 20_000);
 
 it('cuts off a client that says nothing', async () => {
   host = await gitHost({ idleTimeoutMs: 200 });
@@ -146,6 +206,17 @@ it('cuts off a client that says nothing', async () => {
   socket?.resume();
   await expect.poll(() => socket?.closed).toBe(true);
 });
+
+/** Makes `large`, which holds that many bytes, and says what a clone of it asks for. */
+async function largeRepository(bytes: number): Promise<Buffer> {
+  const { dir } = await host.repository('large');
+  const copy = await host.workingCopy();
+  await writeFile(join(copy, 'large.bin'), randomBytes(bytes));
+  const head = await host.commit(copy, 'Large');
+  await host.git(copy, 'push', '--quiet', dir, 'main');
+  await host.git(dir, 'repack', '-a', '-d', '--quiet');
+  return Buffer.concat([packet(`want ${head} side-band-64k\n`), flushPacket, packet('done\n')]);
+}
 
 /** Everything in that working copy as one pack. */
 async function packOf(copy: string): Promise<Buffer> {

@@ -13,7 +13,7 @@ import type { PushedCommit } from './pushed.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
 import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';
-import { takeTurn } from './turn.ts';
+import { takePlace, takeTurn } from './turn.ts';
 import { uploadPack } from './upload-pack.ts';
 
 /** A repository this request may use. Hosts add what they need to know when the push is recorded. */
@@ -72,7 +72,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
 ): void {
   const limits = { ...defaultLimits, ...options.limits };
   const slots = makeSlots(limits.maxProcesses, turnLimits(limits));
-  const places = makeSlots(limits.maxArriving, placeLimits(limits));
+  const arriving = makeSlots(limits.maxTransfers, placeLimits(limits));
+  const leaving = makeSlots(limits.maxTransfers, placeLimits(limits));
   const advertise = makeAdvertiser(limits);
 
   async function open(request: FastifyRequest, service: GitService): Promise<Access> {
@@ -86,10 +87,10 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     return granted;
   }
 
-  /** The same turn, however often it is asked for. */
-  function once(from: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
+  /** The same place, however often it is asked for. */
+  function once(places: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
     let taken: Promise<AbortSignal> | undefined;
-    return () => (taken ??= takeTurn(from, reply, caller));
+    return () => (taken ??= takePlace(places, reply, caller));
   }
 
   app.register((scope, _options, done) => {
@@ -109,9 +110,10 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
           throw new GitRefusal('forbidden', 'Please use a git client that speaks smart HTTP.');
         }
         const { dir, caller } = await open(request, service);
-        const signal = await takeTurn(slots, reply, caller);
+        const signal = await takePlace(leaving, reply, caller);
+        const turn = () => takeTurn(slots, reply, caller);
         const protocol = protocolOf(request);
-        const output = await advertise({ service, dir, protocol, signal });
+        const output = await advertise({ service, dir, protocol, signal, turn });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
       },
     );
@@ -119,9 +121,14 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
     const config = { timesItsBody: true };
     scope.post('/:owner/:repo/git-upload-pack', { config }, async (request, reply) => {
       const { dir, caller } = await open(request, 'git-upload-pack');
-      const turn = once(slots, reply, caller);
-      const protocol = protocolOf(request);
-      const output = await uploadPack({ message: request.raw, dir, protocol, limits, turn });
+      const output = await uploadPack({
+        message: request.raw,
+        dir,
+        protocol: protocolOf(request),
+        limits,
+        place: once(leaving, reply, caller),
+        turn: () => takeTurn(slots, reply, caller),
+      });
       return uncached(reply).type('application/x-git-upload-pack-result').send(output);
     });
 
@@ -132,8 +139,8 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         message: request.raw,
         dir,
         limits,
-        place: once(places, reply, caller),
-        turn: once(slots, reply, caller),
+        place: once(arriving, reply, caller),
+        turn: () => takeTurn(slots, reply, caller),
         rules: () => granted.rules(),
         clock: options.clock,
         ...recordPush(hooks, granted, options.log ?? request.log),

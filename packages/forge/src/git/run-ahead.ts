@@ -1,0 +1,88 @@
+import type { FileHandle } from 'node:fs/promises';
+import { openNameless } from './nameless-file.ts';
+
+/** What waits in memory for a client; the rest waits in a file. */
+const maxBytesInMemory = 256 * 1024;
+const pieceBytes = 64 * 1024;
+
+/**
+ * Reads as fast as the chunks come and gives them out as they are asked for: whoever makes them is
+ * done however slowly they are read. `stop` ends the source when nobody wants the rest.
+ */
+export async function* runAhead(
+  chunks: AsyncIterable<Buffer>,
+  dir: string,
+  stop: () => void,
+): AsyncGenerator<Buffer, undefined> {
+  const backlog = makeBacklog(dir);
+  let isOver = false;
+  let wake = () => {};
+  async function readAll(): Promise<void> {
+    try {
+      for await (const chunk of chunks) {
+        await backlog.put(chunk);
+        wake();
+      }
+    } finally {
+      isOver = true;
+      wake();
+    }
+  }
+  const reading = readAll();
+  // Who reads hears of it once the backlog is given out.
+  reading.catch(() => {});
+  try {
+    for (;;) {
+      if (backlog.hasMore()) yield await backlog.take();
+      else if (isOver) break;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+    await reading;
+  } finally {
+    if (!isOver) stop();
+    await reading.catch(() => {});
+    await backlog.close();
+  }
+  return undefined;
+}
+
+/** First in, first out: what is in memory came before what is in the file. */
+function makeBacklog(dir: string) {
+  const inMemory: Buffer[] = [];
+  let bytesInMemory = 0;
+  let file: FileHandle | undefined;
+  let written = 0;
+  let read = 0;
+
+  return {
+    hasMore: () => inMemory.length > 0 || read < written,
+
+    async put(chunk: Buffer): Promise<void> {
+      if (read === written && bytesInMemory < maxBytesInMemory) {
+        inMemory.push(chunk);
+        bytesInMemory += chunk.length;
+        return;
+      }
+      file ??= await openNameless(dir);
+      for (let done = 0; done < chunk.length;) {
+        const { bytesWritten } = await file.write(chunk, done, chunk.length - done, written + done);
+        done += bytesWritten;
+      }
+      written += chunk.length;
+    },
+
+    async take(): Promise<Buffer> {
+      const first = inMemory.shift();
+      if (first) {
+        bytesInMemory -= first.length;
+        return first;
+      }
+      const piece = Buffer.allocUnsafe(Math.min(pieceBytes, written - read));
+      const { bytesRead } = await file!.read(piece, 0, piece.length, read);
+      read += bytesRead;
+      return piece.subarray(0, bytesRead);
+    },
+
+    close: () => file?.close(),
+  };
+}
