@@ -3,6 +3,7 @@ import type { ChangedFile } from '../git/diff.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
 import { plural } from './parts.ts';
+import { visible } from './visible.ts';
 
 /** Comments by `side:line`; what finds no row is shown above the patch. */
 export type Remarks = ReadonlyMap<string, readonly Markup[]>;
@@ -14,7 +15,7 @@ function codeRow(row: PatchRow): Markup {
     return html`<tr class="hunk">
       <td class="no"></td>
       <td class="no"></td>
-      <td><code>${row.text}</code></td>
+      <td><code>${visible(row.text)}</code></td>
     </tr>`;
   }
   const left = row.kind === 'added' ? '' : row.left;
@@ -22,7 +23,7 @@ function codeRow(row: PatchRow): Markup {
   return html`<tr class="${row.kind}">
     <td class="no">${left}</td>
     <td class="no">${right}</td>
-    <td><code>${signs[row.kind]}${row.text}</code></td>
+    <td><code>${signs[row.kind]}${visible(row.text)}</code></td>
   </tr>`;
 }
 
@@ -55,7 +56,7 @@ function patchTable(file: ChangedFile, remarks: Remarks, fits: boolean): Markup 
   }
   const lost = [...remarks].filter(([key]) => !placed.has(key)).flatMap(([, said]) => said);
   return html`${lost.length > 0 && html`<div class="outdated">${lost}</div>`}
-    <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${file.filename}">
+    <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${visible(file.filename)}">
       <table class="lines">
         <tbody>
           ${rows}
@@ -71,10 +72,11 @@ export function counts(additions: number, deletions: number): Markup {
 }
 
 function filePanel(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
-  const renamed = file.previous_filename && file.previous_filename !== file.filename;
-  return html`<section class="panel" aria-label="${file.filename}">
+  const { previous_filename: previous = file.filename } = file;
+  const name = visible(file.filename);
+  return html`<section class="panel" aria-label="${name}">
     <header>
-      <h3 class="mono">${renamed && `${file.previous_filename} → `}${file.filename}</h3>
+      <h3 class="mono">${previous !== file.filename && `${visible(previous)} → `}${name}</h3>
       <span class="pill">${file.status}</span>
       <span class="end">${counts(file.additions, file.deletions)}</span>
     </header>

@@ -11,6 +11,7 @@ import { repositoryFrame } from '../repositories/frame-view.ts';
 import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repositories/list-view.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
+import { visible } from '../visible.ts';
 import { mostSaid, type PullRequest, type Review, type ReviewComment } from './queries.ts';
 
 function statePill(pull: PullRequest): Markup {
@@ -141,10 +142,11 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
     body: repositoryFrame(
       visit,
       'pulls',
-      html`<h2>${pull.title} <span class="muted">#${pull.number}</span></h2>
+      html`<h2><bdi>${pull.title}</bdi> <span class="muted">#${pull.number}</span></h2>
         <p>
           ${statePill(pull)} <strong>${author.login}</strong> asks to bring
-          <span class="mono">${pull.headRef}</span> into <span class="mono">${pull.baseRef}</span>
+          <span class="mono">${visible(pull.headRef)}</span> into
+          <span class="mono">${visible(pull.baseRef)}</span>
         </p>
         <div class="talk">
           ${said(render, `issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
@@ -170,7 +172,7 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
           elsewhere.length > 0 &&
           html`<div class="outdated">
             ${elsewhere.map(([path, remarks]) => [
-              html`<p class="mono">${path}</p>`,
+              html`<p class="mono">${visible(path)}</p>`,
               ...remarksOf(render, remarks).values(),
             ])}
           </div>`

@@ -4,6 +4,7 @@ import type { Page } from '../layout.ts';
 import { formatBytes, plural } from '../parts.ts';
 import { fileKind, linesOf, unreadKind, type FileKind } from './file-kind.ts';
 import { repositoryFrame } from './frame-view.ts';
+import { visible } from '../visible.ts';
 import { at, renderAt, trail, type Place } from './place.ts';
 
 const empty = Buffer.alloc(0);
@@ -16,7 +17,7 @@ function codeLines(lines: readonly string[]): Markup {
           const no = index + 1;
           return html`<tr id="L${no}">
             <td class="no"><a href="#L${no}" aria-label="Line ${no}">${no}</a></td>
-            <td><code>${line}</code></td>
+            <td><code>${visible(line)}</code></td>
           </tr>`;
         })}
       </tbody>
@@ -76,7 +77,7 @@ export function filePage(place: Place, file: ShownFile): Page {
     body: repositoryFrame(
       visit,
       'code',
-      html`<p class="place"><span class="pill mono">${ref}</span> ${trail(place)}</p>
+      html`<p class="place"><span class="pill mono">${visible(ref)}</span> ${trail(place)}</p>
         <div class="panel">
           <header>
             <span class="muted small">
@@ -90,7 +91,7 @@ export function filePage(place: Place, file: ShownFile): Page {
           ${
             file.target === undefined
               ? fileBody(place, kind, file)
-              : html`<p class="markdown">A symbolic link to <code>${file.target}</code>.</p>`
+              : html`<p class="markdown">A symbolic link to <code>${visible(file.target)}</code>.</p>`
           }
         </div>`,
     ),

@@ -3,6 +3,7 @@ import type { TreeEntry } from '../../git/contents.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { fileMark, folderMark, formatBytes, time } from '../parts.ts';
+import { visible } from '../visible.ts';
 import { repositoryFrame } from './frame-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 import { at, renderAt, trail, type Place } from './place.ts';
@@ -23,8 +24,8 @@ function entryRow(place: Place, entry: TreeEntry): Markup {
   const kind = entry.kind === 'directory' ? 'tree' : 'blob';
   const name =
     entry.kind === 'submodule'
-      ? html`${entry.name} <span class="muted mono">@ ${entry.sha.slice(0, 7)}</span>`
-      : html`<a href="${at(place, kind, entry.path)}">${entry.name}</a>`;
+      ? html`${visible(entry.name)} <span class="muted mono">@ ${entry.sha.slice(0, 7)}</span>`
+      : html`<a href="${at(place, kind, entry.path)}">${visible(entry.name)}</a>`;
   return html`<tr>
     <td class="kind">${entry.kind === 'directory' ? folderMark : fileMark}</td>
     <th scope="row">${name}</th>
@@ -36,7 +37,7 @@ function latestCommit(place: Place, commit: GitCommit | undefined): Piece {
   if (!commit) return undefined;
   const [subject = ''] = commit.message.split('\n', 1);
   return html`<span class="grow"
-      ><strong>${commit.author.name}</strong>
+      ><strong><bdi>${commit.author.name}</bdi></strong>
       <a href="${place.visit.home}/commit/${commit.sha}"
         >${subject || 'Commit without a message'}</a
       ></span
@@ -87,7 +88,7 @@ export function folderPage(place: Place, folder: Folder): Page {
       visit,
       'code',
       path === '' && cloneCard(visit),
-      html`<p class="place"><span class="pill mono">${ref}</span> ${path !== '' && trail(place)}</p>
+      html`<p class="place"><span class="pill mono">${visible(ref)}</span> ${path !== '' && trail(place)}</p>
         ${
           shown.length < entries.length &&
           html`<div class="notice caution">

@@ -4,6 +4,7 @@ import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { empty, pathInUrl, time } from '../parts.ts';
 import { changesView } from '../patch-view.ts';
+import { visible } from '../visible.ts';
 import { repositoryFrame } from './frame-view.ts';
 import { pager } from './list-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
@@ -19,7 +20,7 @@ export function commitList(home: string, commits: readonly GitCommit[]): Markup 
         <span class="grow"
           ><a href="${home}/commit/${commit.sha}">${subjectOf(commit)}</a><br /><span
             class="muted small"
-            >${commit.author.name} · ${time(commit.committer.date)}</span
+            ><bdi>${commit.author.name}</bdi> · ${time(commit.committer.date)}</span
           ></span
         >
         <span class="end muted mono">${commit.sha.slice(0, 7)}</span>
@@ -48,8 +49,8 @@ export function commitsPage(
       visit,
       'commits',
       html`<p class="place">
-        <span class="pill mono">${ref}</span>
-        ${path !== '' && html`<span class="mono">${path}</span>`}
+        <span class="pill mono">${visible(ref)}</span>
+        ${path !== '' && html`<span class="mono">${visible(path)}</span>`}
       </p>`,
       commits.length === 0 ? empty('No commits here yet.') : commitList(visit.home, commits),
       pager(address, page, more),
@@ -76,7 +77,7 @@ export function commitPage(
       html`<h2>${subjectOf(commit)}</h2>
         ${body !== '' && html`<pre class="message">${body}</pre>`}
         <p class="muted small">
-          <strong>${commit.author.name}</strong> · ${time(commit.committer.date)} ·
+          <strong><bdi>${commit.author.name}</bdi></strong> · ${time(commit.committer.date)} ·
           <span class="mono">${commit.sha}</span>${parents.length > 0 && html` · parent ${parents}`}
           ·
           <a href="${tree}">Files at this commit</a>
@@ -97,11 +98,11 @@ export function branchesPage(visit: RepositoryVisit, branches: readonly BranchRo
     ({ name, commit }) =>
       html`<li>
         <span class="grow"
-          ><a class="mono" href="${home}/tree/${pathInUrl(name)}">${name}</a>
+          ><a class="mono" href="${home}/tree/${pathInUrl(name)}">${visible(name)}</a>
           ${name === repository.defaultBranch && html`<span class="pill">Default</span>`}</span
         >
         <span class="end muted small">
-          ${commit && html`<span>${commit.author.name} · ${time(commit.committer.date)}</span>`}
+          ${commit && html`<span><bdi>${commit.author.name}</bdi> · ${time(commit.committer.date)}</span>`}
         </span>
       </li>`,
   );

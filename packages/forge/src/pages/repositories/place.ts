@@ -1,6 +1,7 @@
 import { html, type Markup } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { encodePart, pathInUrl } from '../parts.ts';
+import { visible } from '../visible.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
 /** A place in the repository: what, at which branch, tag or commit. */
@@ -22,7 +23,8 @@ export function trail(place: Place): Markup {
   const links = parts.map((part, index) => {
     address += `/${encodePart(part)}`;
     const last = index === parts.length - 1;
-    return html` / ${last ? part : html`<a href="${address}">${part}</a>`}`;
+    const name = visible(part);
+    return html` / ${last ? name : html`<a href="${address}">${name}</a>`}`;
   });
   return html`<span class="mono"
     ><a href="${at(place, 'tree', '')}">${place.visit.repository.name}</a

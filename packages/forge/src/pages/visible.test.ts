@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { GitCommit } from '../git/commits.ts';
+import type { ChangedFile } from '../git/diff.ts';
+import { changesView } from './patch-view.ts';
+import { commitList } from './repositories/history-view.ts';
+import { visible } from './visible.ts';
+
+it.each([
+  ['grade\u202Etxt.exe', 'grade⟨U+202E⟩txt.exe'],
+  ['a\u200Bb\u2066c', 'a⟨U+200B⟩b⟨U+2066⟩c'],
+  ['\u001B[2J\u0085', '⟨U+001B⟩[2J⟨U+0085⟩'],
+  ['\tplain über 数\r', '\tplain über 数\r'],
+])('%j is shown as it is', (text, shown) => {
+  expect(visible(text)).toBe(shown);
+});
+
+it('shows what steers in the name and in the lines of a changed file', () => {
+  const file: ChangedFile = {
+    filename: 'a\u202Ey.py',
+    sha: '',
+    status: 'modified',
+    additions: 1,
+    deletions: 0,
+    changes: 1,
+    patch: '@@ -0,0 +1 @@\n+if access != "\u202E \u2066// admin":',
+  };
+  const { text } = changesView([file]);
+  expect(text).toContain('a⟨U+202E⟩y.py');
+  expect(text).toContain('⟨U+202E⟩ ⟨U+2066⟩// admin');
+  expect(text).not.toMatch(/[\u202E\u2066]/);
+});
+
+it("keeps an author's name from turning what stands beside it", () => {
+  const person = { name: 'Eve\u202E', email: 'eve@example.org', date: new Date(0) };
+  const commit = { sha: 'a'.repeat(40), parents: [], message: 'A', author: person } as unknown;
+  const list = commitList('/ada/work', [{ ...(commit as GitCommit), committer: person }]);
+  expect(list.text).toContain('<bdi>Eve\u202E</bdi>');
+});

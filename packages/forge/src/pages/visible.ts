@@ -1,0 +1,13 @@
+/** Characters that steer how text is shown without being seen. */
+const steering = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+// oxlint-disable-next-line no-control-regex -- exactly these are meant
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+
+/** Names and code as they are: neither may look like another, or run in another order than it is read. */
+export function visible(text: string): string {
+  return text.replace(steering, named).replace(control, named);
+}
+
+function named(character: string): string {
+  return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
