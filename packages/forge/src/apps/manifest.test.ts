@@ -27,6 +27,18 @@ describe('readManifest', () => {
     ]);
   });
 
+  it.each([
+    { name: 'a\0b' },
+    { url: 'https://course.example/\0' },
+    { description: 'a\0b' },
+    { callback_urls: ['https://course.example/\0'] },
+    { default_permissions: { 'a\0b': 'read' } },
+    { default_permissions: { '\ud800': 'read' } },
+  ])('refuses what no database could hold: %j', (part) => {
+    const whole = { name: 'Course Bot', url: 'https://course.example', ...part };
+    expect(readManifest(JSON.stringify(whole))).toHaveProperty('ok', false);
+  });
+
   it('never throws, whatever is posted', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (json) => {

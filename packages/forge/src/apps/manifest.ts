@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppPermissions } from '../permissions.ts';
+import { text } from '../rest/body.ts';
 
 /** What a manifest asks for, with GitHub's defaults filled in. */
 export interface Manifest {
@@ -16,18 +17,20 @@ export interface Manifest {
 
 export type ManifestReading = { ok: true; manifest: Manifest } | { ok: false; problems: string[] };
 
-const address = z.string().max(2_000).refine(isHttp, 'must be an http or https address');
+const address = text(2_000).refine(isHttp, 'must be an http or https address');
+
+const word = z.string().regex(/^[a-z_]{1,60}$/);
 
 const Wire = z.object({
-  name: z.string().trim().min(1, 'must not be empty').max(34, 'must have at most 34 characters'),
+  name: text(1_000).trim().min(1, 'must not be empty').max(34, 'must have at most 34 characters'),
   url: address,
-  description: z.string().max(10_000).nullish(),
+  description: text(10_000).nullish(),
   hook_attributes: z.object({ url: address, active: z.boolean().default(true) }).nullish(),
   redirect_url: address.nullish(),
   callback_urls: z.array(address).max(10).nullish(),
   setup_url: address.nullish(),
-  default_permissions: z.record(z.string(), z.enum(['read', 'write', 'admin'])).nullish(),
-  default_events: z.array(z.string().regex(/^[a-z_]{1,60}$/)).nullish(),
+  default_permissions: z.record(word, z.enum(['read', 'write', 'admin'])).nullish(),
+  default_events: z.array(word).nullish(),
 });
 
 /** Reads the JSON text of the form field `manifest`. */
