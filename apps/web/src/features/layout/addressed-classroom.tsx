@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -10,6 +11,7 @@ import { toClassroom } from '../classrooms/to-classroom.ts';
 import { rubricQuery } from '../rubrics/queries.ts';
 import { workPointerQuery } from '../works/queries.ts';
 import { addressedBy } from './addressed.ts';
+import { SentAway } from './require-role.tsx';
 
 /** A link into another classroom, or one opened cold, selects the classroom that it leads into. */
 export function AddressedClassroom({ children }: { children: ReactNode }) {
@@ -73,6 +75,10 @@ function Selecting({ classroomId }: { classroomId: number }) {
         {membership.error.message}
       </PageFailure>
     );
+  }
+  // What was true before somebody joined sends nobody away.
+  if (data === null && !membership.isFetching) {
+    return <SentAway to="/app/access-denied" reason={texts.guards.notInClassroom} />;
   }
   return <PageSpinner />;
 }

@@ -54,7 +54,7 @@ function CheckedRole({
 /** One toast for one refusal, also where React runs the effect twice. */
 const toastId = 'classroom-check';
 
-function SentAway({ to, reason }: { to: string; reason: string }) {
+export function SentAway({ to, reason }: { to: string; reason: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(reason, { id: toastId });
