@@ -287,16 +287,21 @@ it('takes a grade back only after asking, and says when that fails', async () =>
 });
 
 it('gives a work to a grader by hand', async () => {
-  answers[`PUT ${one}/graders`] = graders;
+  const namesake = { ...grader, github_username: 'hopper' };
+  const both = { ...graders, progress: [grader, namesake] };
+  answers[`GET ${one}/graders`] = both;
+  answers[`PUT ${one}/graders`] = both;
   await openAssignment();
   await choose('Joan Clarke', 'Assign grader');
   const dialog = await screen.findByRole('dialog', { name: 'Assign graders' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Please choose at least one grader.');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grader' }));
-  await userEvent.click(within(dialog).getByRole('option', { name: 'Grace Hopper' }));
+  await userEvent.click(within(dialog).getByRole('option', { name: 'Grace Hopper (grace)' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
   await screen.findByText('Graders assigned');
+  const progress = screen.getByRole('list', { name: 'Progress of the graders' });
+  expect(progress).toHaveTextContent(/Grace Hopper \(grace\).*Grace Hopper \(hopper\)/);
   expect(sent('PUT', `${one}/graders`)).toEqual([
     { mode: 'manual', student_work_ids: [13], github_username: 'grace' },
   ]);

@@ -1,4 +1,4 @@
-import { routes } from '@lectern/contract';
+import { routes, type Graders } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
@@ -12,11 +12,14 @@ const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'grading', aid);
 export const gradersQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'graders'],
-    queryFn: async ({ signal }) => {
-      const graders = await call(routes.getGraders, { params, signal });
-      return { ...graders, progress: toldApart(graders.progress) };
-    },
+    queryFn: ({ signal }) => call(routes.getGraders, { params, signal }),
+    // Of whatever is known, also of the answer to an assignment.
+    select: withGradersApart,
   });
+
+function withGradersApart(graders: Graders): Graders {
+  return { ...graders, progress: toldApart(graders.progress) };
+}
 
 /** Every version of every comment on a work. */
 export const historyQuery = (params: InWork) =>
