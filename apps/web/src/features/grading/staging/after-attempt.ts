@@ -1,7 +1,7 @@
 import type { DraftItem, Feedback, StagedFeedback } from '@lectern/contract';
 import { sameFeedback } from './same-feedback.ts';
 import { put, savedKey, stage, type Staged, type StagedCreate, type StagedItem } from './staged.ts';
-import { formId, type Forms } from './unfinished.ts';
+import { formId, keyOf, type Forms } from './unfinished.ts';
 
 /**
  * What is left to submit once the server has confirmed an attempt. Usually nothing; but whatever was
@@ -25,15 +25,14 @@ export function afterAttempt(
   return left;
 }
 
-/** Whoever is rewriting a comment that has become a saved one goes on with a change of that. */
+/** Whoever is rewriting a comment that has been saved meanwhile goes on with a change of what is saved now. */
 export function formsAfterAttempt(
   forms: Forms,
   sent: readonly DraftItem[],
   saved: readonly Feedback[],
 ): Forms {
   const followed = Array.from(forms, ([id, form]) => {
-    const { target } = form;
-    const item = target.kind === 'staged' && sent.find(({ key }) => key === target.key);
+    const item = sent.find(({ key }) => key === keyOf(form.target));
     const comment = item && savedAs(item.feedback, saved, new Set());
     if (!comment) return [id, form] as const;
     const change = { kind: 'saved', saved: comment } as const;

@@ -233,6 +233,21 @@ it('goes on with the change of a comment that was saved while it was being writt
   expect(server.saved()).toEqual(['pending, but better']);
 });
 
+it('goes on with the change of a comment whose change before was saved meanwhile', async () => {
+  const store = device().start();
+  store.stage(create('a', 'one'));
+  const { feedback } = await store.submit();
+  const target = { kind: 'saved', saved: feedback[0]! } as const;
+  store.openForm(target, { body: 'two', points: 1 });
+  store.finishForm(formId(target));
+  store.openForm(target, { body: 'two', points: 1 });
+  await store.submit();
+  // Back to what it was at first is a change again, of the version that is saved by now.
+  store.write(formId(target), { body: 'one', points: 1 });
+  store.finishForm(formId(target));
+  expect([...store.state().staged.values()]).toMatchObject([{ body: 'one', version: 2 }]);
+});
+
 it('keeps the words of a comment that another device has unstaged while it was being written', async () => {
   const [one, other] = [device().start(), device().start()];
   const target = { kind: 'staged', key: 'a' } as const;

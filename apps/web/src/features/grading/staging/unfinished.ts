@@ -45,7 +45,7 @@ export function finish(staged: Staged, { target, written }: Unfinished): Staged 
 }
 
 /** What a form would change or make. */
-function keyOf(target: FormTarget): string {
+export function keyOf(target: FormTarget): string {
   return target.kind === 'saved' ? savedKey(target.saved.feedback_comment_id) : target.key;
 }
 
