@@ -82,13 +82,23 @@ describe('a work in the grader', () => {
     expect(await copied).toBe('# Notes\n\nSome *words*.');
   });
 
-  it('shows what follows the line that it leads to', async () => {
+  it('shows what follows the line that it leads to, and turns whole pages', async () => {
     const { page } = grace;
     await file(page, /^long.py/).click();
-    await plus(page, 90).focus();
-    const pane = (await code(page, 'src/long.py').boundingBox())!;
-    const line = (await plus(page, 90).boundingBox())!;
-    expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
+    const region = code(page, 'src/long.py');
+    await region.press('PageDown');
+    const turned = () => region.evaluate((pane) => pane.scrollTop / pane.clientHeight);
+    await expect.poll(turned).toBeGreaterThan(0.8);
+    const inSight = await region.evaluate((pane) => {
+      pane.scrollTop = 0;
+      return Math.floor(pane.clientHeight / 20);
+    });
+    for (const each of [inSight - 1, 90]) {
+      await plus(page, each).focus();
+      const pane = (await region.boundingBox())!;
+      const line = (await plus(page, each).boundingBox())!;
+      expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
+    }
   });
 
   it('is compared with the starter code, which is read and not commented on', async () => {
