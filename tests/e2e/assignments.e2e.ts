@@ -174,6 +174,7 @@ describe('an assignment that exists', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Student' }).click();
     await dialog.getByRole('option', { name: 'Ada Lovelace' }).click();
+    await dialog.getByLabel('Extended to').fill('2099-11-15');
     await dialog.getByRole('button', { name: 'Grant extension' }).click();
     const notLater = 'An extension must end after the due date of the assignment.';
     await dialog.getByText(notLater).waitFor();

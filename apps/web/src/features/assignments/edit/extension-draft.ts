@@ -8,13 +8,16 @@ export interface ExtensionDraft {
   due: DueDraft;
 }
 
-/** Begins with the date that holds now, on the clock that the due date is meant by. */
+/**
+ * A change begins with the date that holds now. A new one begins with the time of the due date and no
+ * day: that of the due date is refused, and one soon after it may be over already.
+ */
 export function toExtensionDraft(
   { main_due_date, due_time_zone }: AssignmentOutline,
   moved: Extension | undefined,
 ): ExtensionDraft {
-  const due = toDueDraft(moved?.due_at ?? main_due_date, due_time_zone);
-  return { userId: moved?.user_id, due };
+  if (moved) return { userId: moved.user_id, due: toDueDraft(moved.due_at, due_time_zone) };
+  return { userId: undefined, due: { ...toDueDraft(main_due_date, due_time_zone), day: '' } };
 }
 
 interface ReadExtension {
