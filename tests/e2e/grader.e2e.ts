@@ -67,6 +67,22 @@ describe('a work in the grader', () => {
     await expectAccessible(page, 'grader');
   });
 
+  it('gives the code most of a window that is magnified to twice its size', async () => {
+    const { page } = grace;
+    await page.setViewportSize({ width: 720, height: 450 });
+    const shown = await code(page, 'main.py').boundingBox();
+    expect(shown?.height).toBeGreaterThan(0.6 * 450);
+    expect(shown!.y + shown!.height).toBe(450);
+    for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
+      await page.getByRole('button', { name }).click({ trial: true });
+    }
+    await page.getByRole('tab', { name: 'Rubric' }).click();
+    await expectAccessible(page, 'grader-magnified');
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await page.setViewportSize(wide);
+    await page.getByText('print("hello")').waitFor();
+  });
+
   it('shows every kind of file as what it is', async () => {
     const { page } = grace;
     await file(page, /^empty.txt/).click();
