@@ -1,12 +1,12 @@
 /** How far the set-ups of some works have come, with their places in the queue. */
 import type { Provisioning } from '@lectern/contract';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { organizations, provisionings, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { statusOf, toProvisioning, type QueuePlace } from './provisioning-view.ts';
+import { statusOf, toProvisioning, type QueuePlace, type SetupRow } from './provisioning-view.ts';
 import { findPlaces, type QueueDeps } from './queue-position.ts';
 
-/** The works must be of one organisation; those without a set-up are left out. */
+/** The works must be of one organisation; one without a set-up is where each begins. */
 export async function listProvisionings(
   deps: QueueDeps,
   workIds: readonly number[],
@@ -30,7 +30,7 @@ export async function listProvisionings(
 
 export async function selectProvisioning(deps: QueueDeps, workId: number): Promise<Provisioning> {
   const found = (await listProvisionings(deps, [workId])).get(workId);
-  if (!found) throw new Error('the work has no set-up');
+  if (!found) throw new Error('there is no such work');
   return found;
 }
 
@@ -40,7 +40,7 @@ function selectRows(db: Reader, workIds: readonly number[]) {
       workId: works.id,
       installationId: organizations.installationId,
       setup: {
-        step: provisionings.step,
+        step: sql<SetupRow['step']>`coalesce(${provisionings.step}, 'repository')`,
         problem: provisionings.problem,
         readyAt: provisionings.readyAt,
         repositoryId: works.repositoryId,
@@ -48,7 +48,7 @@ function selectRows(db: Reader, workIds: readonly number[]) {
       },
     })
     .from(works)
-    .innerJoin(provisionings, eq(provisionings.workId, works.id))
+    .leftJoin(provisionings, eq(provisionings.workId, works.id))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .where(inArray(works.id, [...workIds]));
 }

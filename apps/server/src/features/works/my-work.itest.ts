@@ -7,6 +7,7 @@ import {
   auditLog,
   autograderReports,
   feedback,
+  provisionings,
   publications,
   works,
 } from '../../db/schema/index.ts';
@@ -55,6 +56,27 @@ describe('my work', () => {
     const zoe = await get<{ my_work: MyWork[] }>(people.zoe, myWork(path));
     expect(zoe.my_work.map(({ work }) => work)).toEqual([null, null]);
     expect(await get(ta, myWork(path))).toEqual({ my_work: [] });
+  });
+
+  it('shows a work of which there is little or nothing left', async () => {
+    const { people, path, works: w } = await startClass(world);
+    await world.pushed(w.alan, sha(2), after(-60));
+    const gone = { repositoryId: null, repositoryUrl: null, defaultBranch: null, starterSha: null };
+    for (const { id } of [w.ada, w.grace]) {
+      await world.db.update(works).set(gone).where(eq(works.id, id));
+    }
+    await world.db.update(provisionings).set({ problem: 'The repository is gone.' });
+    await world.db.delete(provisionings).where(eq(provisionings.workId, w.grace.id));
+    const own = async (person: Person) =>
+      (await get<{ my_work: MyWork[] }>(person, myWork(path))).my_work[0]?.work;
+
+    expect(await own(people.alan)).toMatchObject({ provisioning: { status: 'failed' } });
+    expect(await own(people.ada)).toMatchObject({
+      newest_commit: null,
+      repo_url: null,
+      provisioning: { status: 'failed', repo_url: null },
+    });
+    expect(await own(people.grace)).toMatchObject({ provisioning: { status: 'queued' } });
   });
 
   it('shows its student no score and no comment before they are published', async () => {
