@@ -25,6 +25,8 @@ const AcceptedWork = z.object({
   can_submit: z.boolean(),
   /** Null until it is published. */
   grade: PublishedGrade.nullable(),
+  /** There was a grade, and it has been taken back. */
+  grade_withdrawn: z.boolean().default(false),
   ...workTiming,
 });
 

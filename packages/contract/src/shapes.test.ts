@@ -248,13 +248,11 @@ describe('an answer of a server that does not know a later field yet', () => {
     const { answer } = organizationRoutes.listInstallations;
     const organizations = { orgs_with_app: [], orgs_without_app: [] };
     expect(answer.parse(organizations)).toEqual({ ...organizations, removed_from: [] });
+    const absent = (field: { parse(value: unknown): unknown }) => field.parse(undefined);
     const { effective_due_date, is_overdue } = Acceptance.shape;
-    expect([effective_due_date.parse(undefined), is_overdue.parse(undefined)]).toEqual([
-      null,
-      false,
-    ]);
-    const { default_branch, newest_commit } = MyWork.shape.work.unwrap().shape;
-    expect([default_branch.parse(undefined), newest_commit.parse(undefined)]).toEqual([null, null]);
+    expect([effective_due_date, is_overdue].map(absent)).toEqual([null, false]);
+    const { default_branch, newest_commit, grade_withdrawn } = MyWork.shape.work.unwrap().shape;
+    expect([default_branch, newest_commit, grade_withdrawn].map(absent)).toEqual([null, null, false]);
   });
 });
 

@@ -37,5 +37,6 @@ export const workTexts = {
     submitted: 'Work submitted',
     submitFailed: 'Your work could not be submitted. Please try again.',
     noComments: 'No comments were left.',
+    gradeWithdrawn: 'Your grade was taken back and is being looked at again.',
   },
 } as const;

@@ -1,6 +1,6 @@
 /** Comments on a work: the live ones for those who grade, the published ones for its student. */
 import { PublishedGrade, type Feedback } from '@lectern/contract';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { feedback, feedbackVersions, publications, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
@@ -61,6 +61,15 @@ export async function listPublished(
     .where(and(inArray(publications.workId, [...workIds]), isNull(publications.withdrawnAt)))
     .orderBy(publications.workId, desc(publications.publishedAt), desc(publications.id));
   return new Map(rows.map(({ workId, snapshot }) => [workId, PublishedGrade.parse(snapshot)]));
+}
+
+/** Works with something published that was taken back; there may be something newer. */
+export async function listWithdrawn(db: Reader, workIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ workId: publications.workId })
+    .from(publications)
+    .where(and(inArray(publications.workId, [...workIds]), isNotNull(publications.withdrawnAt)));
+  return new Set(rows.map(({ workId }) => workId));
 }
 
 /** Comments of the snapshot stand for themselves: their ids are places in it, not live comments. */

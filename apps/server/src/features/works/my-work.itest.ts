@@ -148,9 +148,17 @@ describe('my work', () => {
       comments: snapshot.comments.map((comment) => ({ ...comment, author_name: null })),
     });
 
+    const own = async () =>
+      (await get<{ my_work: MyWork[] }>(people.ada, myWork(path))).my_work[0]?.work;
+    expect(await own()).toMatchObject({ grade_withdrawn: false });
+
     await world.db.update(publications).set({ withdrawnAt: after(90) });
     const taken = await get<WorkDetail>(people.ada, work(w.ada));
     expect([taken.manual_feedback_score, taken.feedback]).toEqual([null, []]);
+    expect(await own()).toMatchObject({ grade: null, grade_withdrawn: true });
+
+    await world.db.insert(publications).values({ ...row, publishedAt: after(120) });
+    expect(await own()).toMatchObject({ grade: { comments: [{}] }, grade_withdrawn: false });
   });
 });
 

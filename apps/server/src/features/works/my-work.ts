@@ -1,5 +1,5 @@
 /** Everything that a student sees of their own work in a classroom, and nothing else of it. */
-import type { MyWork, Provisioning, PublishedGrade } from '@lectern/contract';
+import type { MyWork, Provisioning } from '@lectern/contract';
 import { and, asc, eq, exists } from 'drizzle-orm';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -7,7 +7,7 @@ import type { InClassroom } from '../../http/policy.ts';
 import { listProvisionings } from '../acceptance/list-provisionings.ts';
 import type { QueueDeps } from '../acceptance/queue-position.ts';
 import { newestHead, type CountedPush } from './counted-commit.ts';
-import { listPublished } from './feedback-queries.ts';
+import { listPublished, listWithdrawn } from './feedback-queries.ts';
 import { groupBy } from './group-by.ts';
 import { listPushes } from './history-queries.ts';
 import { belongingsOf, listOwnExtensions } from './people-queries.ts';
@@ -31,12 +31,14 @@ export async function listMyWork(
   );
   const belongings = await belongingsOf(db, classroomId, workIds);
   const grades = await listPublished(db, workIds);
+  const withdrawn = await listWithdrawn(db, workIds);
   const setUps = await listProvisionings(deps, workIds);
   const pushesOf = groupBy(await listPushes(db, workIds), ({ workId }) => workId);
   const viewOf = new Map(views.map((view) => [view.assignment.id, view]));
 
   return given.flatMap((assignment) => {
     const view = viewOf.get(assignment.id);
+    const grade = view && grades.get(view.work.id);
     if (!view && role !== 'STUDENT') return [];
     const extensions = view
       ? belongings(view.work.id).extensions
@@ -51,7 +53,9 @@ export async function listMyWork(
       has_extension,
       work: view
         ? {
-            ...toAccepted(view, setUps.get(view.work.id), grades.get(view.work.id)),
+            ...toAccepted(view, setUps.get(view.work.id)),
+            grade: grade ?? null,
+            grade_withdrawn: !grade && withdrawn.has(view.work.id),
             ...timingOf(view, extensions, now),
             ...branchOf(view, pushesOf.get(view.work.id) ?? []),
           }
@@ -60,11 +64,7 @@ export async function listMyWork(
   });
 }
 
-function toAccepted(
-  view: WorkView,
-  provisioning: Provisioning | undefined,
-  grade: PublishedGrade | undefined,
-) {
+function toAccepted(view: WorkView, provisioning: Provisioning | undefined) {
   const { work } = view;
   if (!provisioning) throw new Error('the work has no set-up');
   return {
@@ -76,7 +76,6 @@ function toAccepted(
     last_commit_date: view.lastCommitAt?.toISOString() ?? null,
     provisioning,
     can_submit: work.state === 'STARTED',
-    grade: grade ?? null,
   };
 }
 

@@ -51,6 +51,7 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
         )}
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
+      {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
       {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}
     </>
   );

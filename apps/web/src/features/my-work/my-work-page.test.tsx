@@ -29,6 +29,7 @@ const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
   provisioning: provisioned(repository),
   can_submit: true,
   grade: null,
+  grade_withdrawn: false,
   repo_url: repository,
   effective_due_date: '2026-10-01T21:59:59.000Z',
   has_extension: false,
@@ -239,6 +240,14 @@ it('shows a published grade with every comment at its line', async () => {
   expect(
     section.getByText(/Manual Feedback Score 7 \(8 to begin with, -1 from comments\)/),
   ).toBeVisible();
+});
+
+it('says that a grade was taken back', async () => {
+  const work = accepted({ grade_withdrawn: true });
+  answers[list] = { my_work: [mine({ work_state: 'GRADING_COMPLETED', work })] };
+  open();
+  const sentence = 'Your grade was taken back and is being looked at again.';
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 it('leads from a comment to the code that was graded', async () => {
