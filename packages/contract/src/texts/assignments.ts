@@ -47,6 +47,7 @@ export const assignmentTexts = {
   extensions: {
     none: 'No student has an extension.',
     explained: 'More time for single students. Everyone else keeps the due date above.',
+    withoutEffect: 'Without effect: it does not end after the due date.',
     noneLeft: 'Every student has an extension already.',
     noStudents: 'There are no students in this classroom yet.',
     studentMissing: 'Please select a student.',

@@ -213,6 +213,16 @@ describe('extensions', () => {
     expect(await asked.findByText(message)).toBeVisible();
   });
 
+  it('say when the due date has moved behind them', async () => {
+    extensions = [
+      extensionOf(ada, '2026-10-01T21:59:59.000Z'),
+      extensionOf(bob, '2026-10-08T21:59:59.000Z'),
+    ];
+    visit();
+    const said = await screen.findByText('Without effect: it does not end after the due date.');
+    expect(screen.getByRole('cell', { name: /Oct 1, 2026/ })).toContainElement(said);
+  });
+
   it('are withdrawn after a question', async () => {
     extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     answerOf[`DELETE ${one}/extensions/user/1`] = (response) => {

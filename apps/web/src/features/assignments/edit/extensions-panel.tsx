@@ -35,6 +35,7 @@ export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline 
       {extensions.data && (
         <ExtensionsTable
           extensions={extensions.data}
+          dueAt={dueAt}
           onMove={(extension) => setQuestion({ kind: 'move', extension })}
           onWithdraw={(extension) => setQuestion({ kind: 'withdraw', extension })}
           actions={

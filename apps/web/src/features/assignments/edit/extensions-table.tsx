@@ -9,6 +9,8 @@ import styles from './edit-page.module.css';
 
 interface ExtensionsTableProps {
   extensions: readonly Extension[];
+  /** Of the assignment: it may have moved behind what was granted before. */
+  dueAt: string | null;
   onMove: (extension: Extension) => void;
   onWithdraw: (extension: Extension) => void;
   actions: ReactNode;
@@ -16,11 +18,12 @@ interface ExtensionsTableProps {
 
 const searchableFrom = 10;
 
-export function ExtensionsTable({ extensions, onMove, onWithdraw, actions }: ExtensionsTableProps) {
+export function ExtensionsTable(props: ExtensionsTableProps) {
+  const { extensions, dueAt, onMove, onWithdraw, actions } = props;
   return (
     <Table
       label="Extensions"
-      columns={columnsOf(onMove, onWithdraw)}
+      columns={columnsOf(dueAt, onMove, onWithdraw)}
       rows={extensions}
       rowKey={({ user_id }) => user_id}
       stacked
@@ -40,6 +43,7 @@ export function ExtensionsTable({ extensions, onMove, onWithdraw, actions }: Ext
 }
 
 function columnsOf(
+  dueAt: string | null,
   onMove: (extension: Extension) => void,
   onWithdraw: (extension: Extension) => void,
 ): Column<Extension>[] {
@@ -56,7 +60,14 @@ function columnsOf(
     {
       id: 'due',
       header: 'Extended to',
-      cell: ({ due_at }) => <span className={styles.instant}>{formatDeadline(due_at)}</span>,
+      cell: ({ due_at }) => (
+        <span>
+          <span className={styles.instant}>{formatDeadline(due_at)}</span>
+          {dueAt !== null && new Date(due_at) <= new Date(dueAt) && (
+            <span className={styles.withoutEffect}>{texts.extensions.withoutEffect}</span>
+          )}
+        </span>
+      ),
       labelled: true,
       sortBy: ({ due_at }) => due_at,
     },
