@@ -252,7 +252,11 @@ describe('an answer of a server that does not know a later field yet', () => {
     const { effective_due_date, is_overdue } = Acceptance.shape;
     expect([effective_due_date, is_overdue].map(absent)).toEqual([null, false]);
     const { default_branch, newest_commit, grade_withdrawn } = MyWork.shape.work.unwrap().shape;
-    expect([default_branch, newest_commit, grade_withdrawn].map(absent)).toEqual([null, null, false]);
+    expect([default_branch, newest_commit, grade_withdrawn].map(absent)).toEqual([
+      null,
+      null,
+      false,
+    ]);
   });
 });
 
