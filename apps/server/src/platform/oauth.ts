@@ -106,8 +106,9 @@ async function post(url: string, body: Record<string, string>): Promise<TokenAns
   } catch (cause) {
     throw new PlatformProblem('down', 'no answer', { cause });
   }
-  if (response.status >= 500) throw new PlatformProblem('down', `status ${response.status}`);
   if (response.status === 429) throw new PlatformProblem('busy', 'too many logins');
+  // What it has to say of a person comes as 200; 404 is also its answer to the id of no app.
+  if (!response.ok) throw new PlatformProblem('down', `status ${response.status}`);
   return (await response.json().catch(() => ({}))) as TokenAnswer;
 }
 
