@@ -65,7 +65,8 @@ function openAction(key: string, { active, count }: DropdownState): DropdownActi
 
 /**
  * The option that typed letters mean: the first that starts with them, or else has a word that does,
- * such as a last name, searched from the active one onwards. One letter typed again and again walks through the options that start with it.
+ * such as a last name, searched from the active one onwards. One letter typed again and again walks
+ * through the options that start with it.
  */
 export function findByTyping(labels: readonly string[], active: number, typed: string): number {
   const first = typed[0];

@@ -8,7 +8,8 @@ const edges = 'main, [role="dialog"], [role="alertdialog"]';
 /**
  * A ref for what may go while the focus is in it, which would send the keyboard back to the top of the
  * page. The focus moves to the nearest that is left: what comes next, what came before, what came in
- * its place, what is around it. A row and a card take it themselves: an Enter that comes too late must do nothing to them.
+ * its place, what is around it. A row and a card take it themselves: an Enter that comes too late must
+ * do nothing to them.
  */
 export function keepFocus(going: HTMLElement | null): () => void {
   return () => {

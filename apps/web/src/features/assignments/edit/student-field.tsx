@@ -14,8 +14,8 @@ interface StudentFieldProps {
 }
 
 /**
- * The students of the classroom who have no extension yet; typing letters jumps to a name, first or last. Whoever
- * was removed and asks to come back is none of them: the server would refuse.
+ * The students of the classroom who have no extension yet; typing letters jumps to a name, first or
+ * last. Whoever was removed and asks to come back is none of them: the server would refuse.
  */
 export function StudentField({ classroomId, granted, value, onChange, error }: StudentFieldProps) {
   const people = useQuery(peopleQuery(classroomId));

@@ -25,7 +25,7 @@ export function afterAttempt(
   return left;
 }
 
-/** Whoever is rewriting a comment that has been saved meanwhile goes on with a change of what is saved now. */
+/** Whoever is rewriting a comment that was saved meanwhile goes on with a change of what is saved. */
 export function formsAfterAttempt(
   forms: Forms,
   sent: readonly DraftItem[],
