@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => {
       // A data: address would need an exception in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // On a busy machine it would tell whoever starts Lectern how to profile our build.
+        checks: { bundlerTimings: false },
         output: { codeSplitting: { groups: [...vendorChunks, everyScreen, severalScreens] } },
       },
     },
