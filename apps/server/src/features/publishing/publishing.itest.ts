@@ -1,5 +1,6 @@
 import type { Publication, StagedFeedback } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -85,23 +86,8 @@ async function again(): Promise<void> {
   await scene.world.runJobs();
 }
 
-/** A transaction of somebody else's, until it is released. */
-async function hold(statement: string): Promise<() => Promise<void>> {
-  const client = await scene.world.superuser.connect();
-  await client.query(`begin; ${statement}`);
-  return async () => {
-    await client.query('commit');
-    client.release();
-  };
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await scene.world.superuser.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.waiting;
-}
+const hold = (statement: string) => holdLocks(scene.world.superuser, statement);
+const waiting = () => countWaiting(scene.world.superuser);
 
 describe('a published grade', () => {
   beforeEach(async () => {

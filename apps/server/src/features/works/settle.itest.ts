@@ -1,3 +1,4 @@
+import { countWaiting } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -289,19 +290,11 @@ it('goes by the deadline that somebody else set while it waited for the work', a
       .where(eq(assignments.id, assignment.id));
     await settleAssignment(tx, assignment.id, after(60));
     const waits = settle(work, after(60));
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(world.superuser), { timeout: 10_000 }).toBe(1);
     return { settled: waits };
   });
   expect(await settled).toMatchObject({ state: 'STARTED', countedSha: null });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.superuser.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.waiting;
-}
 
 describe('the job at the deadline', () => {
   it('is planned for the second after it, and after an extension', async () => {

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -381,11 +382,13 @@ test('git is asked of a pull request before anything is locked, since it takes i
 
   const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
   async function pushUnderLocks(branch: string, action: string) {
-    const release = await lockRepository(data.id);
+    // Every push is written down there first of all, and new ones can still be begun.
+    const its = `select from forge.repositories where id = ${data.id} for no key update`;
+    const release = await holdLocks(forge.pool, its);
     const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
     // Whoever asks git from now on learns nothing.
     await expect
-      .poll(waitingForLocks, { timeout: 10_000 })
+      .poll(() => countWaiting(forge.pool), { timeout: 10_000 })
       .toBe(1)
       .then(() => rename(dir, `${dir}.away`))
       .finally(release);
@@ -402,23 +405,3 @@ test('git is asked of a pull request before anything is locked, since it takes i
   expect(await pushUnderLocks('main', 'synchronize')).toMatchObject({ commits: 2 });
   expect(await pushUnderLocks('feedback', 'closed')).toMatchObject({ merged: true, commits: 2 });
 });
-
-async function lockRepository(repositoryId: number): Promise<() => Promise<void>> {
-  const client = await forge.pool.connect();
-  await client.query('begin');
-  // Every push is written down there first of all, and new ones can still be begun.
-  const it = 'select from forge.repositories where id = $1 for no key update';
-  await client.query(it, [repositoryId]);
-  return async () => {
-    await client.query('commit');
-    client.release();
-  };
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await forge.pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.waiting;
-}
