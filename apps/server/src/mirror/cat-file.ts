@@ -1,6 +1,6 @@
 /** One `git cat-file --batch-command`: thousands of objects a second out of one process. */
 import { spawn } from 'node:child_process';
-import { gitEnvironment } from './git-environment.ts';
+import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
 import { endGroup } from './run-git.ts';
 
@@ -32,7 +32,7 @@ const longestHeader = 200;
 
 export function startCatFile(dir: string): CatFile {
   const child = spawn('git', ['cat-file', '--batch-command'], {
-    env: gitEnvironment(dir),
+    env: mirrorEnvironment(dir),
     cwd: dir,
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
-import { gitEnvironment } from './git-environment.ts';
+import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
 
 export interface RunOptions {
@@ -36,7 +36,7 @@ export function gitOutput(
 ): Promise<Buffer> {
   const { input, settings, variables, maxBytes = defaultMaxBytes } = options;
   return inTurn(dir, options, async () => {
-    const env = gitEnvironment(dir, settings, variables);
+    const env = mirrorEnvironment(dir, settings, variables);
     const running = start({ program: 'git', args, cwd: dir, env, input, maxBytes, maxErrorBytes });
     const command = args[0] ?? '';
     const bounds = bound(command, options, running.end);
@@ -80,7 +80,7 @@ function spawnGit(
 ): Promise<void> {
   const command = args[0] ?? '';
   return new Promise((resolve, reject) => {
-    const env = gitEnvironment(dir, options.settings, options.variables);
+    const env = mirrorEnvironment(dir, options.settings, options.variables);
     // A group of its own, so that git's helpers end with it.
     const child = spawn('git', args, { env, cwd: dir, stdio: 'pipe', detached: true });
     const bounds = bound(command, options, (signal) => endGroup(child, signal));

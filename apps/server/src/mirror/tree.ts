@@ -1,8 +1,8 @@
 /** The files of a commit, each with what is new in it against the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
-import { emptyTree } from './git-environment.ts';
 import { GitFailure, isGitFailure } from './git-failure.ts';
+import { emptyTree } from './mirror-environment.ts';
 import type { Mirror } from './mirrors.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
 import { gitOutput, streamGit } from './run-git.ts';

@@ -3,7 +3,7 @@ import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isValidSha } from './names.ts';
 import { gitOutput, type RunOptions } from './run.ts';
 
-export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 const maxBytes = 20 * 1024 * 1024;
 /** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */

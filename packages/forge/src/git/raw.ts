@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { makeSlots } from '@lectern/processes/slots';
 import type { FastifyReply } from 'fastify';
-import { gitEnvironment } from './environment.ts';
+import { hostEnvironment } from './host-environment.ts';
 import { GitProblem } from './git-problem.ts';
 import { defaultLimits, type GitLimits } from './limits.ts';
 import { relayOutput } from './relay.ts';
@@ -47,7 +47,7 @@ export async function streamBlob(
 ): Promise<{ start: Buffer; output: Readable }> {
   const command = ['git', 'cat-file', 'blob', sha];
   const giveBack = await turn();
-  const service = startProcess(command, gitEnvironment(dir), { limits, signal });
+  const service = startProcess(command, hostEnvironment(dir), { limits, signal });
   void service.exited.then(giveBack);
   service.stdin.end();
   const relayed = await relayOutput(service, dir, limits);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
-import { gitEnvironment } from './environment.ts';
+import { hostEnvironment } from './host-environment.ts';
 import { GitProblem } from './git-problem.ts';
 
 export interface RunOptions {
@@ -86,7 +86,7 @@ async function startGit(
   options: RunOptions,
 ): Promise<RunResult> {
   const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs, input, signal } = options;
-  const env = gitEnvironment(dir, {}, options.env);
+  const env = hostEnvironment(dir, {}, options.env);
   const running = start({ program: 'git', args, env, input, maxBytes, maxErrorBytes });
   let stopped: Error | undefined;
   let killing: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { gitEnvironment } from './environment.ts';
+import { hostEnvironment } from './host-environment.ts';
 import { collect, inTurn } from './follow-up.ts';
 import type { GitLimits } from './limits.ts';
 import type { GitService } from './service-settings.ts';
@@ -46,7 +46,7 @@ export function startService(
   const command = followUp
     ? inTurn(name, dir, followUp)
     : ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
-  const env = gitEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
+  const env = hostEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
   return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
 }
 

@@ -1,30 +1,22 @@
-/** The environment of every git child: ours alone, so that neither machine nor student has a say. */
+/** The environment of every git that we start: ours alone, so that neither machine nor student has a say. */
 
-/** git's name for a tree without files, which every repository has. */
-export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
-
-const settings: Record<string, string> = {
+const settings = {
   // A folder given to another user, as the embedded PostgreSQL's parent may be, is still ours.
   'safe.directory': '*',
-  // Attributes are the student's word on how files are compared; there are none to be had here.
-  'attr.tree': emptyTree,
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'core.logAllRefUpdates': 'false',
-  // Larger files are stored and compared as opaque bytes: none of them is ever shown as text.
-  'core.bigFileThreshold': '8m',
+  // Tidying is no part of answering a request.
   'gc.auto': '0',
   'maintenance.auto': 'false',
-  'pack.threads': '1',
-  // Without a limit, packing holds a window of objects however large they are.
-  'pack.windowMemory': '64m',
   'protocol.allow': 'never',
   'advice.detachedHead': 'false',
 };
 
+/** More settings and variables may be given; without a folder, git is told of it in its arguments. */
 export function gitEnvironment(
-  dir: string,
-  extraSettings: Record<string, string> = {},
+  dir: string | undefined,
+  extraSettings: Record<string, string>,
   extraVariables: Record<string, string> = {},
 ): Record<string, string> {
   return {
@@ -34,7 +26,6 @@ export function gitEnvironment(
     XDG_CONFIG_HOME: '/nonexistent',
     LC_ALL: 'C',
     TZ: 'UTC',
-    GIT_DIR: dir,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_ATTR_NOSYSTEM: '1',
@@ -43,6 +34,7 @@ export function gitEnvironment(
     GIT_OPTIONAL_LOCKS: '0',
     GIT_LITERAL_PATHSPECS: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
+    ...(dir === undefined ? {} : { GIT_DIR: dir }),
     ...asVariables({ ...settings, ...extraSettings }),
     ...extraVariables,
   };
