@@ -63,12 +63,17 @@ export interface Outlook {
   limits: Limits | null;
 }
 
+/** What it takes to work on the platform: what is done there is written down, with its time. */
 export interface PlatformDeps {
   db: Db;
   clock: () => Date;
+  platform: Platform;
 }
 
-export function connectPlatform(settings: PlatformSettings, { db, clock }: PlatformDeps): Platform {
+export function connectPlatform(
+  settings: PlatformSettings,
+  { db, clock }: Omit<PlatformDeps, 'platform'>,
+): Platform {
   const { limits } = settings;
   const clients = makeClients(settings, makeGovernor({ db, clock, limits }));
   const webhooks = new Webhooks({ secret: settings.webhookSecret });

@@ -10,13 +10,13 @@ import {
 } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
-import type { SetupDeps } from './provision-work.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
 import { enqueueProvision } from './setup-jobs.ts';
 
 /** Who became a member this moment must not wait for the next: the rows are held while we write. */
-export async function awaitMembership({ db }: SetupDeps, setup: Setup): Promise<void> {
+export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promise<void> {
   await transact(db, async (tx) => {
     const people = await selectPeople(tx, setup).for('share', { of: memberships });
     if (people.some(({ membership }) => membership.status === 'ACTIVE')) {

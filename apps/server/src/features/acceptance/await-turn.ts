@@ -1,14 +1,17 @@
 /** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
 import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { hourOpensAt } from './forecast.ts';
-import type { SetupDeps } from './provision-work.ts';
 import { findSetup } from './queries.ts';
 import { readOrder } from './queue-order.ts';
 
 /** Where there are no limits, everybody's turn is now. */
-export async function awaitTurn({ db, clock, platform }: SetupDeps, workId: number): Promise<void> {
+export async function awaitTurn(
+  { db, clock, platform }: PlatformDeps,
+  workId: number,
+): Promise<void> {
   const { limits } = platform;
   if (!limits) return;
   const setup = await findSetup(db, workId);

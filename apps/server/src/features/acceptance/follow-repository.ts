@@ -3,14 +3,14 @@ import { texts } from '@lectern/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import type { SetupDeps } from './provision-work.ts';
 import type { Setup } from './queries.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 /** By its id: its name is a label that people change on the platform. */
 export async function followRepository(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,
   repositoryId: number,
@@ -26,7 +26,7 @@ export async function followRepository(
 
 /** A name that is reserved for another work is shown only once that work has given it up. */
 async function recordName(
-  { db }: SetupDeps,
+  { db }: PlatformDeps,
   { work }: Setup,
   { name, url }: Repository,
 ): Promise<void> {

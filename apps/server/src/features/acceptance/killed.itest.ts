@@ -7,11 +7,12 @@ import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import { callHost } from '@lectern/testkit/call-host';
 import { afterAll, expect, it } from 'vitest';
 import { connectPlatform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { acceptAssignment } from './accept-assignment.ts';
 import { Killed, killedAt } from './killed.fixture.ts';
 import { makeFeedbackBranch } from './make-feedback-branch.ts';
 import { openFeedback } from './open-feedback.ts';
-import { provisionWork, type SetupDeps } from './provision-work.ts';
+import { provisionWork } from './provision-work.ts';
 
 const scene = await startAssignmentScene('killed');
 const { world } = scene;
@@ -25,7 +26,7 @@ async function newWork(login: string): Promise<number> {
 }
 
 /** Lives until the boundary; tells how many were passed, and whether that was the end. */
-async function until(boundary: number, live: (deps: SetupDeps) => Promise<void>) {
+async function until(boundary: number, live: (deps: PlatformDeps) => Promise<void>) {
   const { db, platform: mortal, passed } = killedAt(boundary, { db: world.db, platform });
   try {
     await live({ db, clock, platform: mortal });

@@ -2,11 +2,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { RepositoryClient } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
 import { followRepository } from './follow-repository.ts';
-import { openOrganization, type SetupDeps } from './provision-work.ts';
+import { openOrganization } from './provision-work.ts';
 import { findSetup, isSetupOf, type Setup } from './queries.ts';
 import { recordProblem } from './record-step.ts';
 import { enqueueOpenFeedback } from './setup-jobs.ts';
@@ -14,7 +15,7 @@ import { sentenceFor } from './setup-problem.ts';
 
 export const feedbackBranch = 'feedback';
 
-export async function makeFeedbackBranch(deps: SetupDeps, workId: number): Promise<void> {
+export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Promise<void> {
   const setup = await findSetup(deps.db, workId);
   if (setup?.provisioning.step !== 'feedback_branch') return;
   try {
@@ -35,7 +36,7 @@ export async function makeFeedbackBranch(deps: SetupDeps, workId: number): Promi
  * What was made a moment ago still has its name and not yet this branch, so one call does. A name
  * that leads elsewhere by now is no danger: nobody else's repository has our starter commit.
  */
-async function madeAtOnce(deps: SetupDeps, setup: Setup): Promise<boolean> {
+async function madeAtOnce(deps: PlatformDeps, setup: Setup): Promise<boolean> {
   const { repositoryName, starterSha } = setup.work;
   if (setup.provisioning.readyAt !== null || starterSha === null) return false;
   const { repositories } = await openOrganization(deps, setup);
@@ -57,7 +58,7 @@ export interface OpenRepository {
 
 /** Undefined for a work that has no starter code yet. */
 export async function openRepository(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   setup: Setup,
 ): Promise<OpenRepository | undefined> {
   const { repositoryId, starterSha } = setup.work;
@@ -75,7 +76,10 @@ export async function ensureFeedbackBranch(repository: OpenRepository): Promise<
 }
 
 /** Unless the set-up was begun again meanwhile. */
-async function recordReady({ db, clock }: SetupDeps, { work, assignment }: Setup): Promise<void> {
+async function recordReady(
+  { db, clock }: PlatformDeps,
+  { work, assignment }: Setup,
+): Promise<void> {
   await transact(db, async (tx) => {
     // A push may have come before the branch that its pull request goes into.
     if (work.state !== 'ACCEPTED' && work.pullRequestNumber === null) {

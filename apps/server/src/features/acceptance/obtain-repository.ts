@@ -3,13 +3,13 @@ import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
 import { followRepository } from './follow-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
-import type { SetupDeps } from './provision-work.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { auditSetup, recordStep } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -18,7 +18,7 @@ import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
 const mostNames = 50;
 
 export async function obtainRepository(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,
 ): Promise<Repository> {
@@ -34,7 +34,7 @@ export async function obtainRepository(
  * the next one, stored before asking.
  */
 async function generate(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,
 ): Promise<Repository> {
@@ -78,7 +78,7 @@ function baseOf({ base, org }: Setup): Base {
 }
 
 async function reserveNext(
-  { db }: SetupDeps,
+  { db }: PlatformDeps,
   setup: Setup,
   refused: readonly string[],
 ): Promise<string> {
@@ -96,7 +96,7 @@ async function reserveNext(
 
 /** Stored at once, before anything is done with it. */
 async function keep(
-  { db, clock }: SetupDeps,
+  { db, clock }: PlatformDeps,
   setup: Setup,
   repository: Repository,
 ): Promise<Repository> {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { PullRequest } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
 import {
@@ -10,7 +11,6 @@ import {
   openRepository,
   type OpenRepository,
 } from './make-feedback-branch.ts';
-import type { SetupDeps } from './provision-work.ts';
 import { findSetup, type Setup } from './queries.ts';
 import { auditSetup, recordProblem } from './record-step.ts';
 import { sentenceFor } from './setup-problem.ts';
@@ -20,7 +20,7 @@ const body =
   'Your instructors leave their feedback here. Please do not close or merge this pull request.';
 
 /** Where there is nothing to show yet, the next push asks again. */
-export async function openFeedback(deps: SetupDeps, workId: number): Promise<void> {
+export async function openFeedback(deps: PlatformDeps, workId: number): Promise<void> {
   const setup = await findSetup(deps.db, workId);
   if (!setup || setup.work.pullRequestNumber !== null) return;
   try {
@@ -45,7 +45,7 @@ async function findOrOpen(repository: OpenRepository): Promise<PullRequest | und
 }
 
 async function keep(
-  { db, clock }: SetupDeps,
+  { db, clock }: PlatformDeps,
   setup: Setup,
   { number: pullRequestNumber }: PullRequest,
 ): Promise<void> {

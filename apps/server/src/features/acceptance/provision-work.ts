@@ -7,9 +7,9 @@ import { errors, texts } from '@lectern/contract';
 import { eq, sql } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
 import { awaitMembership } from './await-membership.ts';
 import { awaitTurn } from './await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
@@ -19,12 +19,10 @@ import { settleAccess, type Clients } from './settle-access.ts';
 import { enqueueFeedbackBranch, enqueueProvision } from './setup-jobs.ts';
 import { sentenceFor, SetupProblem } from './setup-problem.ts';
 
-export type SetupDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
-
 /** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
 const basePauseMs = { first: 5_000, later: 60_000 };
 
-export async function provisionWork(deps: SetupDeps, workId: number): Promise<void> {
+export async function provisionWork(deps: PlatformDeps, workId: number): Promise<void> {
   await awaitTurn(deps, workId);
   const setup = await beginAttempt(deps, workId);
   if (!setup) return;
@@ -38,7 +36,7 @@ export async function provisionWork(deps: SetupDeps, workId: number): Promise<vo
 }
 
 /** Counted before anything is asked for: only what was never attempted cannot have left traces. */
-async function beginAttempt({ db }: SetupDeps, workId: number): Promise<Setup | undefined> {
+async function beginAttempt({ db }: PlatformDeps, workId: number): Promise<Setup | undefined> {
   return transact(db, async (tx) => {
     await tx
       .update(provisionings)
@@ -48,7 +46,7 @@ async function beginAttempt({ db }: SetupDeps, workId: number): Promise<Setup | 
   });
 }
 
-async function carryOut(deps: SetupDeps, setup: Setup): Promise<void> {
+async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   const people = await selectPeople(deps.db, setup);
   const isWanted = people.some(({ membership }) => membership.status === 'ACTIVE');
   if (!isWanted && setup.work.repositoryId === null) return awaitMembership(deps, setup);
@@ -74,12 +72,15 @@ function isBaseUnderWay({ work, base }: Setup): boolean {
   throw new SetupProblem(texts.setup.baseFailed);
 }
 
-async function lookAgain({ db }: SetupDeps, { work, provisioning }: Setup): Promise<void> {
+async function lookAgain({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
   const delayMs = provisioning.attempts <= 1 ? basePauseMs.first : basePauseMs.later;
   await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs }));
 }
 
-export async function openOrganization({ platform }: SetupDeps, { org }: Setup): Promise<Clients> {
+export async function openOrganization(
+  { platform }: PlatformDeps,
+  { org }: Setup,
+): Promise<Clients> {
   const { installationId, suspendedAt, login } = org;
   if (installationId === null || suspendedAt !== null) {
     throw new SetupProblem(errors.app_not_installed.message);
@@ -96,7 +97,7 @@ export async function openOrganization({ platform }: SetupDeps, { org }: Setup):
  * is known, so what stands on the branch now can only be the starter.
  */
 async function hasStarter(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   { repositories }: Clients,
   setup: Setup,
   repository: Repository,
@@ -118,7 +119,7 @@ async function hasStarter(
 }
 
 async function waitForFiles(
-  { db, clock }: SetupDeps,
+  { db, clock }: PlatformDeps,
   workId: number,
   { createdAt }: Repository,
 ): Promise<void> {

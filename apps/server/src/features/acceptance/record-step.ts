@@ -1,10 +1,10 @@
 /** Writes down how far the set-up of a work has come, and tells the pages that show it. */
 import { provisionings } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { isSetupOf, type Setup } from './queries.ts';
-import type { SetupDeps } from './provision-work.ts';
 
 type Change = Partial<typeof provisionings.$inferInsert>;
 
@@ -15,7 +15,7 @@ export async function recordStep(tx: Tx, { work, assignment }: Setup, change: Ch
 }
 
 /** A sentence that stands there already is no news. */
-export async function recordProblem({ db }: SetupDeps, setup: Setup, problem: string) {
+export async function recordProblem({ db }: PlatformDeps, setup: Setup, problem: string) {
   if (setup.provisioning.problem === problem) return;
   await transact(db, (tx) => recordStep(tx, setup, { problem }));
 }

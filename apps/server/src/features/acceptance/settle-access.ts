@@ -2,10 +2,10 @@
 import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { isLive } from '../people/standing.ts';
 import { saveUser } from '../session/save-user.ts';
-import type { SetupDeps } from './provision-work.ts';
 import type { Person, Setup } from './queries.ts';
 import { auditSetup } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -16,7 +16,7 @@ export interface Clients {
 }
 
 export async function settleAccess(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   clients: Clients,
   setup: Setup,
   { people, repository }: { people: readonly Person[]; repository: Repository },
@@ -31,7 +31,7 @@ export async function settleAccess(
 }
 
 async function giveAccess(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   { org, repositories }: Clients,
   { provisioning }: Setup,
   person: Person,
@@ -49,7 +49,7 @@ async function giveAccess(
 }
 
 async function withdrawAccess(
-  deps: SetupDeps,
+  deps: PlatformDeps,
   { org, repositories }: Clients,
   setup: Setup,
   person: Person,
@@ -69,7 +69,7 @@ async function withdrawAccess(
 
 /** A login can pass to somebody else, so it is asked for by the id that never changes. */
 async function currentLogin(
-  { db, clock }: SetupDeps,
+  { db, clock }: PlatformDeps,
   org: OrganizationClient,
   { user }: Person,
 ): Promise<string | undefined> {

@@ -2,18 +2,18 @@
 import { texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
-import type { BaseDeps } from './prepare-base.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
 
 const mostNames = 50;
 
 export async function obtainBase(
-  deps: BaseDeps,
+  deps: PlatformDeps,
   client: RepositoryClient,
   place: BasePlace,
 ): Promise<Repository> {
@@ -35,7 +35,7 @@ async function findIntended(
 
 /** A name that somebody else has on the platform is given up for the next, stored before asking. */
 async function generate(
-  deps: BaseDeps,
+  deps: PlatformDeps,
   client: RepositoryClient,
   place: BasePlace,
 ): Promise<Repository> {
@@ -69,7 +69,7 @@ async function readTemplate(client: RepositoryClient, templateId: number): Promi
 }
 
 async function renameIntent(
-  { db }: BaseDeps,
+  { db }: PlatformDeps,
   { base, assignment, classroom }: BasePlace,
   refused: readonly string[],
 ): Promise<string> {
@@ -87,7 +87,7 @@ async function renameIntent(
 
 /** Stored before it becomes a template, so that nobody is offered it as one to start from. */
 async function keep(
-  { db }: BaseDeps,
+  { db }: PlatformDeps,
   { assignment }: BasePlace,
   repository: Repository,
 ): Promise<Repository> {

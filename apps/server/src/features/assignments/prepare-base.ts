@@ -2,21 +2,19 @@
 import { errors, texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { resumeWaitingForBase } from '../acceptance/await-membership.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
 import { BaseProblem } from './base-problem.ts';
 import { enqueuePrepareBase } from './base-job.ts';
 import { pauseForCopy } from './copy-patience.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
-export type BaseDeps = Pick<TokenDeps, 'db' | 'clock' | 'platform'>;
-
 /** Every step looks first, so any of them may be the second try of one that was cut short. */
-export async function prepareBase(deps: BaseDeps, assignmentId: number): Promise<void> {
+export async function prepareBase(deps: PlatformDeps, assignmentId: number): Promise<void> {
   const place = await findBase(deps.db, assignmentId);
   if (place?.base.state !== 'pending') return;
   try {
@@ -28,7 +26,7 @@ export async function prepareBase(deps: BaseDeps, assignmentId: number): Promise
   }
 }
 
-async function copyTemplate(deps: BaseDeps, place: BasePlace): Promise<void> {
+async function copyTemplate(deps: PlatformDeps, place: BasePlace): Promise<void> {
   const { installationId, suspendedAt, login } = place.org;
   if (installationId === null || suspendedAt !== null) {
     throw new BaseProblem(errors.app_not_installed.message);
@@ -43,7 +41,7 @@ async function copyTemplate(deps: BaseDeps, place: BasePlace): Promise<void> {
 }
 
 async function waitForFiles(
-  { db, clock }: BaseDeps,
+  { db, clock }: PlatformDeps,
   { assignment }: BasePlace,
   { createdAt }: Repository,
 ): Promise<void> {
@@ -58,7 +56,7 @@ async function markAsTemplate(client: RepositoryClient, repository: Repository):
 }
 
 async function record(
-  { db, clock }: BaseDeps,
+  { db, clock }: PlatformDeps,
   { assignment: { id, classroomId } }: BasePlace,
   outcome: Partial<typeof baseRepositories.$inferInsert>,
 ): Promise<void> {

@@ -1,19 +1,12 @@
 /** Asks the platform, as the app installed there, which template repositories an organisation has. */
 import { transact } from '../../db/transact.ts';
-import type { Db } from '../../db/open.ts';
 import type { organizations } from '../../db/schema/index.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { inTime } from './in-time.ts';
 import { saveTemplates } from './template-queries.ts';
 
-export interface TemplateDeps {
-  db: Db;
-  clock: () => Date;
-  platform: Platform;
-}
-
 export async function refreshTemplates(
-  { db, clock, platform }: TemplateDeps,
+  { db, clock, platform }: PlatformDeps,
   org: typeof organizations.$inferSelect,
 ): Promise<void> {
   const { id, installationId, login } = org;

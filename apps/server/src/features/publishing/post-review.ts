@@ -9,7 +9,6 @@ import { transact } from '../../db/transact.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
-import type { SetupDeps } from '../acceptance/provision-work.ts';
 import { sentenceFor } from '../acceptance/setup-problem.ts';
 import { announce } from '../events/announce.ts';
 import { findTree, type TreeDeps } from '../works/tree.ts';
@@ -21,11 +20,9 @@ import {
 import { findPublication, saveOutcome, type FoundPublication } from './publication-queries.ts';
 import { plainReview, reviewText, type ChangedLines } from './review-text.ts';
 
-export type PostDeps = SetupDeps & TreeDeps;
-
 type Outcome = Parameters<typeof saveOutcome>[2];
 
-export async function postReview(deps: PostDeps, publicationId: number): Promise<void> {
+export async function postReview(deps: TreeDeps, publicationId: number): Promise<void> {
   const found = await findPublication(deps.db, publicationId);
   if (!found || found.publication.state !== 'pending') return;
   const outcome = await post(deps, found).catch((error: unknown) => {
@@ -36,7 +33,7 @@ export async function postReview(deps: PostDeps, publicationId: number): Promise
   await finish(deps, found, outcome);
 }
 
-async function post(deps: PostDeps, found: FoundPublication): Promise<Outcome> {
+async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   const { workId, withdrawnAt } = found.publication;
   const work = await findWorkRepository(deps.db, workId);
   const commitSha = found.grade.commit_sha;
@@ -57,7 +54,7 @@ function hasCommits({ headSha, starterSha }: WorkRepository): boolean {
   return headSha !== null && headSha !== starterSha;
 }
 
-async function openPull(deps: PostDeps, workId: number): Promise<number | null> {
+async function openPull(deps: TreeDeps, workId: number): Promise<number | null> {
   await openFeedback(deps, workId);
   return (await findWorkRepository(deps.db, workId))?.pullRequestNumber ?? null;
 }
@@ -70,7 +67,7 @@ interface Posting {
 }
 
 async function findOrCreate(
-  deps: PostDeps,
+  deps: TreeDeps,
   client: ReviewClient,
   { found, work, pull, commitSha }: Posting,
 ): Promise<number | undefined> {
@@ -92,7 +89,7 @@ async function findOrCreate(
 
 /** Without the files every comment goes into the text: none is lost for a mirror that is away. */
 async function changedLines(
-  deps: PostDeps,
+  deps: TreeDeps,
   work: WorkRepository,
   commitSha: string,
 ): Promise<ChangedLines> {
@@ -105,13 +102,13 @@ async function changedLines(
 const settledAfterMs = 60_000;
 
 /** A review that is on its way cannot be found yet. */
-function requireSettled({ clock }: PostDeps, { outbox }: FoundPublication): void {
+function requireSettled({ clock }: TreeDeps, { outbox }: FoundPublication): void {
   const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + settledAfterMs);
   if (retryAt <= clock()) return;
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 
-async function countAttempt({ db, clock }: PostDeps, { outbox }: FoundPublication): Promise<void> {
+async function countAttempt({ db, clock }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
   await db
     .update(platformOutbox)
     .set({ attempts: outbox.attempts + 1, attemptedAt: clock() })
@@ -119,7 +116,7 @@ async function countAttempt({ db, clock }: PostDeps, { outbox }: FoundPublicatio
 }
 
 async function finish(
-  { db, clock }: PostDeps,
+  { db, clock }: TreeDeps,
   found: FoundPublication,
   outcome: Outcome,
 ): Promise<void> {

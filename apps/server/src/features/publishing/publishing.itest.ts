@@ -9,7 +9,8 @@ import { openMirrors } from '../../mirror/mirrors.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { Killed, killedAt } from '../acceptance/killed.fixture.ts';
 import { makeTreeCache } from '../works/tree-cache.ts';
-import { postReview, type PostDeps } from './post-review.ts';
+import type { TreeDeps } from '../works/tree.ts';
+import { postReview } from './post-review.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 let scene: PushedWorld;
@@ -224,7 +225,7 @@ describe('a process that is killed between the grade and its review', () => {
     const clock = world.clock.read;
     const platform = connectPlatform(world.host.settings, { db: world.db, clock });
     const files = { clock, mirrors, trees: makeTreeCache(), patienceMs: 0 };
-    const alive: PostDeps = { ...files, db: world.db, platform };
+    const alive: TreeDeps = { ...files, db: world.db, platform };
     let died = true;
     let published = 0;
     for (let boundary = 0; died; boundary += 1) {

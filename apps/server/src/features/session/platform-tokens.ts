@@ -1,8 +1,7 @@
 /** A person's platform tokens: sealed at rest, refreshed once however many ask at the same time. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import {
@@ -15,10 +14,7 @@ import {
   type TokenRow,
 } from './token-queries.ts';
 
-export interface TokenDeps {
-  db: Db;
-  clock: () => Date;
-  platform: Platform;
+export interface TokenDeps extends PlatformDeps {
   keyring: Keyring;
 }
 

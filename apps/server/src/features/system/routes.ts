@@ -2,16 +2,12 @@
 import { AppError, routes, type Route } from '@lectern/contract';
 import { openApiDocument } from '@lectern/contract/openapi';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { checkReadiness } from './check-readiness.ts';
 import { watchPlatform } from './watch-platform.ts';
 
-export interface SystemDeps {
-  db: Db;
-  clock: () => Date;
-  platform: Platform;
+interface SystemDeps extends PlatformDeps {
   version: string;
 }
 

@@ -2,18 +2,14 @@
 import { inArray } from 'drizzle-orm';
 import { webhookInbox } from '../../db/schema/index.ts';
 import type { SentDelivery } from '../../platform/delivery-client.ts';
-import type { MirrorDeps } from './refresh-work.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 
 /** As long as the platform keeps a delivery for sending it again. */
 const keptMs = 3 * 24 * 60 * 60 * 1000;
 /** What failed this often fails for a reason of its own; pushes are found by the sweep anyway. */
 const mostAttempts = 5;
 
-export async function redeliverFailed({
-  db,
-  clock,
-  platform,
-}: Pick<MirrorDeps, 'db' | 'clock' | 'platform'>): Promise<void> {
+export async function redeliverFailed({ db, clock, platform }: PlatformDeps): Promise<void> {
   const client = platform.deliveries();
   const sent = await client.listDeliveries(new Date(clock().getTime() - keptMs));
   const failed = stillMissing(sent);

@@ -1,7 +1,6 @@
 /** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
 import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
 import { pushes } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
 import { listCommits } from '../../mirror/commits.ts';
@@ -9,17 +8,14 @@ import { fetchHeads, isEmpty, type Ref } from '../../mirror/fetch.ts';
 import type { Mirror, Mirrors } from '../../mirror/mirrors.ts';
 import { tidyMirror } from '../../mirror/tidy.ts';
 import { isUnreadable, tookTooLong } from '../../mirror/transport.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { tellProblem } from './content-problem.ts';
 import { isNothing } from './push-log.ts';
 import { findWorkRepository, mirrorKey, sourceOf, type WorkRepository } from './work-repository.ts';
 import { writeHistory, type Unheard } from './write-history.ts';
 
-export interface MirrorDeps {
-  db: Db;
-  clock: () => Date;
-  platform: Platform;
+export interface MirrorDeps extends PlatformDeps {
   mirrors: Mirrors;
 }
 

@@ -1,7 +1,6 @@
 /** Works: their standing, their commits, and what may be done to them. */
 import { routes } from '@lectern/contract';
-import type { Db } from '../../db/open.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Serve } from '../../http/serve.ts';
 import { getCommitFigures } from './commit-queries.ts';
 import { countLateHead, uncountLateHead } from './count-late.ts';
@@ -10,13 +9,7 @@ import { listWorks } from './list-works.ts';
 import { listMyWork } from './my-work.ts';
 import { submitWork } from './submit-work.ts';
 
-export interface WorkDeps {
-  db: Db;
-  clock: () => Date;
-  platform: Platform;
-}
-
-export function serveWorks(serve: Serve, deps: WorkDeps): void {
+export function serveWorks(serve: Serve, deps: PlatformDeps): void {
   const { db, clock } = deps;
 
   serve(routes.listWorks, async ({ by, params }) => ({
