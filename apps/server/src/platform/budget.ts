@@ -11,7 +11,6 @@ export interface Call {
   isBackground: boolean;
   /** A repository is of no use without access to it: what is begun must be able to end. */
   part?: Part | undefined;
-  /** Of somebody into the organisation, which the platform rations by the day. */
   isInvitation?: boolean;
 }
 

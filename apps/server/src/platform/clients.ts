@@ -3,6 +3,7 @@ import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
 import {
+  isInvitation,
   isInvitationLimit,
   isProblem,
   isRateLimit,
@@ -91,7 +92,7 @@ function governed(
     const call = {
       kind: kindOf(method, url),
       part: partOf(method, url),
-      isInvitation: method === 'POST' && url.endsWith('/invitations'),
+      isInvitation: isInvitation(options),
       isBackground,
     };
     try {

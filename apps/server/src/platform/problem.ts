@@ -94,9 +94,13 @@ export function isRateLimit(status: number, headers: Headers, body: unknown): bo
   return /secondary rate limit|abuse detection/i.test(text);
 }
 
+/** Of somebody into the organisation, which the platform rations by the day. */
+export function isInvitation({ method, url }: { method: string; url: string }): boolean {
+  return method === 'POST' && url.endsWith('/invitations');
+}
+
 /** What concerns everybody who waits for an invitation, and not only the one who was asked for. */
 export function isInvitationLimit({ status, request, response }: RequestError): boolean {
-  const isInvitation = request.method === 'POST' && request.url.endsWith('/invitations');
-  const said = JSON.stringify(response?.data);
-  return isInvitation && status === 422 && /over invitation rate limit|\bseats?\b/i.test(said);
+  if (status !== 422 || !isInvitation(request)) return false;
+  return /over invitation rate limit|\bseats?\b/i.test(JSON.stringify(response?.data));
 }
