@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { startCluster } from './embedded/cluster.ts';
-import { keepUp, type KeptUp } from './embedded/keep-up.ts';
+import { keepUp, type KeptUp, type Tell } from './embedded/keep-up.ts';
 import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 import * as schema from './schema/index.ts';
@@ -28,8 +28,6 @@ export type DatabaseChoice =
 
 // Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-type Tell = Parameters<typeof keepUp>[2];
 
 export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise<Database> {
   if (choice.kind === 'given') return openGiven(choice.url, choice.ownerUrl);

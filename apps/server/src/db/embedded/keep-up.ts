@@ -11,13 +11,15 @@ export interface KeptUp {
   close(): Promise<void>;
 }
 
+export type Tell = (problem: { err?: unknown }, message: string) => void;
+
 const retryMs = 1_000;
 
 /** `hold` takes the lock of the data folder, which is lost with the connection that holds it. */
 export async function keepUp(
   cluster: Pick<Cluster, 'socket' | 'start'>,
   hold: (socket: string) => Promise<pg.Client>,
-  tell: (problem: { err?: unknown }, message: string) => void,
+  tell: Tell,
 ): Promise<KeptUp> {
   const closing = new AbortController();
   const { signal } = closing;

@@ -8,10 +8,13 @@ export interface CountedPush extends Push {
   byStudent: boolean;
 }
 
-export interface Counting {
+interface Branch {
   pushes: readonly CountedPush[];
   defaultBranch: string;
   starterSha: string;
+}
+
+export interface Counting extends Branch {
   /** The effective deadline; null when there is none. */
   dueAt: Date | null;
   /** When a grader claimed the work or first graded it; decides only without a deadline. */
@@ -73,19 +76,14 @@ export function lateHead(counting: Counting): { sha: string; receivedAt: Date } 
 }
 
 /** What counts if nothing newer comes in time; null while the branch holds the starter code alone. */
-export function newestHead(
-  branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
-): { sha: string; receivedAt: Date } | null {
+export function newestHead(branch: Branch): { sha: string; receivedAt: Date } | null {
   const last = headsOf(branch).at(-1);
   if (last === undefined || last.afterSha === branch.starterSha) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
 /** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
-function headsOf({
-  pushes,
-  defaultBranch,
-}: Pick<Counting, 'pushes' | 'defaultBranch'>): CountedPush[] {
+function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
   return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
     ({ afterSha }) => !isNothing(afterSha),
   );

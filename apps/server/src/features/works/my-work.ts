@@ -53,7 +53,7 @@ export async function listMyWork(
       has_extension,
       work: view
         ? {
-            ...toAccepted(view, setUps.get(view.work.id)),
+            ...toAccepted(view, setUps.get(view.work.id)!),
             grade: grade ?? null,
             grade_withdrawn: !grade && withdrawn.has(view.work.id),
             ...timingOf(view, extensions, now),
@@ -64,9 +64,8 @@ export async function listMyWork(
   });
 }
 
-function toAccepted(view: WorkView, provisioning: Provisioning | undefined) {
+function toAccepted(view: WorkView, provisioning: Provisioning) {
   const { work } = view;
-  if (!provisioning) throw new Error('the work has no set-up');
   return {
     student_work_id: work.id,
     accepted_at: work.createdAt.toISOString(),

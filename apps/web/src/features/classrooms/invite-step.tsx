@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { useMembership } from '../layout/membership.ts';
-import { creationStep } from './creation-step.ts';
+import { creationStep, type CreationStep } from './creation-step.ts';
 import { CreationSteps } from './creation-steps.tsx';
 import { inviteTokenQuery } from './queries.ts';
 
@@ -17,7 +17,7 @@ interface InviteStepProps {
   title: string;
   step: number;
   invited: ClassroomRole;
-  next: Parameters<typeof creationStep>[0];
+  next: CreationStep;
   children?: ReactNode;
 }
 
