@@ -1,109 +1,19 @@
-import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
-import type { DraftPorts, SentGrade } from './draft-ports.ts';
-import { createDraftStore } from './draft-store.ts';
-import { forgetSynced, readKept, storageKey, writeKept, type Kept } from './kept-locally.ts';
-import { toItems, wholeWork } from './staged.ts';
-import { formId, newFormId } from './unfinished.ts';
+import type { DraftPorts } from './draft-ports.ts';
+import { wholeWork } from './staged.ts';
+import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
 
-/** The server's rules for drafts and grades, with a line that can be cut on the way back. */
-function fakeServer() {
-  let draft: Draft = { items: [], version: 0, updated_at: null };
-  const saved: Feedback[] = [];
-  const grades = new Set<string>();
-  /** Draft items that have become comments. */
-  const graded = new Set<string>();
-  let cutAnswers = 0;
-  const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
-  const answer = <T>(value: T): T => {
-    if (cutAnswers === 0) return value;
-    cutAnswers -= 1;
-    throw unreachable();
-  };
-  const ports = {
-    load: async () => draft,
-    save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
-      if (version !== draft.version) {
-        throw new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
-      }
-      draft = { items: structuredClone(items), version: version + 1, updated_at: null };
-      return answer(draft);
-    },
-    submit: async ({ items, unstaged, idempotencyKey }: SentGrade) => {
-      if (!grades.has(idempotencyKey)) {
-        grades.add(idempotencyKey);
-        const keys = [...items.map((item) => item.key), ...unstaged];
-        for (const { key, feedback } of items) {
-          if (!graded.has(key)) apply(saved, feedback);
-          if (feedback.action === 'CREATE') graded.add(key);
-        }
-        const left = draft.items.filter((item) => !keys.includes(item.key));
-        const version = left.length === 0 ? 0 : draft.version + 1;
-        draft = { items: left, version, updated_at: null };
-      }
-      return answer({ feedback: structuredClone(saved), manual_feedback_score: 0 });
-    },
-  };
-  return {
-    ports,
-    draft: () => bodies(draft.items),
-    saved: () => saved.map(({ body }) => body),
-    cutNextAnswer: () => (cutAnswers = 1),
-  };
-}
-
-function apply(saved: Feedback[], feedback: DraftItem['feedback']): void {
-  if (feedback.action === 'CREATE') {
-    const { path, line, body, points } = feedback;
-    saved.push({
-      path,
-      line,
-      body,
-      points,
-      version: 1,
-      action: '',
-      rubric_item_id: null,
-      ta_username: 'grace',
-      feedback_comment_id: saved.length + 1,
-      created_at: '2026-09-01T12:00:00Z',
-    });
-    return;
-  }
-  const at = saved.findIndex((one) => one.feedback_comment_id === feedback.feedback_comment_id);
-  if (feedback.action === 'DELETE') saved.splice(at, 1);
-  else saved[at] = { ...saved[at]!, body: feedback.body, version: saved[at]!.version + 1 };
-}
-
-const bodies = (items: readonly DraftItem[]) =>
-  items.map(({ feedback }) => ('body' in feedback ? feedback.body : 'deleted'));
-
-let server: ReturnType<typeof fakeServer>;
+let server: ReturnType<typeof draftServer>;
+const device = (ports?: Partial<DraftPorts>) => server.device(ports);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server = fakeServer();
+  server = draftServer();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A browser with storage of its own. */
-function device(ports: Partial<DraftPorts> = {}) {
-  let kept: Kept | undefined;
-  const start = () =>
-    createDraftStore({
-      ...server.ports,
-      keep: (next) => (kept = next ? structuredClone(next) : undefined),
-      kept: () => kept,
-      ...ports,
-    });
-  return { start, kept: () => kept };
-}
-
-const create = (key: string, body: string) =>
-  ({ type: 'create', key, place: wholeWork, written: { body, points: 1 } }) as const;
-const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
 it('keeps every letter here at once, and on the server soon after', async () => {
   const { start, kept } = device();
@@ -114,155 +24,6 @@ it('keeps every letter here at once, and on the server soon after', async () => 
   await settle();
   expect(server.draft()).toEqual(['one']);
   expect(store.state().synced).toBe(true);
-});
-
-it('stages what was half written when its reader leaves, and nothing of an empty form', async () => {
-  const { start, kept } = device();
-  const store = start();
-  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
-  store.openForm({ kind: 'new', place: { path: 'x', line: 1 }, key: 'b' }, { body: '', points: 0 });
-  store.write(newFormId(wholeWork), { body: 'half a sent', points: 0 });
-  // A browser that dies now has the words already.
-  expect(bodies(kept()?.items ?? [])).toEqual(['half a sent']);
-  await store.leave();
-  expect(bodies([...store.state().staged].map(([key, feedback]) => ({ key, feedback })))).toEqual([
-    'half a sent',
-  ]);
-  expect(server.draft()).toEqual(['half a sent']);
-});
-
-it('leaves out of a grade what was half written, at every device, until it is finished', async () => {
-  const store = device().start();
-  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
-  store.write(newFormId(wholeWork), { body: 'half a sent', points: -2 });
-  await store.leave();
-  const half = expect.objectContaining({ body: 'half a sent', unfinished: true });
-  expect([...store.state().staged.values()]).toEqual([half]);
-
-  const { start } = device();
-  const other = start();
-  await other.open();
-  other.stage(create('b', 'whole'));
-  await other.submit();
-  await settle();
-  expect(server.saved()).toEqual(['whole']);
-  expect(server.draft()).toEqual(['half a sent']);
-  expect([...start().state().staged.values()]).toEqual([half]);
-
-  const target = { kind: 'staged', key: 'a' } as const;
-  other.openForm(target, { body: 'half a sent', points: -2 });
-  other.write(formId(target), { body: 'half a sentence', points: -2 });
-  await settle();
-  expect([...start().state().staged.values()]).toEqual([
-    expect.objectContaining({ body: 'half a sentence', unfinished: true }),
-  ]);
-  other.finishForm(formId(target));
-  await settle();
-  expect(server.draft()).toEqual(['half a sentence']);
-  await other.submit();
-  expect(server.saved()).toEqual(['whole', 'half a sentence']);
-  expect(server.draft()).toEqual([]);
-});
-
-it('shows an unfinished comment once, in its form, whatever the server sends meanwhile', async () => {
-  const store = device().start();
-  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
-  store.write(newFormId(wholeWork), { body: 'draft', points: 0 });
-  await settle();
-  await store.open();
-  expect(store.state().staged.size).toBe(0);
-  store.finishForm(newFormId(wholeWork));
-  expect(store.state().staged.size).toBe(1);
-});
-
-it('leaves a half-written change out of a grade too, and takes it back where it is given up', async () => {
-  const store = device().start();
-  store.stage(create('a', 'saved'));
-  const { feedback } = await store.submit();
-  const change = { kind: 'saved', saved: feedback[0]! } as const;
-  const rewriting = { kind: 'staged', key: 'b' } as const;
-  store.stage(create('b', 'pending'));
-  store.openForm(change, { body: 'saved', points: 1 });
-  store.write(formId(change), { body: 'saved, but', points: 1 });
-  store.openForm(rewriting, { body: 'pending', points: 1 });
-  store.write(formId(rewriting), { body: 'pending, but', points: 1 });
-  await settle();
-  // News from elsewhere does not make what is being written any more finished, nor impossible to cancel.
-  await store.open();
-  const staged = () =>
-    toItems(store.state().staged).map(({ feedback, unfinished }) => {
-      return ['body' in feedback && feedback.body, unfinished ?? false];
-    });
-  expect(staged()).toEqual([['pending', false]]);
-  await store.leave();
-  expect(staged()).toEqual([
-    ['pending, but', true],
-    ['saved, but', true],
-  ]);
-  store.stage(create('c', 'whole'));
-  await store.submit();
-  expect(server.saved()).toEqual(['saved', 'whole']);
-  store.openForm(change, { body: 'saved, but', points: 1 });
-  store.write(formId(change), { body: 'saved, but changed', points: 1 });
-  store.finishForm(formId(change));
-  await store.submit();
-  expect(server.saved()).toEqual(['saved, but changed', 'whole']);
-  expect([...store.state().staged.keys()]).toEqual(['b']);
-});
-
-it('leaves a finished comment as it is where its form was only looked into', async () => {
-  const store = device().start();
-  store.stage(create('a', 'pending'));
-  store.openForm({ kind: 'staged', key: 'a' }, { body: 'pending', points: 1 });
-  await store.leave();
-  await store.submit();
-  expect(server.saved()).toEqual(['pending']);
-});
-
-it('goes on with the change of a comment that was saved while it was being written', async () => {
-  const store = device().start();
-  const target = { kind: 'staged', key: 'a' } as const;
-  store.stage(create('a', 'pending'));
-  store.openForm(target, { body: 'pending', points: 1 });
-  store.write(formId(target), { body: 'pending, but better', points: 1 });
-  const { feedback } = await store.submit();
-  const [id] = store.state().forms.keys();
-  expect(id).toBe(formId({ kind: 'saved', saved: feedback[0]! }));
-  store.finishForm(id!);
-  await store.submit();
-  expect(server.saved()).toEqual(['pending, but better']);
-});
-
-it('goes on with the change of a comment whose change before was saved meanwhile', async () => {
-  const store = device().start();
-  store.stage(create('a', 'one'));
-  const { feedback } = await store.submit();
-  const target = { kind: 'saved', saved: feedback[0]! } as const;
-  store.openForm(target, { body: 'two', points: 1 });
-  store.finishForm(formId(target));
-  store.openForm(target, { body: 'two', points: 1 });
-  await store.submit();
-  // Back to what it was at first is a change again, of the version that is saved by now.
-  store.write(formId(target), { body: 'one', points: 1 });
-  store.finishForm(formId(target));
-  expect([...store.state().staged.values()]).toMatchObject([{ body: 'one', version: 2 }]);
-});
-
-it('keeps the words of a comment that another device has unstaged while it was being written', async () => {
-  const [one, other] = [device().start(), device().start()];
-  const target = { kind: 'staged', key: 'a' } as const;
-  one.stage(create('a', 'pending'));
-  one.openForm(target, { body: 'pending', points: 1 });
-  one.write(formId(target), { body: 'pending, but better', points: 1 });
-  await settle();
-  await other.open();
-  other.stage({ type: 'unstage', key: 'a' });
-  await settle();
-  await one.open();
-  const [id] = one.state().forms.keys();
-  one.finishForm(id!);
-  await settle();
-  expect(server.draft()).toEqual(['pending, but better']);
 });
 
 it('brings two devices together, whichever saves first', async () => {
@@ -479,47 +240,4 @@ it.each([
   await expect(browser.start().submit()).rejects.toBe(refusal);
   await browser.start().submit();
   expect(server.saved()).toEqual(['one']);
-});
-
-it('leaves this browser with its author, unless it is nowhere else', () => {
-  const items = new Map<string, string>();
-  const storage: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-  const open = () => storage;
-  const at = (workId: number) => storageKey({ userId: 1, assignmentId: 2, workId });
-  const item = (body: string): DraftItem => ({
-    key: body,
-    feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
-  });
-  const base = { items: [item('one')], version: 1 };
-  writeKept(at(1), { items: [item('one')], base, attempt: null }, open);
-  writeKept(at(2), { items: [item('one'), item('two')], base, attempt: null }, open);
-  const attempt = { idempotencyKey: 'k', items: [item('one')] };
-  writeKept(at(3), { items: [item('one')], base, attempt }, open);
-  storage.setItem(at(4), '{');
-  storage.setItem('lectern.theme', 'dark');
-  expect(forgetSynced(open)).toBe(2);
-  expect([...items.keys()]).toEqual([at(2), at(3), 'lectern.theme']);
-});
-
-it('goes on without a storage, whether it refuses to be opened, to be read or to forget', () => {
-  const refuse = () => {
-    throw new DOMException('The storage is closed.', 'SecurityError');
-  };
-  const key = storageKey({ userId: 1, assignmentId: 2, workId: 3 });
-  const closed = { length: 1, key: () => key, getItem: refuse, setItem: refuse };
-  const storages = [refuse, () => ({ ...closed, clear: refuse, removeItem: refuse })];
-  for (const open of storages) {
-    expect(readKept(key, open)).toBeUndefined();
-    expect(() => writeKept(key, null, open)).not.toThrow();
-    expect(forgetSynced(open)).toBe(0);
-  }
 });

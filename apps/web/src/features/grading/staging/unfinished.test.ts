@@ -1,0 +1,165 @@
+/** Comments that somebody is in the middle of, as the draft of a work treats them. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toItems, wholeWork } from './staged.ts';
+import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
+import { formId, newFormId } from './unfinished.ts';
+
+let server: ReturnType<typeof draftServer>;
+const device = () => server.device();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = draftServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('stages what was half written when its reader leaves, and nothing of an empty form', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.openForm({ kind: 'new', place: { path: 'x', line: 1 }, key: 'b' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'half a sent', points: 0 });
+  // A browser that dies now has the words already.
+  expect(bodies(kept()?.items ?? [])).toEqual(['half a sent']);
+  await store.leave();
+  expect(bodies([...store.state().staged].map(([key, feedback]) => ({ key, feedback })))).toEqual([
+    'half a sent',
+  ]);
+  expect(server.draft()).toEqual(['half a sent']);
+});
+
+it('leaves out of a grade what was half written, at every device, until it is finished', async () => {
+  const store = device().start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'half a sent', points: -2 });
+  await store.leave();
+  const half = expect.objectContaining({ body: 'half a sent', unfinished: true });
+  expect([...store.state().staged.values()]).toEqual([half]);
+
+  const { start } = device();
+  const other = start();
+  await other.open();
+  other.stage(create('b', 'whole'));
+  await other.submit();
+  await settle();
+  expect(server.saved()).toEqual(['whole']);
+  expect(server.draft()).toEqual(['half a sent']);
+  expect([...start().state().staged.values()]).toEqual([half]);
+
+  const target = { kind: 'staged', key: 'a' } as const;
+  other.openForm(target, { body: 'half a sent', points: -2 });
+  other.write(formId(target), { body: 'half a sentence', points: -2 });
+  await settle();
+  expect([...start().state().staged.values()]).toEqual([
+    expect.objectContaining({ body: 'half a sentence', unfinished: true }),
+  ]);
+  other.finishForm(formId(target));
+  await settle();
+  expect(server.draft()).toEqual(['half a sentence']);
+  await other.submit();
+  expect(server.saved()).toEqual(['whole', 'half a sentence']);
+  expect(server.draft()).toEqual([]);
+});
+
+it('shows an unfinished comment once, in its form, whatever the server sends meanwhile', async () => {
+  const store = device().start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+  store.write(newFormId(wholeWork), { body: 'draft', points: 0 });
+  await settle();
+  await store.open();
+  expect(store.state().staged.size).toBe(0);
+  store.finishForm(newFormId(wholeWork));
+  expect(store.state().staged.size).toBe(1);
+});
+
+it('leaves a half-written change out of a grade too, and takes it back where it is given up', async () => {
+  const store = device().start();
+  store.stage(create('a', 'saved'));
+  const { feedback } = await store.submit();
+  const change = { kind: 'saved', saved: feedback[0]! } as const;
+  const rewriting = { kind: 'staged', key: 'b' } as const;
+  store.stage(create('b', 'pending'));
+  store.openForm(change, { body: 'saved', points: 1 });
+  store.write(formId(change), { body: 'saved, but', points: 1 });
+  store.openForm(rewriting, { body: 'pending', points: 1 });
+  store.write(formId(rewriting), { body: 'pending, but', points: 1 });
+  await settle();
+  // News from elsewhere does not make what is being written any more finished, nor impossible to cancel.
+  await store.open();
+  const staged = () =>
+    toItems(store.state().staged).map(({ feedback, unfinished }) => {
+      return ['body' in feedback && feedback.body, unfinished ?? false];
+    });
+  expect(staged()).toEqual([['pending', false]]);
+  await store.leave();
+  expect(staged()).toEqual([
+    ['pending, but', true],
+    ['saved, but', true],
+  ]);
+  store.stage(create('c', 'whole'));
+  await store.submit();
+  expect(server.saved()).toEqual(['saved', 'whole']);
+  store.openForm(change, { body: 'saved, but', points: 1 });
+  store.write(formId(change), { body: 'saved, but changed', points: 1 });
+  store.finishForm(formId(change));
+  await store.submit();
+  expect(server.saved()).toEqual(['saved, but changed', 'whole']);
+  expect([...store.state().staged.keys()]).toEqual(['b']);
+});
+
+it('leaves a finished comment as it is where its form was only looked into', async () => {
+  const store = device().start();
+  store.stage(create('a', 'pending'));
+  store.openForm({ kind: 'staged', key: 'a' }, { body: 'pending', points: 1 });
+  await store.leave();
+  await store.submit();
+  expect(server.saved()).toEqual(['pending']);
+});
+
+it('goes on with the change of a comment that was saved while it was being written', async () => {
+  const store = device().start();
+  const target = { kind: 'staged', key: 'a' } as const;
+  store.stage(create('a', 'pending'));
+  store.openForm(target, { body: 'pending', points: 1 });
+  store.write(formId(target), { body: 'pending, but better', points: 1 });
+  const { feedback } = await store.submit();
+  const [id] = store.state().forms.keys();
+  expect(id).toBe(formId({ kind: 'saved', saved: feedback[0]! }));
+  store.finishForm(id!);
+  await store.submit();
+  expect(server.saved()).toEqual(['pending, but better']);
+});
+
+it('goes on with the change of a comment whose change before was saved meanwhile', async () => {
+  const store = device().start();
+  store.stage(create('a', 'one'));
+  const { feedback } = await store.submit();
+  const target = { kind: 'saved', saved: feedback[0]! } as const;
+  store.openForm(target, { body: 'two', points: 1 });
+  store.finishForm(formId(target));
+  store.openForm(target, { body: 'two', points: 1 });
+  await store.submit();
+  // Back to what it was at first is a change again, of the version that is saved by now.
+  store.write(formId(target), { body: 'one', points: 1 });
+  store.finishForm(formId(target));
+  expect([...store.state().staged.values()]).toMatchObject([{ body: 'one', version: 2 }]);
+});
+
+it('keeps the words of a comment that another device has unstaged while it was being written', async () => {
+  const [one, other] = [device().start(), device().start()];
+  const target = { kind: 'staged', key: 'a' } as const;
+  one.stage(create('a', 'pending'));
+  one.openForm(target, { body: 'pending', points: 1 });
+  one.write(formId(target), { body: 'pending, but better', points: 1 });
+  await settle();
+  await other.open();
+  other.stage({ type: 'unstage', key: 'a' });
+  await settle();
+  await one.open();
+  const [id] = one.state().forms.keys();
+  one.finishForm(id!);
+  await settle();
+  expect(server.draft()).toEqual(['pending, but better']);
+});
