@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { flushPacket, packet } from './pkt-line.ts';
-import { gitHost, pushHead, startPost, type GitHost } from './transport.fixture.ts';
-
-type Repository = Awaited<ReturnType<GitHost['repository']>>;
+import {
+  gitHost,
+  largeRepository,
+  pushHead,
+  startPost,
+  type GitHost,
+} from './transport.fixture.ts';
 
 let host: GitHost;
 const sockets: Socket[] = [];
@@ -19,17 +20,14 @@ afterEach(async () => {
 
 it('turns requests away with a sentence while too many are served, and recovers', async () => {
   host = await gitHost({ maxTransfers: 1, maxWaiting: 0 });
-  const repository = await host.repository('busy');
-  const { anonymous } = repository;
-  const { leave } = await beginClone(repository);
-  const refused = await fetch(`${anonymous}/info/refs?service=git-upload-pack`);
+  const { leave } = await beginClone('busy');
+  const asked = `${host.url}/class/busy.git/info/refs?service=git-upload-pack`;
+  const refused = await fetch(asked);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await refused.text()).toContain('please try again');
 
   leave();
-  await expect
-    .poll(async () => (await fetch(`${anonymous}/info/refs?service=git-upload-pack`)).status)
-    .toBe(200);
+  await expect.poll(async () => (await fetch(asked)).status).toBe(200);
 }, 60_000);
 
 it('gives up a push in which nothing moves, and writes nothing down of it', async () => {
@@ -57,21 +55,12 @@ it('ends git when the client of a clone goes away', async () => {
 }, 60_000);
 
 /** A clone of a large repository of which no more is read than the beginning. */
-async function beginClone({ dir, anonymous }: Repository): Promise<{ leave(): void }> {
-  const copy = await host.workingCopy();
-  await writeFile(join(copy, 'large.bin'), randomBytes(20 * 1024 * 1024));
-  const head = await host.commit(copy, 'Large');
-  await host.git(copy, 'push', '--quiet', dir, 'main');
-
+async function beginClone(name: string): Promise<{ leave(): void }> {
+  const wishes = await largeRepository(host, name);
   const leaving = new AbortController();
-  const want = Buffer.concat([
-    packet(`want ${head} side-band-64k\n`),
-    flushPacket,
-    packet('done\n'),
-  ]);
-  const answer = await fetch(`${anonymous}/git-upload-pack`, {
+  const answer = await fetch(`${host.url}/class/${name}.git/git-upload-pack`, {
     method: 'POST',
-    body: new Uint8Array(want),
+    body: new Uint8Array(wishes),
     headers: { 'content-type': 'application/x-git-upload-pack-request' },
     signal: leaving.signal,
   });

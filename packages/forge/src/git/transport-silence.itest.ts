@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,7 +11,14 @@ import { flushPacket, packet } from './pkt-line.ts';
 import { readRef } from './ref-files.ts';
 import { headCommit } from './refs.ts';
 import type { GitService } from './service-settings.ts';
-import { gitHost, pushHead, startPost, type GitHost } from './transport.fixture.ts';
+import {
+  gitHost,
+  largeBytes,
+  largeRepository,
+  pushHead,
+  startPost,
+  type GitHost,
+} from './transport.fixture.ts';
 
 /** What clients that stop in the middle of a request may cost the others. */
 
@@ -100,7 +107,7 @@ describe('others clone and push while', () => {
   it('one person starts clones of a large repository and reads none', async () => {
     host = await gitHost({ maxProcesses: 1 });
     const { cloneAndPush } = await busyRepository();
-    const wishes = await largeRepository(12_000_000);
+    const wishes = await largeRepository(host, 'large');
     const clone = { person: 'ada', length: wishes.length };
     await hold(2, () => startPost(host, 'large', 'git-upload-pack', clone), wishes);
     await cloneAndPush();
@@ -111,7 +118,7 @@ it('runs a push in its turn to the end when whoever made it has left', async () 
   host = await gitHost({ maxProcesses: 1 });
   const { dir } = await busyRepository();
   const copy = await host.workingCopy();
-  const sha = await host.commit(copy, 'Large', { large: randomBytes(5_000_000).toString('hex') });
+  const sha = await host.commit(copy, 'Large', { large: randomBytes(2_000_000).toString('hex') });
   const push = (name: string, person: string, commit: string, pack: Buffer) => {
     const body = Buffer.concat([pushHead(`refs/heads/${name}`, commit), pack]);
     const options = { person, length: body.length };
@@ -185,8 +192,7 @@ it.each([[[]], [['Content-Encoding: gzip']]])(
 
 it('gives a clone to who reads it slowly', async () => {
   host = await gitHost({ totalTimeoutMs: 1500 });
-  const bytes = 12_000_000;
-  const wishes = await largeRepository(bytes);
+  const wishes = await largeRepository(host, 'large');
   const options = { length: wishes.length, headers: ['Connection: close'] };
   const socket = startPost(host, 'large', 'git-upload-pack', options);
   sockets.push(socket);
@@ -194,7 +200,7 @@ it('gives a clone to who reads it slowly', async () => {
   // For longer than git may run.
   await pause(2000);
   const answer = await buffer(socket);
-  expect(answer.length).toBeGreaterThan(bytes);
+  expect(answer.length).toBeGreaterThan(largeBytes);
   expect(answer.subarray(-5).toString()).toBe('0\r\n\r\n');
 }, 20_000);
 
@@ -206,17 +212,6 @@ it('cuts off a client that says nothing', async () => {
   socket?.resume();
   await expect.poll(() => socket?.closed).toBe(true);
 });
-
-/** Makes `large`, which holds that many bytes, and says what a clone of it asks for. */
-async function largeRepository(bytes: number): Promise<Buffer> {
-  const { dir } = await host.repository('large');
-  const copy = await host.workingCopy();
-  await writeFile(join(copy, 'large.bin'), randomBytes(bytes));
-  const head = await host.commit(copy, 'Large');
-  await host.git(copy, 'push', '--quiet', dir, 'main');
-  await host.git(dir, 'repack', '-a', '-d', '--quiet');
-  return Buffer.concat([packet(`want ${head} side-band-64k\n`), flushPacket, packet('done\n')]);
-}
 
 /** Everything in that working copy as one pack. */
 async function packOf(copy: string): Promise<Buffer> {

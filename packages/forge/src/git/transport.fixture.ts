@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -9,6 +10,8 @@ import { flushPacket, packet } from './pkt-line.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import { noRules, type PushRules } from './push-rules.ts';
+import { headCommit } from './refs.ts';
+import { gitOutput } from './run.ts';
 import type { GitService } from './service-settings.ts';
 import { registerGitTransport } from './transport.ts';
 
@@ -121,6 +124,27 @@ export function basic(user: string, password: string): string {
 
 export function inFolder(host: GitHost, name: string): string {
   return join(host.folder, name);
+}
+
+/** Far more than fits between git and a client. */
+export const largeBytes = 12_000_000;
+
+/** Makes `class/<name>`, which holds so much, and says what a clone of it asks for. */
+export async function largeRepository(host: GitHost, name: string): Promise<Buffer> {
+  const { dir } = await host.repository(name);
+  const commit = [
+    'commit refs/heads/main',
+    'committer Ada <ada@example.org> 1000000000 +0000',
+    'data 0',
+    'M 100644 inline large.bin',
+    `data ${largeBytes}\n`,
+  ];
+  const input = Buffer.concat([Buffer.from(commit.join('\n')), randomBytes(largeBytes)]);
+  // To compress what cannot be would take most of the time of a test.
+  const settings = ['-c', 'core.compression=0', '-c', 'fastimport.unpackLimit=0'];
+  await gitOutput(dir, [...settings, 'fast-import', '--quiet'], { input });
+  const want = packet(`want ${await headCommit(dir)} side-band-64k\n`);
+  return Buffer.concat([want, flushPacket, packet('done\n')]);
 }
 
 /** A request whose body is left to the test, and of which `length` bytes are promised. */
