@@ -4,6 +4,7 @@ import { effectiveDeadline, isLate, type Extension } from '../deadlines/effectiv
 import { isHistoryRewritten } from './commit-figures.ts';
 import {
   lateHead,
+  newestHead,
   settledCommit,
   type Counted,
   type CountedPush,
@@ -97,21 +98,24 @@ function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   const { work, pushes, grader } = history;
   const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
   if (defaultBranch === null || starterSha === null) return inDoubt(work);
-  const gradingBeganAt = earliest(grader?.claimedAt ?? null, gradedAt);
-  const counting: Counting = {
-    pushes,
-    defaultBranch,
-    starterSha,
-    dueAt,
-    gradingBeganAt,
-    acceptedLateSha,
-  };
+  const branch = { pushes, defaultBranch, starterSha };
+  const gradingBeganAt = earliest(claimOf(branch, grader?.claimedAt ?? null), gradedAt);
+  const counting: Counting = { ...branch, dueAt, gradingBeganAt, acceptedLateSha };
   const late = lateHead(counting);
   return {
     ...pinned(work, settledCommit(counting, now), pushes),
     lateHeadSha: late?.sha ?? null,
     lateHeadAt: late?.receivedAt ?? null,
   };
+}
+
+/** Whoever takes a work in which there is nothing yet has begun to wait, not to grade. */
+function claimOf(
+  branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
+  claimedAt: Date | null,
+): Date | null {
+  const pushes = branch.pushes.filter(({ receivedAt }) => !isLate(receivedAt, claimedAt));
+  return newestHead({ ...branch, pushes }) && claimedAt;
 }
 
 /** A graded work keeps its commit, and says which one would count instead (decisions 4). */
