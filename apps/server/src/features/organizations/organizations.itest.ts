@@ -92,6 +92,18 @@ describe("a person's organisations", () => {
     expect(await removedFrom()).toEqual([]);
   });
 
+  it('are joined by those whose classroom invites somebody, and not by those it removed them from', async () => {
+    const room = await world.classroom({ orgId: school.id, createdBy: ada.id });
+    const lin = await world.signIn();
+    expect(await listed(lin)).toEqual({ installed: [], others: [] });
+    await world.member(room, lin, { status: 'ORG_INVITED' });
+    expect(await listed(lin)).toEqual({ installed: ['school'], others: [] });
+    await world.superuser.query(`update memberships set status = 'REMOVED' where user_id = $1`, [
+      lin.id,
+    ]);
+    expect(await listed(lin)).toEqual({ installed: [], others: [] });
+  });
+
   it('come from our copy while the platform is away', async () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });

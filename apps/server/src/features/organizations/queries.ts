@@ -1,6 +1,6 @@
 /** A person's organisations and classrooms, from our own tables. */
 import type { ClassroomUser, OrgRole } from '@lectern/contract';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { lower } from '../../db/schema/columns.ts';
 import {
   classrooms,
@@ -13,14 +13,25 @@ import { selectClassroomUsers, toClassroomUser } from '../people/classroom-user.
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 
-export async function listOwnOrganizations(db: Reader, userId: number): Promise<OrganizationRow[]> {
-  const rows = await db
-    .select({ organization: organizations })
+/**
+ * Where somebody is a member, and where a classroom has let them in or invited them: nobody finds an
+ * invitation in an organisation that they cannot choose.
+ */
+export function listOwnOrganizations(db: Reader, userId: number): Promise<OrganizationRow[]> {
+  const joined = db
+    .select({ id: organizationMembers.orgId })
     .from(organizationMembers)
-    .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
-    .where(eq(organizationMembers.userId, userId))
+    .where(eq(organizationMembers.userId, userId));
+  const invitedTo = db
+    .select({ id: classrooms.orgId })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(and(eq(memberships.userId, userId), ne(memberships.status, 'REMOVED')));
+  return db
+    .select()
+    .from(organizations)
+    .where(or(inArray(organizations.id, joined), inArray(organizations.id, invitedTo)))
     .orderBy(asc(lower(organizations.login)));
-  return rows.map(({ organization }) => organization);
 }
 
 /** The newest first; whoever is invited or waiting finds the classroom here too. */
