@@ -43,3 +43,9 @@ export function signedIn({ user }: Attempt): SignedIn {
   if (!user) throw new AppError('unauthorized');
   return { user };
 }
+
+/** The body has not been checked yet when a guard looks for an id in it. */
+export function idInBody(id: unknown, field: string): number {
+  if (!Number.isSafeInteger(id)) throw new AppError('invalid_body', { params: { field } });
+  return Number(id);
+}

@@ -2,7 +2,7 @@
 import { AppError } from '@lectern/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers, organizations } from '../db/schema/index.ts';
-import { signedIn, type Attempt, type InOrganization } from './attempt.ts';
+import { idInBody, signedIn, type Attempt, type InOrganization } from './attempt.ts';
 
 /** An organisation is named by its id or its login; logins are labels, so the id is tried first. */
 async function findOrganization({ db, params }: Attempt) {
@@ -72,8 +72,10 @@ export async function mayUseTemplates(attempt: Attempt): Promise<InOrganization>
 
 /** The organisation comes with the body; one that is not the caller's answers like an unknown one. */
 export async function administrator(attempt: Attempt): Promise<InOrganization> {
+  signedIn(attempt);
   const body = attempt.body as { org_id?: unknown } | null | undefined;
-  const found = await inOrganization({ ...attempt, params: { org: body?.org_id } });
+  const org = idInBody(body?.org_id, 'org_id');
+  const found = await inOrganization({ ...attempt, params: { org } });
   if (await attempt.administers(found.user, found.org.id)) return found;
   throw new AppError('not_organization_admin');
 }

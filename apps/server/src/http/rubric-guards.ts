@@ -2,7 +2,7 @@
 import { AppError, type ClassroomRole } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { rubrics } from '../db/schema/index.ts';
-import { signedIn, type Attempt, type InClassroom } from './attempt.ts';
+import { idInBody, signedIn, type Attempt, type InClassroom } from './attempt.ts';
 import { inClassroom } from './classroom-guards.ts';
 
 export async function withRubric(attempt: Attempt, required: ClassroomRole): Promise<InClassroom> {
@@ -21,10 +21,7 @@ async function ownerOf({ db, params }: Attempt): Promise<number> {
   return rubric.classroomId;
 }
 
-/** The body has not been checked yet: whatever is not an id names no classroom. */
 function namedClassroom(body: unknown): number {
-  const { rubric } = (body ?? {}) as { rubric?: { classroom_id?: unknown } };
-  const id = rubric?.classroom_id;
-  if (!Number.isSafeInteger(id)) throw new AppError('not_found');
-  return Number(id);
+  const { rubric } = (body ?? {}) as { rubric?: { classroom_id?: unknown } | null };
+  return idInBody(rubric?.classroom_id, 'rubric.classroom_id');
 }

@@ -72,6 +72,13 @@ describe('saving', () => {
     expect(list.json()).toEqual({ full_rubrics: [] });
   });
 
+  it.each([{}, { rubric: null }, { rubric: { classroom_id: '1' } }])(
+    'calls a new one without its classroom malformed: %j',
+    async (sent) => {
+      expect(await professor().post('/rubrics/rubric', sent)).toFailWith('invalid_body');
+    },
+  );
+
   it('keeps ids and order, hides the removed, and refuses items of others and what is outdated', async () => {
     const before = await created([item('First', 1), item('Second', -2), item('Third', 0)]);
     const [first, second] = before.rubric_items;
