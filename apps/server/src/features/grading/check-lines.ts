@@ -3,13 +3,18 @@ import { AppError, mayComment, type StagedFeedback, type TreeNode } from '@lecte
 
 /** Throws for the first comment that may not stand where it wants to. */
 export function checkLines(staged: readonly StagedFeedback[], nodes: readonly TreeNode[]): void {
-  const files = new Map(nodes.map((node) => [node.entry.path, node]));
+  const files = new Map(
+    nodes.filter(({ entry }) => entry.type !== 'tree').map((node) => [node.entry.path, node]),
+  );
   for (const comment of staged) {
     if (comment.action !== 'CREATE' || comment.path === null) continue;
     const { path, line } = comment;
     const file = files.get(path);
-    const fits = file && (line === null || mayComment(file.status.diff, line));
-    if (!fits) throw new AppError('line_not_changed', { params: { path, line: line ?? 0 } });
+    if (line === null) {
+      if (!file) throw new AppError('invalid_value', { params: { field: 'path' } });
+    } else if (!file || !mayComment(file.status.diff, line)) {
+      throw new AppError('line_not_changed', { params: { path, line } });
+    }
   }
 }
 

@@ -1,0 +1,42 @@
+import type { StagedFeedback, TreeNode } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import { checkLines } from './check-lines.ts';
+
+const node = (path: string, type: TreeNode['entry']['type'], diff: TreeNode['status']['diff']) => ({
+  status: { status: 'modified' as const, diff },
+  entry: { path, type, sha: 'a'.repeat(40), mode: '100644', size: 1 },
+  name: path,
+});
+const tree = [
+  node('src', 'tree', null),
+  node('src/main.py', 'blob', [{ start: 2, end: 3 }]),
+  node('README.md', 'blob', null),
+];
+const comment = (path: string | null, line: number | null): StagedFeedback => ({
+  action: 'CREATE',
+  path,
+  line,
+  body: 'Why?',
+  points: 0,
+});
+const check = (path: string | null, line: number | null) => () =>
+  checkLines([comment(path, line)], tree);
+
+it('lets comments stand on changed lines, on files and on the whole work', () => {
+  expect(check('src/main.py', 3)).not.toThrow();
+  expect(check('src/main.py', null)).not.toThrow();
+  expect(check('README.md', null)).not.toThrow();
+  expect(check(null, null)).not.toThrow();
+});
+
+it('names the line that nobody has changed', () => {
+  const sentence = 'Comments can only be added on changed lines: src/main.py, line 4.';
+  expect(check('src/main.py', 4)).toThrow(sentence);
+  expect(check('README.md', 1)).toThrow('README.md, line 1.');
+  expect(check('gone.txt', 1)).toThrow('gone.txt, line 1.');
+});
+
+it('speaks of no line where there is none', () => {
+  expect(check('gone.txt', null)).toThrow('The value of path is not allowed.');
+  expect(check('src', null)).toThrow('The value of path is not allowed.');
+});
