@@ -14,6 +14,7 @@ export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 /** An empty list completes a flawless work. */
 export const SubmitGrade = z.object({
+  /** A comment on the work as a whole, when it is not empty. */
   body: text(limits.commentBody).default(''),
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
   /**

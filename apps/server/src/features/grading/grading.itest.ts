@@ -95,6 +95,21 @@ describe('submitting a grade', () => {
     expect((await read()).state).toBe('GRADING_COMPLETED');
   });
 
+  it('keeps what is said of the whole work beside the comments, once', async () => {
+    const sent = { body: ' Well done ', comments: [create('Good names', 2)] };
+    for (const _ of [1, 2]) {
+      const key = { 'idempotency-key': 'remark' };
+      const answer = await world.api.as(ta).post(`${scene.at}/grade`, sent, key);
+      expect(answer.json<Graded>()).toMatchObject({
+        feedback: [
+          { body: 'Good names' },
+          { path: null, line: null, body: 'Well done', points: 0 },
+        ],
+        manual_feedback_score: 12,
+      });
+    }
+  });
+
   it('pins the newest commit when there is no deadline', async () => {
     const open = await world.assignment(classroom, template, { dueAt: null });
     scene = await gradable(student, open);

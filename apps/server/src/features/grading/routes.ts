@@ -24,8 +24,8 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   serve(routes.submitGrade, async ({ by, params, body, request }) => {
     refuseOthers(by, body.author_id);
     const grading = toGrading(by, params);
-    const { comments, draft_keys: draftKeys } = body;
-    await submitGrade(deps, grading, { comments, draftKeys, key: keyOf(request) });
+    const { body: remark, comments, draft_keys: draftKeys } = body;
+    await submitGrade(deps, grading, { remark, comments, draftKeys, key: keyOf(request) });
     return {
       feedback: await listFeedback(db, params.wid),
       manual_feedback_score: await manualScore(db, params.wid),

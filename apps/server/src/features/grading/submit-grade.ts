@@ -6,13 +6,15 @@ import { transact, type Tx } from '../../db/transact.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { shownSha } from '../works/shown-sha.ts';
 import { findTree } from '../works/tree.ts';
-import { applyFeedback } from './apply-feedback.ts';
+import { applyFeedback, createComment } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
 import { beginGrading, completeGrade } from './complete-grade.ts';
 import { forgetDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 
 export interface SubmittedGrade {
+  /** On the work as a whole; mostly empty. */
+  remark: string;
   comments: readonly StagedFeedback[];
   /** Of the draft items that they were, in their order, and of those that were unstaged. */
   draftKeys: readonly string[] | undefined;
@@ -46,7 +48,7 @@ class MovedOn extends Error {}
 async function apply(
   tx: Tx,
   grading: Grading,
-  { comments, draftKeys, key }: SubmittedGrade,
+  { remark, comments, draftKeys, key }: SubmittedGrade,
   checkedSha: string | undefined,
   clock: () => Date,
 ): Promise<void> {
@@ -58,6 +60,10 @@ async function apply(
   if (await isKnown(tx, grading, key)) return;
   if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
   await applyFeedback(tx, grading, comments, at, draftKeys);
+  if (remark.trim() !== '') {
+    const onAll = { action: 'CREATE', path: null, line: null, points: 0, draftKey: null } as const;
+    await createComment(tx, grading, { ...onAll, body: remark }, at);
+  }
   await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, draftKeys);
   await completeGrade(tx, grading, key, at);
 }
