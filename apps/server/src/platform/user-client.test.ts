@@ -5,12 +5,12 @@ import { userClient } from './user-client.ts';
 
 const school = { id: 7, node_id: 'O_7', login: 'school', avatar_url: 'https://host/7' };
 
-function listing(sso: Record<string, string>) {
+function listing(sso: Record<string, string>, installations: object[] = []) {
   const fetch = (url: string) => {
     const isMemberships = url.includes('/user/memberships/orgs');
     const body = isMemberships
       ? [{ organization: school, role: 'admin', state: 'active' }]
-      : { total_count: 0, installations: [] };
+      : { total_count: installations.length, installations };
     const headers = { 'content-type': 'application/json', ...(isMemberships ? sso : {}) };
     const response = new Response(JSON.stringify(body), { headers });
     return Promise.resolve(Object.defineProperty(response, 'url', { value: url }));
@@ -28,4 +28,14 @@ it('tells which organisations are kept from it until the person signs in to them
     withheldIds: [21955855, 20582480],
   });
   expect(await listing({}).listOrganizations()).toMatchObject({ withheldIds: [] });
+});
+
+it('takes no installation in an enterprise for that of the organisation with the same number', async () => {
+  const inOrganization = { id: 1, target_type: 'Organization', target_id: 7, account: school };
+  const enterprise = { id: 7, slug: 'school', name: 'School' };
+  const inEnterprise = { id: 2, target_type: 'Enterprise', target_id: 7, account: enterprise };
+  const installationOf = async (installations: object[]) =>
+    (await listing({}, installations).listOrganizations()).organizations[0]?.installationId;
+  expect(await installationOf([inOrganization, inEnterprise])).toBe(1);
+  expect(await installationOf([inEnterprise])).toBeNull();
 });

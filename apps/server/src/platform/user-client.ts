@@ -63,7 +63,12 @@ export function userClient(octokit: Octokit, url: string): UserClient {
           per_page: 100,
         }),
       ]);
-      const installed = new Map(installations.map(({ account, id }) => [account?.id, id]));
+      // Enterprises have ids of their own, which may be those of organisations.
+      const installed = new Map(
+        installations
+          .filter(({ target_type }) => target_type === 'Organization')
+          .map(({ target_id, id }) => [target_id, id]),
+      );
       const organizations = memberships.map(({ organization, role }): OwnOrganization => ({
         organization: toPlatformOrganization(organization, url),
         role: role === 'admin' ? 'ADMIN' : 'MEMBER',

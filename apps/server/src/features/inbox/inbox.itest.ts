@@ -152,6 +152,17 @@ describe('an installation announced by the code host', () => {
     await world.runJobs();
     expect(await org()).toMatchObject([{ id: made.id, installationId: null }]);
   });
+
+  it('is done with where it is in an enterprise, which has neither login nor type', async () => {
+    const enterprise = { id: 1, slug: 'university', name: 'University' };
+    const payload = { action: 'created', installation: { id: 1, account: enterprise } };
+    await deliver(JSON.stringify(payload), {
+      'x-github-event': 'installation',
+      'x-github-delivery': 'enterprise',
+    });
+    await world.runJobs();
+    expect(await stored('enterprise')).toMatchObject([{ processedAt: expect.any(Date) }]);
+  });
 });
 
 async function storedEvents(): Promise<string[]> {

@@ -5,6 +5,11 @@ import { z } from 'zod';
 import { keepOrganization } from '../organizations/keep-organization.ts';
 import type { Handler } from './process-delivery.ts';
 
+/** An enterprise is described in other words than people and organisations, and without a type. */
+const Installed = z.object({
+  installation: z.object({ account: z.object({ type: z.string().optional() }) }),
+});
+
 const Installation = z.object({
   installation: z.object({
     id: z.number(),
@@ -14,15 +19,14 @@ const Installation = z.object({
       node_id: z.string(),
       avatar_url: z.string(),
       html_url: z.string(),
-      type: z.string(),
     }),
   }),
 });
 
 export const onInstallation: Handler = async (tx, { action, payload, receivedAt }) => {
+  if (Installed.parse(payload).installation.account.type !== 'Organization') return;
   const { installation } = Installation.parse(payload);
   const { account } = installation;
-  if (account.type !== 'Organization') return;
   const ours = and(
     eq(organizations.id, account.id),
     eq(organizations.installationId, installation.id),
