@@ -21,6 +21,9 @@ export interface Clients {
 
 const timeoutMs = 15_000;
 
+/** The answers that we read are those of this version; unasked, the platform gives its default. */
+const apiVersion = { 'x-github-api-version': '2022-11-28' };
+
 export function makeClients(settings: PlatformSettings, governor: Governor): Clients {
   // Octokit's throttling waits seconds between any two writes and its retries repeat POSTs.
   const Client = Octokit.defaults({
@@ -159,5 +162,6 @@ function toNumber(header: string | undefined): number | null {
 
 function fetchInTime(url: string, options: RequestInit): Promise<Response> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
-  return fetch(url, { ...options, signal: AbortSignal.any(signals) });
+  const headers = { ...(options.headers as Record<string, string>), ...apiVersion };
+  return fetch(url, { ...options, headers, signal: AbortSignal.any(signals) });
 }
