@@ -43,6 +43,25 @@ it('keeps the order, whoever is faster', async () => {
   expect(Buffer.concat(read).equals(whole)).toBe(true);
 });
 
+it('goes no faster than it is read where the disk takes nothing', async () => {
+  const given = { count: 0 };
+  const full = join(dir, 'full');
+  const ahead = runAhead(source(false, given), full, never);
+  const first = await ahead.next();
+  await pause(20);
+  expect(given.count).toBeLessThan(chunks.length / 2);
+  expect(Buffer.concat([first.value!, await buffer(ahead)]).equals(whole)).toBe(true);
+});
+
+it('ends also where the disk takes nothing and nobody wants the rest', async () => {
+  let isStopped = false;
+  const ahead = runAhead(source(false), join(dir, 'full'), () => (isStopped = true));
+  await ahead.next();
+  await pause(20);
+  await ahead.return(undefined);
+  expect(isStopped).toBe(true);
+});
+
 it('gives what there is and then the failure of the source', async () => {
   async function* failing() {
     yield* source(false);

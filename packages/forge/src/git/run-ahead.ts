@@ -40,6 +40,7 @@ export async function* runAhead(
     await reading;
   } finally {
     if (!isOver) stop();
+    backlog.leave();
     await reading.catch(() => {});
     await backlog.close();
   }
@@ -53,34 +54,62 @@ function makeBacklog(dir: string) {
   let file: FileHandle | undefined;
   let written = 0;
   let read = 0;
+  let whenEmpty = () => {};
+  let isLeft = false;
+
+  const hasMore = () => inMemory.length > 0 || read < written;
+
+  function keep(chunk: Buffer): void {
+    inMemory.push(chunk);
+    bytesInMemory += chunk.length;
+  }
+
+  async function write(chunk: Buffer): Promise<void> {
+    file ??= await openNameless(dir);
+    for (let done = 0; done < chunk.length;) {
+      const { bytesWritten } = await file.write(chunk, done, chunk.length - done, written + done);
+      done += bytesWritten;
+    }
+    written += chunk.length;
+  }
+
+  async function takeFirst(): Promise<Buffer> {
+    const first = inMemory.shift();
+    if (first) {
+      bytesInMemory -= first.length;
+      return first;
+    }
+    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, written - read));
+    const { bytesRead } = await file!.read(piece, 0, piece.length, read);
+    read += bytesRead;
+    return piece.subarray(0, bytesRead);
+  }
 
   return {
-    hasMore: () => inMemory.length > 0 || read < written,
+    hasMore,
 
     async put(chunk: Buffer): Promise<void> {
-      if (read === written && bytesInMemory < maxBytesInMemory) {
-        inMemory.push(chunk);
-        bytesInMemory += chunk.length;
-        return;
+      if (isLeft) return;
+      if (read === written && bytesInMemory < maxBytesInMemory) return keep(chunk);
+      try {
+        await write(chunk);
+      } catch {
+        // On a full disk the source goes no faster than it is read.
+        if (hasMore() && !isLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
+        keep(chunk);
       }
-      file ??= await openNameless(dir);
-      for (let done = 0; done < chunk.length;) {
-        const { bytesWritten } = await file.write(chunk, done, chunk.length - done, written + done);
-        done += bytesWritten;
-      }
-      written += chunk.length;
     },
 
     async take(): Promise<Buffer> {
-      const first = inMemory.shift();
-      if (first) {
-        bytesInMemory -= first.length;
-        return first;
-      }
-      const piece = Buffer.allocUnsafe(Math.min(pieceBytes, written - read));
-      const { bytesRead } = await file!.read(piece, 0, piece.length, read);
-      read += bytesRead;
-      return piece.subarray(0, bytesRead);
+      const first = await takeFirst();
+      if (!hasMore()) whenEmpty();
+      return first;
+    },
+
+    /** Nobody takes anything any more. */
+    leave(): void {
+      isLeft = true;
+      whenEmpty();
     },
 
     close: () => file?.close(),
