@@ -15,6 +15,7 @@ export const gradingTexts = {
     unfinished: 'Unfinished',
     leftOut: 'left out of the grade',
     fileChanged: 'This file has changed since. Please check the line.',
+    keepHere: 'Keep it here',
     lineGone: 'A newer commit has no change here.',
     moveToWork: 'Move to the whole work',
     savedAsDraft: 'saved as a draft',

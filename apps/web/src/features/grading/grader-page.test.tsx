@@ -288,6 +288,38 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   );
 });
 
+it('asks once to look at a comment in newer contents, whether it is kept there or written anew', async () => {
+  const before = 'b'.repeat(40);
+  const items = ['Kept', 'Rewritten'].map((body) => ({
+    key: body,
+    feedback: { action: 'CREATE', path: 'main.py', line: 1, body, points: -1 },
+    file_sha: before,
+  }));
+  answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  answers[`GET ${work}/blob/${sha}`] = 'alone';
+  answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  open();
+  const cardOf = async (words: string) => (await screen.findByText(words)).closest('article')!;
+  const [kept, rewritten] = [await cardOf('Kept'), await cardOf('Rewritten')];
+  within(kept).getByRole('button', { name: 'Keep it here' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(kept).not.toHaveTextContent('This file has changed since.');
+  await waitFor(() => expect(kept).toHaveFocus());
+  expect(rewritten).toHaveTextContent('This file has changed since.');
+  within(rewritten).getByRole('button', { name: 'Edit comment' }).focus();
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}');
+  expect(rewritten).not.toHaveTextContent('This file has changed since.');
+  const saves = () =>
+    server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
+  const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  await waitFor(() =>
+    expect(sent().items).toMatchObject([
+      { key: 'Kept', file_sha: sha },
+      { key: 'Rewritten', file_sha: sha },
+    ]),
+  );
+});
+
 it('draws no comment anew while another one is typed', async () => {
   answers[`GET ${one}/rubric`] = fullRubric();
   answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };

@@ -34,6 +34,11 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
   // What was pressed may have gone from the card; where the card has gone, too, the next one takes over.
   const backToCard = () => requestAnimationFrame(() => card.current?.focus());
   useLayoutEffect(() => keepFocus(card.current), []);
+  /** It was looked at where it stands now. */
+  const keepHere = () => {
+    const { path, line, fileSha, displaced } = comment;
+    if (displaced === 'changed') store.stage({ type: 'move', key, place: { path, line, fileSha } });
+  };
 
   return (
     <article
@@ -93,7 +98,10 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
           id={id}
           label="Edit comment"
           submitLabel={unfinished && !saved ? 'Add comment' : 'Save'}
-          onDone={backToCard}
+          onDone={(isSaved) => {
+            if (isSaved) keepHere();
+            backToCard();
+          }}
         />
       ) : (
         <div className={styles.body}>
@@ -101,7 +109,20 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
         </div>
       )}
       {comment.displaced === 'changed' && (
-        <Notice tone="warning">{texts.grader.fileChanged}</Notice>
+        <Notice tone="warning">
+          <p>{texts.grader.fileChanged}</p>
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              onClick={() => {
+                keepHere();
+                backToCard();
+              }}
+            >
+              {texts.grader.keepHere}
+            </Button>
+          </div>
+        </Notice>
       )}
       {comment.displaced === 'gone' && (
         <Notice tone="warning">

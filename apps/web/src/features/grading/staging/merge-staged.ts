@@ -20,7 +20,9 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     const isChangedHere = !sameFeedback(here, was);
     const isChangedThere = !sameFeedback(there, was);
     const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
-    if (kept) merged.set(key, kept);
+    // Whoever has looked at it in newer contents need not do so again.
+    const isLookedAt = was && here && here.fileSha !== was.fileSha;
+    if (kept) merged.set(key, isLookedAt ? { ...kept, fileSha: here.fileSha } : kept);
     const isLost = here && there && isChangedHere && isChangedThere && !sameFeedback(here, there);
     if (isLost && there.action === 'CREATE') merged.set(besides(key), there);
   }

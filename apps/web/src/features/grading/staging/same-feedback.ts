@@ -1,14 +1,17 @@
 import type { StagedFeedback } from '@lectern/contract';
-import type { Staged } from './staged.ts';
+import type { Staged, StagedItem } from './staged.ts';
 
 /** Whether two staged items say the same at the same place; a missing value and null are the same. */
 export function sameFeedback(one: StagedFeedback | undefined, other: StagedFeedback | undefined) {
   return one === other || (!!one && !!other && canonical(one) === canonical(other));
 }
 
+/** Also whether they were looked at in the same contents. */
 export function sameStaged(one: Staged, other: Staged): boolean {
+  const isSame = (item: StagedItem, there: StagedItem | undefined) =>
+    sameFeedback(item, there) && item.fileSha === there?.fileSha;
   if (one.size !== other.size) return false;
-  return Array.from(one).every(([key, feedback]) => sameFeedback(feedback, other.get(key)));
+  return Array.from(one).every(([key, item]) => isSame(item, other.get(key)));
 }
 
 function canonical(feedback: StagedFeedback): string {

@@ -212,16 +212,21 @@ describe('two devices', () => {
     );
   });
 
+  const place = { path: 'a', line: 1, fileSha: 'old' };
+  const one = run([{ type: 'create', key: 'n1', place, written: { body: 'x', points: 1 } }]);
+
   it('forget what the other one has submitted', () => {
-    const base = run([
-      {
-        type: 'create',
-        key: 'n1',
-        place: { path: 'a', line: 1 },
-        written: { body: 'x', points: 1 },
-      },
-    ]);
-    expect(merge(base, base, nothingStaged).size).toBe(0);
+    expect(merge(one, one, nothingStaged).size).toBe(0);
+  });
+
+  it('know of each other what was looked at in newer contents, and keep what was written', () => {
+    const kept = run([{ type: 'move', key: 'n1', place: { ...place, fileSha: 'new' } }], one);
+    const written = run([{ type: 'rewrite', key: 'n1', written: { body: 'y', points: 1 } }], one);
+    expect(sameStaged(kept, one)).toBe(false);
+    expect(merge(one, kept, one)).toEqual(kept);
+    expect(merge(one, one, kept)).toEqual(kept);
+    expect([...merge(one, kept, written).values()]).toMatchObject([{ body: 'y', fileSha: 'new' }]);
+    expect([...merge(one, written, kept).values()]).toMatchObject([{ body: 'y' }]);
   });
 });
 
