@@ -1,4 +1,5 @@
 import type { DraftItem, Feedback, StagedFeedback } from '@lectern/contract';
+import type { Kept } from './kept-locally.ts';
 import { sameFeedback } from './same-feedback.ts';
 import { put, savedKey, stage, type Staged, type StagedCreate, type StagedItem } from './staged.ts';
 import { formId, keyOf, type Forms } from './unfinished.ts';
@@ -23,6 +24,18 @@ export function afterAttempt(
     left = restage(left, comment, now, feedback);
   }
   return left;
+}
+
+/**
+ * What has gone from the server was graded, or unstaged at another device. Nobody here has unstaged it, so
+ * an attempt without an answer must not undo it once it is confirmed; one without anything left is over.
+ */
+export function withoutGone(
+  attempt: NonNullable<Kept['attempt']>,
+  isGone: (key: string) => boolean,
+): Kept['attempt'] {
+  const items = attempt.items.filter(({ key }) => !isGone(key));
+  return items.length === 0 && attempt.items.length > 0 ? null : { ...attempt, items };
 }
 
 /** Whoever is rewriting a comment that was saved meanwhile goes on with a change of what is saved. */

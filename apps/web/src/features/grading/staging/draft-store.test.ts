@@ -115,6 +115,38 @@ it('applies a grade once though its answer was lost, also after the tab was clos
   expect(reopened.state().staged.size).toBe(0);
 });
 
+it('undoes nothing of a grade whose answer was lost, in this tab and after it was closed', async () => {
+  for (const goesOn of [true, false]) {
+    server = draftServer();
+    const { start } = device();
+    const first = start();
+    first.stage(create('a', 'saved as a draft'));
+    await settle();
+    first.stage(create('b', 'too fresh for that'));
+    server.cutNextAnswer();
+    await expect(first.submit()).rejects.toThrow();
+    const last = goesOn ? first : start();
+    await last.open();
+    expect([...last.state().staged.keys()]).toEqual(['b']);
+    last.stage(create('c', 'another'));
+    await last.submit();
+    expect(server.saved()).toEqual(['saved as a draft', 'too fresh for that', 'another']);
+    expect(last.state().staged.size).toBe(0);
+    first.close();
+  }
+});
+
+it('forgets a grade without an answer once all of it is known to have arrived', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.stage(create('a', 'one'));
+  await settle();
+  server.cutNextAnswer();
+  await expect(store.submit()).rejects.toThrow();
+  await store.open();
+  expect(kept()).toBeUndefined();
+});
+
 it('turns what was changed after a lost answer into a change of what was saved', async () => {
   const store = device().start();
   store.stage(create('a', 'first'));

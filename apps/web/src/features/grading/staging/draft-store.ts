@@ -1,10 +1,10 @@
 import type { Draft } from '@lectern/contract';
 import { isRefused } from '../../../api-error.ts';
-import { afterAttempt, formsAfterAttempt } from './after-attempt.ts';
+import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
-import { mergeStaged } from './merge-staged.ts';
+import { mergeStaged, withArrived } from './merge-staged.ts';
 import { conflictingDraft, isAnothersSession, isStranger } from './refusals.ts';
-import { sameStaged } from './same-feedback.ts';
+import { sameFeedback, sameStaged } from './same-feedback.ts';
 import {
   finished,
   fromItems,
@@ -12,6 +12,7 @@ import {
   stage,
   toItems,
   type Staged,
+  type StagedEntry,
   type StagingAction,
   type Written,
 } from './staged.ts';
@@ -39,6 +40,8 @@ export interface DraftState {
 const defaultDebounceMs = 800;
 const retryMs = 10_000;
 const mostMerges = 5;
+/** Of a server that cannot be reached for an evening, the last tries are the ones that matter. */
+const mostSent = 100;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
@@ -57,6 +60,7 @@ export function createDraftStore(ports: DraftPorts) {
   };
   let base = { items: kept ? fromItems(kept.base.items) : nothingStaged, version: 0 };
   if (kept) base.version = kept.base.version;
+  let sent: readonly StagedEntry[] = kept?.sent.flatMap((item) => [...fromItems([item])]) ?? [];
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -80,9 +84,9 @@ export function createDraftStore(ports: DraftPorts) {
   function remember(): void {
     if (closed) return;
     const items = toItems(everything());
-    const isWorthIt = items.length > 0 || base.items.size > 0 || attempt !== null;
+    const isWorthIt = items.length + base.items.size + sent.length > 0 || attempt !== null;
     const known = { items: toItems(base.items), version: base.version };
-    ports.keep(isWorthIt ? { items, base: known, attempt } : null);
+    ports.keep(isWorthIt ? { items, base: known, sent: toItems(sent), attempt } : null);
   }
 
   function change(next: Partial<DraftState>): void {
@@ -98,17 +102,35 @@ export function createDraftStore(ports: DraftPorts) {
   /** The server's draft becomes the common ground; what differs here is kept and saved again. */
   function adopt({ items, version }: Draft): void {
     const theirs = fromItems(items);
-    const merged = mergeStaged({ base: base.items, mine: everything(), theirs });
-    base = { items: theirs, version };
+    const mine = everything();
+    const merged = mergeStaged({ base: withArrived(base.items, sent, theirs), mine, theirs });
+    attempt &&= withoutGone(attempt, (key) => mine.has(key) && !merged.has(key));
+    meet({ items: theirs, version });
     set(beneathForms(state, merged));
+  }
+
+  /** From here on it is known what the server has. */
+  function meet(ground: typeof base): void {
+    base = ground;
+    sent = [];
+  }
+
+  /** Everything staged, written down as sent before it is: its answer may never be seen. */
+  function sending() {
+    const staged = everything();
+    const isSent = ([key, item]: StagedEntry) =>
+      [...base.items, ...sent].some(([other, one]) => other === key && sameFeedback(item, one));
+    const fresh = Array.from(staged).filter((entry) => !isSent(entry));
+    sent = [...sent, ...fresh].slice(-mostSent);
+    remember();
+    return { items: toItems(staged), version: base.version };
   }
 
   async function save(): Promise<void> {
     for (let merges = 0; isUnsaved() && merges < mostMerges; merges += 1) {
-      const items = toItems(everything());
       try {
-        const saved = await ports.save({ items, version: base.version }, { keepalive: false });
-        base = { items: fromItems(saved.items), version: saved.version };
+        const saved = await ports.save(sending(), { keepalive: false });
+        meet({ items: fromItems(saved.items), version: saved.version });
         set({});
         return;
       } catch (error) {
@@ -138,7 +160,7 @@ export function createDraftStore(ports: DraftPorts) {
       const answer = await ports.submit({ items, unstaged, idempotencyKey });
       attempt = null;
       // The grade took the draft with it.
-      base = { items: nothingStaged, version: 0 };
+      meet({ items: nothingStaged, version: 0 });
       change({
         staged: afterAttempt(state.staged, items, answer.feedback),
         forms: formsAfterAttempt(state.forms, items, answer.feedback),
@@ -214,11 +236,10 @@ export function createDraftStore(ports: DraftPorts) {
     async lastWords(): Promise<void> {
       remember();
       if (!isDirty() || state.submitting) return;
-      const draft = { items: toItems(everything()), version: base.version };
-      const saved = await ports.save(draft, { keepalive: true }).catch(() => undefined);
+      const saved = await ports.save(sending(), { keepalive: true }).catch(() => undefined);
       // Whoever logs out goes on living: what arrived need not be kept here.
       if (!saved) return;
-      base = { items: fromItems(saved.items), version: saved.version };
+      meet({ items: fromItems(saved.items), version: saved.version });
       set({});
     },
 

@@ -21,10 +21,10 @@ it('leaves this browser with its author, unless it is nowhere else', () => {
     feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
   });
   const base = { items: [item('one')], version: 1 };
-  writeKept(at(1), { items: [item('one')], base, attempt: null }, open);
-  writeKept(at(2), { items: [item('one'), item('two')], base, attempt: null }, open);
+  writeKept(at(1), { items: [item('one')], base, sent: [], attempt: null }, open);
+  writeKept(at(2), { items: [item('one'), item('two')], base, sent: [], attempt: null }, open);
   const attempt = { idempotencyKey: 'k', items: [item('one')] };
-  writeKept(at(3), { items: [item('one')], base, attempt }, open);
+  writeKept(at(3), { items: [item('one')], base, sent: [], attempt }, open);
   storage.setItem(at(4), '{');
   storage.setItem('lectern.theme', 'dark');
   expect(forgetSynced(open)).toBe(2);

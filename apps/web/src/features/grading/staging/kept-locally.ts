@@ -8,6 +8,8 @@ const Kept = z.object({
   items: z.array(DraftItem),
   /** What the server was last known to hold: the common ground of a merge. */
   base: Draft.pick({ items: true, version: true }),
+  /** What was sent to it without an answer. */
+  sent: z.array(DraftItem).default([]),
   /** A grade that was sent without an answer; it is sent again under the same name. */
   attempt: z
     .object({

@@ -1,5 +1,5 @@
 import { sameFeedback } from './same-feedback.ts';
-import { nothingStaged, type Staged, type StagedItem } from './staged.ts';
+import { nothingStaged, type Staged, type StagedEntry, type StagedItem } from './staged.ts';
 
 interface Versions {
   /** What both started from: what was last known to be on the server. */
@@ -27,6 +27,12 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     if (isLost && there.action === 'CREATE') merged.set(besides(key), there);
   }
   return merged.size === 0 ? nothingStaged : merged;
+}
+
+/** What was sent from here is no news from elsewhere, also where nobody heard that it has arrived. */
+export function withArrived(base: Staged, sent: readonly StagedEntry[], theirs: Staged): Staged {
+  const arrived = sent.filter(([key, item]) => sameFeedback(item, theirs.get(key)));
+  return new Map([...base, ...arrived]);
 }
 
 /** Keys have a limited length, and this one must not be taken. */

@@ -12,6 +12,8 @@ export type StagedItem = StagedFeedback & {
   fileSha?: string | undefined;
 };
 
+export type StagedEntry = readonly [key: string, item: StagedItem];
+
 export type StagedCreate = Extract<StagedFeedback, { action: 'CREATE' }>;
 
 export const nothingStaged: Staged = new Map();
@@ -137,7 +139,7 @@ export function finished(staged: Staged): Staged {
   return new Map(Array.from(staged).filter(([, item]) => !item.unfinished));
 }
 
-export function toItems(staged: Staged): DraftItem[] {
+export function toItems(staged: Iterable<StagedEntry>): DraftItem[] {
   return Array.from(staged, ([key, { unfinished, fileSha, ...feedback }]) => ({
     key,
     feedback,

@@ -163,3 +163,24 @@ it('keeps the words of a comment that another device has unstaged while it was b
   await settle();
   expect(server.draft()).toEqual(['pending, but better']);
 });
+
+it('knows its own words again that arrived without an answer, in this tab and after it was closed', async () => {
+  for (const goesOn of [true, false]) {
+    server = draftServer();
+    const { start } = device();
+    const first = start();
+    first.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
+    first.write(newFormId(wholeWork), { body: 'Half a sent', points: 0 });
+    first.stage(create('b', 'unwanted'));
+    server.cutNextAnswer();
+    await settle();
+    expect(server.draft()).toEqual(['unwanted', 'Half a sent']);
+    first.write(newFormId(wholeWork), { body: 'Half a sentence', points: -4 });
+    first.stage({ type: 'unstage', key: 'b' });
+    const last = goesOn ? first : start();
+    await last.open();
+    await last.flush();
+    expect(server.draft()).toEqual(['Half a sentence']);
+    first.close();
+  }
+});
