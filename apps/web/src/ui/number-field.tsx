@@ -45,7 +45,6 @@ export function NumberField({
           />
           <input
             {...control}
-            ref={refuseWheel}
             className={styles.input}
             type="number"
             inputMode="numeric"
@@ -55,6 +54,7 @@ export function NumberField({
             disabled={disabled}
             value={value ?? ''}
             onChange={(event) => onChange(parseWhole(event.target.value))}
+            onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
           <IconButton
             label={`Increase ${label}`}
@@ -70,13 +70,10 @@ export function NumberField({
 }
 
 /**
- * Whoever scrolls on with the pointer still over the field wants no other number. React listens without
- * a say in what happens next.
+ * Whoever scrolls on with the pointer still over the field wants no other number. What cannot be written
+ * leaves the wheel to what can be scrolled.
  */
-function refuseWheel(input: HTMLInputElement) {
-  const refuse = (event: WheelEvent) => {
-    if (document.activeElement === input) event.preventDefault();
-  };
-  input.addEventListener('wheel', refuse, { passive: false });
-  return () => input.removeEventListener('wheel', refuse);
+function withstandWheel(input: HTMLInputElement) {
+  input.readOnly = true;
+  setTimeout(() => (input.readOnly = false));
 }
