@@ -19,7 +19,7 @@ import type { z } from './zod.ts';
 const at = '2026-09-01T12:00:00.000Z';
 
 /** An older server leaves them out for as long as not all servers have been replaced. */
-const cameLater = ['created_by_name', 'granted_by_name'];
+const cameLater = ['created_by_name', 'granted_by_name', 'has_namesake'];
 
 const user = {
   id: 7,
@@ -156,6 +156,7 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       total_student_works: 2,
       previous_student_work_id: null,
       next_student_work_id: 13,
+      has_namesake: false,
     },
     [...nullableOfWork(), 'previous_student_work_id', 'next_student_work_id'],
   ],

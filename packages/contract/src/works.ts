@@ -75,6 +75,8 @@ export const PaginatedStudentWork = StudentWork.extend({
   total_student_works: Count,
   previous_student_work_id: Id.nullable(),
   next_student_work_id: Id.nullable(),
+  /** Somebody else in the list has the same name. */
+  has_namesake: z.boolean().default(false),
 });
 export type PaginatedStudentWork = z.infer<typeof PaginatedStudentWork>;
 

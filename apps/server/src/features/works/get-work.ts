@@ -16,7 +16,7 @@ export interface WorkPlace {
 }
 
 /** A student's list holds their own work and nothing of anybody else's. */
-const alone: Neighbours = { row: 1, total: 1, previous: null, next: null };
+const alone: Neighbours = { row: 1, total: 1, previous: null, next: null, hasNamesake: false };
 
 export async function getWork(
   db: Reader,
@@ -57,7 +57,7 @@ export async function selectStudentWork(
 
 function detail(
   work: StudentWork,
-  { row, total, previous, next }: Neighbours,
+  { row, total, previous, next, hasNamesake }: Neighbours,
   feedback: WorkDetail['feedback'],
 ): WorkDetail {
   const student_work = {
@@ -66,6 +66,7 @@ function detail(
     total_student_works: total,
     previous_student_work_id: previous,
     next_student_work_id: next,
+    has_namesake: hasNamesake,
   };
   return { ...work, student_work, feedback };
 }

@@ -103,6 +103,8 @@ export interface Neighbours {
   total: number;
   previous: number | null;
   next: number | null;
+  /** Whether another work in the list is of somebody with the same name. */
+  hasNamesake: boolean;
 }
 
 /**
@@ -139,6 +141,9 @@ export async function findNeighbours(
       total: sql<number>`count(*) over ()`.mapWith(Number).as('total'),
       previous: sql<number | null>`lag(${shown.workId}) over ${order}`.as('previous'),
       next: sql<number | null>`lead(${shown.workId}) over ${order}`.as('next'),
+      hasNamesake: sql<boolean>`count(*) over (partition by ${firstName}, ${lastName}) > 1`.as(
+        'has_namesake',
+      ),
     })
     .from(shown)
     .as('placed');

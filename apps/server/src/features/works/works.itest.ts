@@ -55,6 +55,17 @@ describe('the works of an assignment', () => {
     });
   });
 
+  it('say in the grader, too, that there are two of one name', async () => {
+    const { path, ta, people, works: w } = await startClass(world);
+    const called = { firstName: 'Ada', lastName: 'Byron' };
+    await world.db.update(users).set(called).where(eq(users.id, people.grace.id));
+    const ofNamesakes = [w.ada, w.grace, w.alan].map(async ({ id }) => {
+      const { student_work } = await get<WorkDetail>(ta, `${path}/works/work/${id}`);
+      return student_work.has_namesake;
+    });
+    expect(await Promise.all(ofNamesakes)).toEqual([true, true, false]);
+  });
+
   it('leave out removed students, who come back with all they had', async () => {
     const { path, ta, people, remove } = await startClass(world);
     const before = await list(ta, path);

@@ -443,7 +443,7 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
 it('keeps its frame and the focus when the next student comes, and nothing of the one before', async () => {
   const next = `${one}/works/work/10`;
   const joan = studentWork({ contributors: [{ full_name: 'Joan', github_username: 'joan' }] });
-  const neighbours = { previous_student_work_id: 9, next_student_work_id: 11 };
+  const neighbours = { previous_student_work_id: 9, next_student_work_id: 11, has_namesake: true };
   const paginated = { ...joan, ...neighbours, row_num: 2, total_student_works: 3 };
   answers[`GET ${one}/rubric`] = fullRubric();
   answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('other.py', 'modified'));
@@ -461,9 +461,11 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   const button = screen.getByRole('button', { name: 'Next' });
   button.focus();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Joan' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Joan (joan)' })).toBeVisible();
   expect(button).toHaveFocus();
-  expect(screen.getByText(/^Joan, Student Work/)).toHaveAccessibleName('What happened last');
+  expect(screen.getByText(/^Joan \(joan\), Student Work/)).toHaveAccessibleName(
+    'What happened last',
+  );
   expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'false');
   expect(screen.getByRole('treeitem', { name: /^main.py/ })).toHaveAttribute(
     'aria-selected',

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '../../api-address.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { withNameApart } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
 
 /** What the grader shows: asked again whenever something about the assignment's works changes. */
@@ -17,7 +18,7 @@ export const gradedWorkQuery = (params: InWork) =>
     queryKey: [...about(params), 'graded'],
     queryFn: async ({ signal }) => {
       const { student_work: work, feedback } = await call(routes.getWork, { params, signal });
-      return { work, feedback };
+      return { work: withNameApart(work), feedback };
     },
     staleTime,
   });

@@ -36,8 +36,9 @@ export function toldApart<Person extends Called>(people: readonly Person[]): Per
   const shared = new Set(
     people.filter((one) => loginOf.get(nameOrLogin(one)) !== one.github_username).map(nameOrLogin),
   );
-  return people.map((one) => {
-    const name = nameOrLogin(one);
-    return shared.has(name) ? { ...one, full_name: `${name} (${one.github_username})` } : one;
-  });
+  return people.map((one) => (shared.has(nameOrLogin(one)) ? withLogin(one) : one));
+}
+
+export function withLogin<Person extends Called>(one: Person): Person {
+  return { ...one, full_name: `${nameOrLogin(one)} (${one.github_username})` };
 }

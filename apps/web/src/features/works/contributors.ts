@@ -1,5 +1,5 @@
-import type { StudentWork } from '@lectern/contract';
-import { nameOrLogin, toldApart } from '../people/person-name.ts';
+import type { PaginatedStudentWork, StudentWork } from '@lectern/contract';
+import { nameOrLogin, toldApart, withLogin } from '../people/person-name.ts';
 
 /** The names of everyone who works on it. */
 export function contributorNames({ contributors }: Pick<StudentWork, 'contributors'>): string {
@@ -23,4 +23,9 @@ export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
     ...work,
     contributors: work.contributors.map((one) => personOf.get(one.github_username)!),
   }));
+}
+
+/** The same for one of them alone. */
+export function withNameApart(work: PaginatedStudentWork): PaginatedStudentWork {
+  return work.has_namesake ? { ...work, contributors: work.contributors.map(withLogin) } : work;
 }

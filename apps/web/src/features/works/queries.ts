@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
-import { withNamesApart } from './contributors.ts';
+import { withNameApart, withNamesApart } from './contributors.ts';
 
 export interface InAssignment {
   cid: number;
@@ -61,7 +61,8 @@ export const setupProblemsQuery = (params: InAssignment) =>
 export const workQuery = (params: InWork) =>
   queryOptions({
     queryKey: [...about(params), params.wid, 'detail'],
-    queryFn: async ({ signal }) => (await call(routes.getWork, { params, signal })).student_work,
+    queryFn: async ({ signal }) =>
+      withNameApart((await call(routes.getWork, { params, signal })).student_work),
   });
 
 export const firstCommitQuery = (params: InWork) =>
