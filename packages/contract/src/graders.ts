@@ -8,6 +8,11 @@ import { z } from './zod.ts';
 
 const Login = text(limits.platformLogin, 1);
 
+const IdList = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(PathId).max(limits.worksPerRequest));
+
 export const GraderProgress = z.object({
   github_username: z.string(),
   full_name: z.string(),
@@ -87,7 +92,12 @@ export const graderRoutes = {
     tag: 'grading',
     summary: 'The next work for the caller to grade',
     params: inAssignment,
-    query: z.object({ after: PathId.optional() }),
+    query: z.object({
+      /** The work that is open: the list goes on behind it. */
+      after: PathId.optional(),
+      /** What the caller has passed over before, with commas between: everything else comes first. */
+      skipped: IdList.optional(),
+    }),
     answer: z.object({ student_work_id: Id.nullable() }),
   }),
 } as const;

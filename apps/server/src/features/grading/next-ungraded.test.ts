@@ -38,6 +38,18 @@ it('goes on behind the work that is open, comes round, and offers that one last'
   expect(behind(1, [1, other], [3, other], [4, other])).toBeNull();
 });
 
+it('leads through everything that a grader passes over, and not from one of their own to the other', () => {
+  const shown = [1, 2, 3, 4].map((id) => work(id, 'SUBMITTED'));
+  const graders = new Map([1, 3].map((id) => [id, me]));
+  const passed = [3];
+  for (let step = 0; step < 4; step += 1) {
+    const [after, ...skipped] = passed;
+    const next = nextUngraded(shown, graders, { userId: me.userId, now, after, skipped });
+    passed.unshift(next!);
+  }
+  expect(passed.toReversed()).toEqual([3, 1, 2, 4, 1]);
+});
+
 it('leaves a work to its student through the whole second of the deadline', () => {
   const due = (second: string) => [work(1, 'STARTED', `2026-09-01T12:00:${second}Z`)];
   expect(nextUngraded(due('00.000'), new Map(), { userId: me.userId, now })).toBeNull();

@@ -4,14 +4,23 @@ import { awaitsGrade } from './awaits-grade.ts';
 
 type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_due_date'>;
 
+interface Asking {
+  userId: number;
+  now: Date;
+  /** The work that is open. */
+  after?: number | undefined;
+  /** Those that the grader has passed over before. */
+  skipped?: readonly number[] | undefined;
+}
+
 /**
  * A work that its student still works on is not offered. Whoever leaves a work ungraded wants another one,
- * so the list goes on behind it, comes round, and ends with it.
+ * so the list goes on behind it, comes round to those passed over before, and ends with it.
  */
 export function nextUngraded(
   shown: readonly Offered[],
   graderOf: ReadonlyMap<number, { userId: number }>,
-  { userId, now, after }: { userId: number; now: Date; after?: number | undefined },
+  { userId, now, after, skipped = [] }: Asking,
 ): number | null {
   const behind = shown.findIndex(({ student_work_id: id }) => id === after) + 1;
   const round = [...shown.slice(behind), ...shown.slice(0, behind)];
@@ -21,7 +30,9 @@ export function nextUngraded(
     .map((work) => work.student_work_id)
     .filter((id) => isOwn(id) || !graderOf.has(id));
   const others = offered.filter((id) => id !== after);
-  return others.find(isOwn) ?? others[0] ?? offered[0] ?? null;
+  const fresh = others.filter((id) => !skipped.includes(id));
+  const first = (ids: readonly number[]) => ids.find(isOwn) ?? ids[0];
+  return first(fresh) ?? first(others) ?? offered[0] ?? null;
 }
 
 function isReady({ work_state, effective_due_date: due }: Offered, now: Date): boolean {

@@ -71,8 +71,8 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     const own = new Set((await listOwn(db, ids, [by.user.id])).map(({ workId }) => workId));
     const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));
     const held = await listHeld(db, params.aid);
-    const asked = { userId: by.user.id, now: clock(), after: query.after };
-    return { student_work_id: nextUngraded(offered, held, asked) };
+    const asking = { userId: by.user.id, now: clock(), ...query };
+    return { student_work_id: nextUngraded(offered, held, asking) };
   });
 
   serve(routes.gradeMissing, async ({ by, params, body }) => {

@@ -471,6 +471,12 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
     'aria-selected',
     'true',
   );
+  answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
+  await userEvent.keyboard('u');
+  expect(await screen.findByText('Student Work 1/2')).toBeInTheDocument();
+  await userEvent.keyboard('u');
+  const passedOver = ({ url }: { url: string }) => url.endsWith('?after=9&skipped=10');
+  await waitFor(() => expect(server.requests.some(passedOver)).toBe(true));
 });
 
 it('lets Next keep the focus while the next student is on their way', async () => {
