@@ -3,10 +3,10 @@ import { texts, type Acceptance, type Provisioning } from '@lectern/contract';
 import { createOnHost, startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { organizations, provisionings, users, works } from '../../db/schema/index.ts';
+import { organizations, provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
 import { provisionWork } from './provision-work.ts';
@@ -176,6 +176,35 @@ describe('names', () => {
     );
     await ready('follower');
     await asOwner('PATCH', `/repos/setup/${renamed}`, { name: scene.base.name });
+  });
+});
+
+describe('a repository that is deleted', () => {
+  async function deleteRepository(login: string): Promise<void> {
+    const { id } = (await scene.repository(`homework-1-${login}`))!;
+    await asOwner('DELETE', `/repos/setup/homework-1-${login}`);
+    const isTold = and(
+      eq(webhookInbox.repositoryId, id),
+      sql`${webhookInbox.payload} ->> 'action' = 'deleted'`,
+    );
+    await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);
+    await scene.finishSetups();
+  }
+
+  it('is no longer called ready', async () => {
+    const { student } = await ready('deleter');
+    await deleteRepository('deleter');
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.repositoryGone,
+    });
+  });
+
+  it('is missed by nobody once there is a grade', async () => {
+    const { student, workId } = await ready('leaver');
+    await world.db.update(works).set({ state: 'GRADING_COMPLETED' }).where(eq(works.id, workId));
+    await deleteRepository('leaver');
+    expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
   });
 });
 

@@ -2,7 +2,7 @@
 import { onCheckRun } from '../autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
 import { onPush } from '../works/on-push.ts';
-import { onRepository } from '../works/on-repository.ts';
+import { isHeededOfRepositories, onRepository } from '../works/on-repository.ts';
 import { onInstallation } from './on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 import type { Delivery } from './store-delivery.ts';
@@ -16,7 +16,7 @@ export const handlers: Handlers = {
   repository: onRepository,
 };
 
-/** Each repository of a class announces its making; of what becomes of them, only a new name matters. */
+/** What is never worked on need not be kept. */
 export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
-  return event !== 'repository' || payload.action === 'renamed';
+  return event !== 'repository' || isHeededOfRepositories(payload.action);
 }

@@ -73,15 +73,15 @@ describe('a delivery', () => {
     expect(await deliver('not json')).toFailWith('invalid_json');
   });
 
-  it('of a repository is kept when it tells a new name, and otherwise answered alone', async () => {
+  it('of a repository is kept when it is renamed or gone, and otherwise answered alone', async () => {
     for (const action of ['created', 'deleted', 'renamed']) {
       const headers = { 'x-github-event': 'repository', 'x-github-delivery': action };
       const response = await deliver(JSON.stringify({ action }), headers);
       expect(response.statusCode).toBe(202);
-      expect(await stored(action)).toHaveLength(action === 'renamed' ? 1 : 0);
+      expect(await stored(action)).toHaveLength(action === 'created' ? 0 : 1);
     }
-    // It names no repository, so there is nothing to do but to forget it.
-    await world.db.delete(webhookInbox).where(eq(webhookInbox.deliveryId, 'renamed'));
+    // They name no repository, so there is nothing to do but to forget them.
+    await world.db.delete(webhookInbox).where(eq(webhookInbox.event, 'repository'));
   });
 
   it('is stored once and worked on once, however often it comes', async () => {

@@ -1,23 +1,54 @@
 /** The platform announces what became of a repository itself. */
-import { eq } from 'drizzle-orm';
+import { isGraded } from '@lectern/contract';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { organizations } from '../../db/schema/index.ts';
+import { organizations, provisionings, works } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import { isSetupOf } from '../acceptance/queries.ts';
+import { enqueueProvision } from '../acceptance/setup-jobs.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
+import { backgroundPriority } from '../people/membership-jobs.ts';
 import { learnNames } from './learn-names.ts';
 
-const Renamed = z.object({
+const Announced = z.object({
   installation: z.object({ id: z.number() }),
   repository: z.object({ id: z.number(), name: z.string(), html_url: z.string() }),
 });
 
-/** A deleted repository changes nothing here: what it held stays as we know it. */
+const departures: readonly unknown[] = ['deleted', 'transferred'];
+
+/** Each repository of a class announces its making, which is no news to us. */
+export function isHeededOfRepositories(action: unknown): boolean {
+  return action === 'renamed' || departures.includes(action);
+}
+
 export const onRepository: Handler = async (tx, { action, payload }) => {
-  if (action !== 'renamed') return;
-  const { installation, repository } = Renamed.parse(payload);
+  if (!isHeededOfRepositories(action)) return;
+  const { installation, repository } = Announced.parse(payload);
   const [org] = await tx
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.installationId, installation.id));
+  if (!org) return;
   const { id: repositoryId, name, html_url: url } = repository;
-  if (org) await learnNames(tx, org.id, [{ repositoryId, name, url }]);
+  if (action === 'renamed') await learnNames(tx, org.id, [{ repositoryId, name, url }]);
+  else await lookAgain(tx, org.id, repositoryId);
 };
+
+/**
+ * What it held stays as we know it. Its student is told by the set-up, which looks whether it is gone;
+ * once a grade is given nobody needs the repository any more.
+ */
+async function lookAgain(tx: Tx, orgId: number, repositoryId: number): Promise<void> {
+  const [work] = await tx
+    .select({ id: works.id, state: works.state })
+    .from(works)
+    .where(and(eq(works.orgId, orgId), eq(works.repositoryId, repositoryId)));
+  if (!work || isGraded(work.state)) return;
+  const begunAgain = await tx
+    .update(provisionings)
+    .set({ step: 'repository' })
+    .where(and(isSetupOf(work.id), eq(provisionings.step, 'ready')))
+    .returning({ workId: provisionings.workId });
+  if (begunAgain.length > 0) await enqueueProvision(tx, work.id, { priority: backgroundPriority });
+}
