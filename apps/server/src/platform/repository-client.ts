@@ -54,6 +54,8 @@ export interface RepositoryClient {
   findBranchHead(name: string, branch: string): Promise<string | undefined>;
   /** False when the branch exists already, wherever it points. */
   createBranch(name: string, branch: string, sha: string): Promise<boolean>;
+  /** Whatever it loses by that. */
+  moveBranch(name: string, branch: string, sha: string): Promise<void>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
   /**
    * Undefined when there is nothing between the branches yet, or nothing that they share: whoever
@@ -148,6 +150,11 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         if (saysNo(error, 422, /already exists/i)) return false;
         throw error;
       }
+    },
+
+    async moveBranch(name, branch, sha) {
+      const ref = `heads/${branch}`;
+      await octokit.rest.git.updateRef({ owner, repo: name, ref, sha, force: true });
     },
 
     async findPullRequest(name, { head, base }) {

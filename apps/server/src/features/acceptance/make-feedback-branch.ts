@@ -69,10 +69,23 @@ export async function openRepository(
 }
 
 /** A branch that is there stays where it is: it may have moved on with the feedback. */
-export async function ensureFeedbackBranch(repository: OpenRepository): Promise<void> {
+export async function ensureFeedbackBranch(repository: OpenRepository): Promise<string> {
   const { client, name, starterSha } = repository;
-  if ((await client.findBranchHead(name, feedbackBranch)) !== undefined) return;
-  await client.createBranch(name, feedbackBranch, starterSha);
+  const head = await client.findBranchHead(name, feedbackBranch);
+  if (head === undefined) await client.createBranch(name, feedbackBranch, starterSha);
+  return head ?? starterSha;
+}
+
+/**
+ * Until there is feedback it belongs at the starter code. Pushed to where the work is, it would leave
+ * nothing to look at; nothing is lost by taking it back from there.
+ */
+export async function resetFeedbackBranch(repository: OpenRepository): Promise<void> {
+  const { client, name, defaultBranch, starterSha } = repository;
+  const head = await ensureFeedbackBranch(repository);
+  if (head === starterSha || defaultBranch === feedbackBranch) return;
+  if (head !== (await client.findBranchHead(name, defaultBranch))) return;
+  await client.moveBranch(name, feedbackBranch, starterSha);
 }
 
 /** Unless the set-up was begun again meanwhile. */

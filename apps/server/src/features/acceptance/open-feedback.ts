@@ -6,9 +6,9 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import type { PullRequest } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
 import {
-  ensureFeedbackBranch,
   feedbackBranch,
   openRepository,
+  resetFeedbackBranch,
   type OpenRepository,
 } from './make-feedback-branch.ts';
 import { findSetup, type Setup } from './queries.ts';
@@ -40,7 +40,7 @@ async function findOrOpen(repository: OpenRepository): Promise<PullRequest | und
   const branches = { head: defaultBranch, base: feedbackBranch };
   const found = await client.findPullRequest(name, branches);
   if (found) return found;
-  await ensureFeedbackBranch(repository);
+  await resetFeedbackBranch(repository);
   return client.createPullRequest(name, { ...branches, title, body });
 }
 

@@ -367,4 +367,25 @@ describe('the pull request for feedback', () => {
     const [work] = await world.db.select().from(works).where(eq(works.id, workId));
     expect(work?.pullRequestNumber).toBe(opened?.pull_requests[0]?.number);
   });
+
+  it('shows the work of whoever pushed it to the branch for feedback as well', async () => {
+    const { workId } = await ready('twofold');
+    const repository = 'setup/homework-1-twofold';
+    const pushed = { repository, pusher: 'twofold', received_at: world.clock.read().toISOString() };
+    const content = { path: 'answer.txt', text: '42' };
+    const push = (branch: string, what: object) =>
+      world.host.control<{ after: string }>('POST', '/pushes', {
+        ...pushed,
+        branch,
+        content: what,
+      });
+    const { after } = await push('main', content);
+    await push('feedback', { after });
+    await transact(world.db, (tx) => enqueueOpenFeedback(tx, workId));
+    await scene.finishSetups();
+    expect(await scene.repository('homework-1-twofold')).toMatchObject({
+      head: after,
+      pull_requests: [{ title: 'Feedback', state: 'open' }],
+    });
+  });
 });

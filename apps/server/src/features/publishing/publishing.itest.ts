@@ -187,6 +187,29 @@ describe('a published grade', () => {
     expect(all).toContain('On a lost line.');
   });
 
+  it.each([
+    ['deleted', ':feedback'],
+    ['moved on to the work', '+main:feedback'],
+    ['begun anew', '+unrelated:feedback'],
+  ])('is of the same lines when the branch for feedback was %s', async (_what, refspec) => {
+    const opened = await work.row();
+    expect(opened.pullRequestNumber).not.toBeNull();
+    const tree = async () => (await professor().get(`${work.path}/tree`)).json<object>();
+    const before = await tree();
+    const empty = await work.clone.git('commit-tree', '-m', 'Another', 'HEAD^{tree}');
+    await work.clone.git('branch', '--force', 'unrelated', empty.trim());
+    await work.push(refspec);
+    await work.settled(opened.headSha!);
+    expect(await tree()).toEqual(before);
+    await grade([comment('src/main.c', 2, 'On the line.')]);
+    await publish();
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    const [review] = await reviews();
+    const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
+    expect(all).toContain('On the line.');
+  });
+
   it('is taken back, reopened and audited, with errors for what is not so', async () => {
     const act = (what: string) => professor().post(`${work.path}/${what}`);
     expect((await act('reopen')).json()).toMatchObject({ code: 'not_graded' });
