@@ -27,7 +27,7 @@ const NewToken = z.strictObject({
   login,
   name: z.string().default('control'),
   /** Null is for ever. */
-  days: z.number().int().positive().nullable().default(null),
+  days: z.number().int().positive().max(36_500).nullable().default(null),
 });
 const NewOrganization = z.strictObject({
   login,

@@ -1,7 +1,9 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
+import { sqlState } from '../rest/error-handler.ts';
 import { ControlProblem } from './control-read.ts';
 import { registerFaultControls } from './control-faults.ts';
 import { registerAnnouncementControls } from './control-announcements.ts';
@@ -40,6 +42,10 @@ function toAnswer(error: unknown): { status: number; message: string } {
     return { status: error.status, message: `${error.message}${details}` };
   }
   if (isGitProblem(error)) return { status: 422, message: error.message };
+  // What no column can hold, and what would break a rule of the database.
+  if (error instanceof DrizzleQueryError && /^2[23]/.test(sqlState(error))) {
+    return { status: 422, message: String(error.cause?.message) };
+  }
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     return { status: error.statusCode, message: error.message };
   }

@@ -36,7 +36,7 @@ function toKnown(error: unknown): GitHubError {
   return new GitHubError(500, 'Server Error');
 }
 
-function sqlState({ cause }: DrizzleQueryError): string {
+export function sqlState({ cause }: DrizzleQueryError): string {
   const code = cause && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : '';
 }
