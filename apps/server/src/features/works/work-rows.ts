@@ -5,6 +5,7 @@ import {
   autograderReports,
   commits,
   feedback,
+  graders,
   organizations,
   works,
 } from '../../db/schema/index.ts';
@@ -60,13 +61,21 @@ export function reportOf(db: Reader) {
     .as('report');
 }
 
+/** Without a due date grading begins with the claim: what came after it is in no grade. */
+function gradingBeganAt() {
+  return sql`least(${works.gradedAt}, case
+    when ${assignments.dueAt} is null and ${graders.claimedAt} >= ${works.countedReceivedAt}
+    then ${graders.claimedAt}
+  end)`;
+}
+
 export function listWorkViews(db: Reader, which: SQL | undefined) {
   const figures = db
     .select({
       amount: count().as('amount'),
       firstAt: min(commits.receivedAt).as('first_at'),
       lastAt: max(commits.receivedAt).as('last_at'),
-      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, works.gradedAt)})`
+      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, gradingBeganAt())})`
         .mapWith(Number)
         .as('since_grading'),
     })
@@ -94,6 +103,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .leftJoin(graders, eq(graders.workId, works.id))
     .innerJoinLateral(figures, sql`true`)
     .innerJoinLateral(comments, sql`true`)
     .leftJoinLateral(report, sql`true`)

@@ -4,10 +4,12 @@ import { after, due, sha, startClass } from '@lectern/testkit/working-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  assignments,
   autograderReports,
   commits,
   extensions,
   feedback,
+  graders,
   users,
   works,
 } from '../../db/schema/index.ts';
@@ -137,6 +139,32 @@ describe('the works of an assignment', () => {
       effective_due_date: after(3600).toISOString(),
       counted_commit: null,
     });
+  });
+
+  it('tell without a due date what came after the work was claimed, graded or not', async () => {
+    const { path, ta, works: w, settle, assignment } = await startClass(world);
+    await world.db
+      .update(assignments)
+      .set({ dueAt: null })
+      .where(eq(assignments.id, assignment.id));
+    await world.pushed(w.ada, sha(2), after(-60));
+    const claim = { userId: ta.id, assignedBy: ta.id, assignedAt: after(0), claimedAt: after(0) };
+    // Grace has begun after somebody took her work: nothing of hers came too late for it.
+    await world.db
+      .insert(graders)
+      .values([w.ada, w.grace].map(({ id }) => ({ workId: id, ...claim })));
+    await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2) });
+    await world.pushed(w.grace, sha(4), after(60));
+    await settle(after(120));
+    const news = async () =>
+      (await list(ta, path)).slice(1, 3).map((row) => row.new_commits_since_grading);
+    expect(await news()).toEqual([1, 0]);
+    await world.db
+      .update(works)
+      .set({ gradedAt: after(90) })
+      .where(eq(works.assignmentId, assignment.id));
+    await settle(after(120));
+    expect(await news()).toEqual([1, 0]);
   });
 });
 
