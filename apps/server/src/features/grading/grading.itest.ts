@@ -1,35 +1,12 @@
 import type { Draft, Feedback, FeedbackVersion, Graders, StagedFeedback } from '@lectern/contract';
-import { startWorld } from '@lectern/testkit/world';
+import { sha, startGrading } from '@lectern/testkit/grading-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { feedback, gradeSubmissions, works } from '../../db/schema/index.ts';
-import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
 
-const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
+const { world, classroom, professor, ta, other, student, template, gradable } =
+  await startGrading();
 afterAll(world.close);
-
-const { organization, classroom, professor, ta, student } = await world.seededClassroom();
-const other = await world.signIn({ firstName: 'Barbara' });
-await world.member(classroom, other, { role: 'TA' });
-const template = await world.template(organization);
-const sha = (digit: number) => String(digit).repeat(40);
-const due = new Date('2026-09-08T12:00:00Z');
-const before = new Date('2026-09-07T12:00:00Z');
-
-let repository = 9_000_000_000;
-async function gradable(of: { id: number } = student, on?: { id: number }) {
-  const assignment =
-    on ?? (await world.assignment(classroom, template, { dueAt: due, defaultScore: 10 }));
-  const work = await world.work({ id: assignment.id, orgId: organization.id }, of, {
-    repositoryId: ++repository,
-    defaultBranch: 'main',
-    starterSha: sha(1),
-    headSha: sha(2),
-  });
-  await world.pushed(work, sha(2), before);
-  const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
-  return { assignment, work, path, at: `${path}/works/work/${work.id}` };
-}
 
 let scene: Awaited<ReturnType<typeof gradable>>;
 beforeEach(async () => {
@@ -354,105 +331,5 @@ describe('presence', () => {
     await news.query('unlisten *');
     news.release();
     expect(heard.filter((payload) => payload.includes('presence'))).toHaveLength(2);
-  });
-});
-
-describe('graders', () => {
-  async function classOf(size: number) {
-    const all = [scene];
-    for (let n = 1; n < size; n += 1) {
-      const person = await world.user({ lastName: `Student ${n}` });
-      await world.member(classroom, person);
-      all.push(await gradable(person, scene.assignment));
-    }
-    return all;
-  }
-  const assign = (body: unknown) => world.api.as(professor).put(`${scene.path}/graders`, body);
-  const next = async (by: { token: string }, query = '') =>
-    (await world.api.as(by).get(`${scene.path}/next-ungraded${query}`)).json<{
-      student_work_id: number | null;
-    }>().student_work_id;
-  const share = (weights: Record<string, number>, reassign = false) => ({
-    mode: 'share',
-    graders: Object.entries(weights).map(([github_username, weight]) => ({
-      github_username,
-      weight,
-    })),
-    reassign,
-  });
-  const counts = ({ progress }: Graders) =>
-    Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
-
-  it('get works evenly, by weight, by hand, and lose them again', async () => {
-    const [first, second] = await classOf(6);
-    const even = await assign(share({ [ta.login]: 1, [other.login]: 1 }));
-    expect(counts(even.json())).toMatchObject({ [ta.login]: 3, [other.login]: 3 });
-    const weighted = await assign(share({ [ta.login]: 2, [other.login]: 1 }, true));
-    expect(counts(weighted.json())).toMatchObject({ [ta.login]: 4, [other.login]: 2 });
-    const ids = [first!.work.id, second!.work.id];
-    const none = await assign({ mode: 'manual', student_work_ids: ids, github_username: null });
-    expect(none.json<Graders>().assigned).toHaveLength(4);
-    const wrong = await assign(share({ [student.login]: 1 }));
-    expect(wrong.json()).toMatchObject({ code: 'grader_not_staff' });
-    const elsewhere = await gradable();
-    const foreign = {
-      mode: 'manual',
-      student_work_ids: [elsewhere.work.id],
-      github_username: null,
-    };
-    expect((await assign(foreign)).statusCode).toBe(404);
-  });
-
-  it('are offered their own works first, then those that nobody has', async () => {
-    const all = await classOf(3);
-    const hers = all[1]!;
-    await assign({
-      mode: 'manual',
-      student_work_ids: [hers.work.id],
-      github_username: other.login,
-    });
-    expect(await next(other)).toBe(hers.work.id);
-    const first = await next(ta);
-    expect(first).not.toBe(hers.work.id);
-    expect([first, hers.work.id, null]).not.toContain(await next(ta, `?after=${first}`));
-    for (const { at } of all) await grade(ta, [], undefined, at);
-    expect(await next(ta)).toBeNull();
-  });
-
-  it('claim what is free, once, and not what is taken', async () => {
-    const claim = (by: { token: string }) => world.api.as(by).post(`${scene.at}/claim`);
-    expect((await claim(ta)).statusCode).toBe(200);
-    expect((await claim(ta)).statusCode).toBe(200);
-    expect((await claim(other)).json()).toMatchObject({ code: 'work_claimed' });
-    expect((await read()).state).toBe('GRADING_ASSIGNED');
-  });
-
-  it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {
-    const all = await classOf(2);
-    const idle = await world.user();
-    await world.member(classroom, idle);
-    const on = { id: scene.assignment.id, orgId: organization.id };
-    const given = { repositoryId: ++repository, defaultBranch: 'main', starterSha: sha(1) };
-    const empty = await world.work(on, idle, given);
-    world.clock.advance({ ms: 1000 });
-    await sweepDeadlines(world.db, world.clock.read());
-    await world.runJobs();
-    const missing = () =>
-      world.api.as(ta).post(`${scene.path}/grade-missing`, { body: 'Nothing arrived in time.' });
-    const seen = { body: 'Nothing.', student_work_ids: all.map(({ work }) => work.id) };
-    const unseen = await world.api.as(ta).post(`${scene.path}/grade-missing`, seen);
-    expect(unseen.json()).toEqual({ graded: [] });
-    expect((await missing()).json()).toEqual({ graded: [empty.id] });
-    expect((await missing()).json()).toEqual({ graded: [] });
-    const list = await world.api.as(ta).get(`${scene.path}/works`);
-    const scores = list
-      .json<{
-        student_works: { student_work_id: number; manual_feedback_score: number | null }[];
-      }>()
-      .student_works.filter(({ student_work_id }) =>
-        [empty.id, ...all.map(({ work }) => work.id)].includes(student_work_id),
-      );
-    expect(scores.find((one) => one.student_work_id === empty.id)?.manual_feedback_score).toBe(0);
-    expect(scores.filter((one) => one.manual_feedback_score === null)).toHaveLength(2);
   });
 });

@@ -1,0 +1,116 @@
+import type { Graders } from '@lectern/contract';
+import { startGrading } from '@lectern/testkit/grading-scene';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { works } from '../../db/schema/index.ts';
+import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
+
+const { world, classroom, professor, ta, other, student, accepted, gradable } =
+  await startGrading();
+afterAll(world.close);
+
+let scene: Awaited<ReturnType<typeof gradable>>;
+beforeEach(async () => {
+  scene = await gradable();
+});
+
+async function classOf(size: number) {
+  const all = [scene];
+  for (let n = 1; n < size; n += 1) {
+    const person = await world.user({ lastName: `Student ${n}` });
+    await world.member(classroom, person);
+    all.push(await gradable(person, scene.assignment));
+  }
+  return all;
+}
+const assign = (body: unknown) => world.api.as(professor).put(`${scene.path}/graders`, body);
+const next = async (by: { token: string }, query = '') =>
+  (await world.api.as(by).get(`${scene.path}/next-ungraded${query}`)).json<{
+    student_work_id: number | null;
+  }>().student_work_id;
+const share = (weights: Record<string, number>, reassign = false) => ({
+  mode: 'share',
+  graders: Object.entries(weights).map(([github_username, weight]) => ({
+    github_username,
+    weight,
+  })),
+  reassign,
+});
+const counts = ({ progress }: Graders) =>
+  Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
+
+describe('graders', () => {
+  it('get works evenly, by weight, by hand, and lose them again', async () => {
+    const [first, second] = await classOf(6);
+    const even = await assign(share({ [ta.login]: 1, [other.login]: 1 }));
+    expect(counts(even.json())).toMatchObject({ [ta.login]: 3, [other.login]: 3 });
+    const weighted = await assign(share({ [ta.login]: 2, [other.login]: 1 }, true));
+    expect(counts(weighted.json())).toMatchObject({ [ta.login]: 4, [other.login]: 2 });
+    const ids = [first!.work.id, second!.work.id];
+    const none = await assign({ mode: 'manual', student_work_ids: ids, github_username: null });
+    expect(none.json<Graders>().assigned).toHaveLength(4);
+    const wrong = await assign(share({ [student.login]: 1 }));
+    expect(wrong.json()).toMatchObject({ code: 'grader_not_staff' });
+    const elsewhere = await gradable();
+    const foreign = {
+      mode: 'manual',
+      student_work_ids: [elsewhere.work.id],
+      github_username: null,
+    };
+    expect((await assign(foreign)).statusCode).toBe(404);
+  });
+
+  it('are offered their own works first, then those that nobody has', async () => {
+    const all = await classOf(3);
+    const hers = all[1]!;
+    await assign({
+      mode: 'manual',
+      student_work_ids: [hers.work.id],
+      github_username: other.login,
+    });
+    expect(await next(other)).toBe(hers.work.id);
+    const first = await next(ta);
+    expect(first).not.toBe(hers.work.id);
+    expect([first, hers.work.id, null]).not.toContain(await next(ta, `?after=${first}`));
+    for (const { at } of all) {
+      await world.api.as(ta).post(`${at}/grade`, { body: '', comments: [] });
+    }
+    expect(await next(ta)).toBeNull();
+  });
+
+  it('claim what is free, once, and not what is taken', async () => {
+    const claim = (by: { token: string }) => world.api.as(by).post(`${scene.at}/claim`);
+    expect((await claim(ta)).statusCode).toBe(200);
+    expect((await claim(ta)).statusCode).toBe(200);
+    expect((await claim(other)).json()).toMatchObject({ code: 'work_claimed' });
+    const [row] = await world.db.select().from(works).where(eq(works.id, scene.work.id));
+    expect(row?.state).toBe('GRADING_ASSIGNED');
+  });
+
+  it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {
+    const all = await classOf(2);
+    const idle = await world.user();
+    await world.member(classroom, idle);
+    const empty = await accepted(idle, scene.assignment);
+    world.clock.advance({ ms: 1000 });
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.runJobs();
+    const missing = () =>
+      world.api.as(ta).post(`${scene.path}/grade-missing`, { body: 'Nothing arrived in time.' });
+    const seen = { body: 'Nothing.', student_work_ids: all.map(({ work }) => work.id) };
+    const unseen = await world.api.as(ta).post(`${scene.path}/grade-missing`, seen);
+    expect(unseen.json()).toEqual({ graded: [] });
+    expect((await missing()).json()).toEqual({ graded: [empty.id] });
+    expect((await missing()).json()).toEqual({ graded: [] });
+    const list = await world.api.as(ta).get(`${scene.path}/works`);
+    const scores = list
+      .json<{
+        student_works: { student_work_id: number; manual_feedback_score: number | null }[];
+      }>()
+      .student_works.filter(({ student_work_id }) =>
+        [empty.id, ...all.map(({ work }) => work.id)].includes(student_work_id),
+      );
+    expect(scores.find((one) => one.student_work_id === empty.id)?.manual_feedback_score).toBe(0);
+    expect(scores.filter((one) => one.manual_feedback_score === null)).toHaveLength(2);
+  });
+});
