@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import markdownIt from 'markdown-it';
+import { expect, it, vi } from 'vitest';
+import { fullRubric } from '../../rubrics/testing/full-rubric.ts';
+import { graderServer, one, openGrader, sha, work } from '../testing/open-grader.tsx';
+
+const grader = graderServer();
+
+it('adds a rubric item once where it is pressed twice, and opens no form', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
+  await userEvent.keyboard('ww');
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
+  expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
+});
+
+it('shows a half-written comment as what it is, and grades nothing with it', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  const half = { action: 'CREATE', path: null, line: null, body: 'Half a sent', points: -2 };
+  const draft = { items: [{ key: 'a', feedback: half, unfinished: true }], version: 1 };
+  grader.answers[`GET ${work}/draft`] = { ...draft, updated_at: null };
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  openGrader();
+  const card = (await screen.findByText('Half a sent')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+  expect(card).not.toHaveTextContent('Pending');
+  expect(screen.getByText('1 unfinished, saved as a draft')).toBeVisible();
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^0$/);
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Grade without comments' })).toBeDisabled();
+  within(card).getByRole('button', { name: 'Finish comment' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('ence{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Half a sentence')).toBeVisible();
+  expect(card).toHaveTextContent('Pending');
+  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeEnabled();
+});
+
+it('tells which comments a newer commit has left on other lines or on none, and keeps their words', async () => {
+  const on = (path: string, key: string, file_sha: string) => {
+    const feedback = { action: 'CREATE', path, line: 1, body: `On ${path}`, points: -1 };
+    return { key, feedback, file_sha };
+  };
+  const items = [on('main.py', 'a', 'b'.repeat(40)), on('gone.py', 'b', sha)];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  openGrader();
+  const moved = (await screen.findByText('On main.py')).closest('article')!;
+  expect(moved).toHaveTextContent('This file has changed since.');
+  const gone = screen.getByText('On gone.py').closest('article')!;
+  expect(gone).not.toHaveTextContent('This file has changed since.');
+  within(gone).getByRole('button', { name: 'Move to the whole work' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText(/which is not in this commit/)).toBeNull();
+  screen.getByRole('button', { name: 'Comment on line 1' }).focus();
+  await userEvent.keyboard('{Enter}Here{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Here').closest('article')).not.toHaveTextContent('has changed since');
+  const saves = () =>
+    grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
+  const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  await waitFor(() =>
+    expect(sent().items).toMatchObject([
+      { key: 'a', feedback: { path: 'main.py' } },
+      { key: 'b', feedback: { path: null, line: null, body: 'On gone.py' } },
+      { feedback: { path: 'main.py', line: 1 }, file_sha: sha },
+    ]),
+  );
+});
+
+it('asks once to look at a comment in newer contents, whether it is kept there or written anew', async () => {
+  const before = 'b'.repeat(40);
+  const items = ['Kept', 'Rewritten'].map((body) => ({
+    key: body,
+    feedback: { action: 'CREATE', path: 'main.py', line: 1, body, points: -1 },
+    file_sha: before,
+  }));
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  openGrader();
+  const cardOf = async (words: string) => (await screen.findByText(words)).closest('article')!;
+  const [kept, rewritten] = [await cardOf('Kept'), await cardOf('Rewritten')];
+  within(kept).getByRole('button', { name: 'Keep it here' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(kept).not.toHaveTextContent('This file has changed since.');
+  await waitFor(() => expect(kept).toHaveFocus());
+  expect(rewritten).toHaveTextContent('This file has changed since.');
+  within(rewritten).getByRole('button', { name: 'Edit comment' }).focus();
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}');
+  expect(rewritten).not.toHaveTextContent('This file has changed since.');
+  const saves = () =>
+    grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
+  const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  await waitFor(() =>
+    expect(sent().items).toMatchObject([
+      { key: 'Kept', file_sha: sha },
+      { key: 'Rewritten', file_sha: sha },
+    ]),
+  );
+});
+
+it('draws no comment anew while another one is typed', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  const said = { action: 'CREATE', path: null, line: null, body: 'Said before', points: -2 };
+  const items = [{ key: 'a', feedback: said }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  openGrader();
+  await screen.findByText('Said before');
+  await userEvent.keyboard('w');
+  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  const read = vi.spyOn(markdownIt.prototype, 'parse');
+  const letters = 'Very many words';
+  await userEvent.keyboard(letters);
+  // An answer that comes meanwhile, such as its author's picture, may draw it once more.
+  expect(read.mock.calls.length).toBeLessThan(letters.length / 2);
+  read.mockRestore();
+});
+
+it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  openGrader();
+  const item = await screen.findByRole('button', { name: /Item 2/ });
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  expect(within(form).getByRole('textbox')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  const points = within(form).getByRole('spinbutton', { name: 'Point Adjustment' });
+  expect(points).toHaveFocus();
+  await userEvent.clear(points);
+  // More than can be given is not added by keys either: the server would refuse the grade.
+  await userEvent.keyboard('5000000{Control>}{Enter}{/Control}');
+  expect(form).toBeInTheDocument();
+  await userEvent.clear(points);
+  await userEvent.keyboard('-2');
+  expect(points).toHaveValue(-2);
+  // Not by the pointer, which the panes take: in jsdom all stand in the same place.
+  within(form).getByRole('button', { name: 'Increase Point Adjustment' }).focus();
+  await userEvent.keyboard('{Enter}2d');
+  expect(item).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByText('Compared with the starter code')).toBeNull();
+  expect(points).toHaveValue(-1);
+  await userEvent.keyboard('{Escape}');
+  expect(form).not.toBeInTheDocument();
+  await userEvent.keyboard('2');
+  expect(item).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  const feedback = [1, 2].map((id) => ({
+    path: null,
+    line: null,
+    body: `Saved ${id}`,
+    points: -1,
+    ta_username: 'ada',
+    rubric_item_id: null,
+    feedback_comment_id: id,
+    version: 2,
+    created_at: '2026-09-01T12:00:00Z',
+    action: '',
+  }));
+  grader.answers[`GET ${work}`] = { ...(grader.answers[`GET ${work}`] as object), feedback };
+  const changed = { action: 'EDIT', feedback_comment_id: 2, version: 1, body: 'Mine', points: 0 };
+  const draft = { items: [{ key: 'saved:2', feedback: changed }], version: 1, updated_at: null };
+  grader.answers[`GET ${work}/draft`] = draft;
+  grader.answers[`PUT ${work}/draft`] = { ...draft, version: 2 };
+  openGrader();
+  const card = (text: string) => screen.getByText(text).closest('article')!;
+  const press = async (name: string, place: HTMLElement) => {
+    within(place).getByRole('button', { name }).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
+  await screen.findByText('Mine');
+  await press('Keep mine', card('Mine'));
+  await waitFor(() => expect(card('Mine')).toHaveFocus());
+  await press('Undo this change', card('Mine'));
+  await waitFor(() => expect(card('Saved 2')).toHaveFocus());
+  await press('Delete comment', card('Saved 1'));
+  await waitFor(() => expect(card('Saved 1')).toHaveFocus());
+  await userEvent.keyboard('w');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  await press('Unstage comment', screen.getAllByRole('article')[2]!);
+  await waitFor(() => expect(card('Saved 2')).toHaveFocus());
+});
