@@ -5,10 +5,10 @@ import { inTime } from './in-time.ts';
 
 it('waits for news that comes in time, and not for news that comes late', async () => {
   const told: string[] = [];
-  await inTime(async () => void told.push('in time'), 50);
+  expect(await inTime(async () => void told.push('in time'), 50)).toBe(true);
   expect(told).toEqual(['in time']);
   const late = delay(60).then(() => void told.push('late'));
-  await inTime(() => late, 10);
+  expect(await inTime(() => late, 10)).toBe(false);
   expect(told).toEqual(['in time']);
   await late;
   expect(told).toEqual(['in time', 'late']);
@@ -16,6 +16,6 @@ it('waits for news that comes in time, and not for news that comes late', async 
 
 it('is silent about problems of the platform, and only about those', async () => {
   const problem = () => Promise.reject(new PlatformProblem('busy', 'wait'));
-  await expect(inTime(problem)).resolves.toBeUndefined();
+  await expect(inTime(problem)).resolves.toBe(false);
   await expect(inTime(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
 });

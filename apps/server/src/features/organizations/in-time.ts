@@ -5,13 +5,15 @@ import { withTimeLimit } from '../../time-limit.ts';
 const patienceMs = 5_000;
 
 /**
- * Brings a copy up to date, or leaves it as it is when the platform is slow or away. News that
- * comes late is still kept: the next page has it.
+ * Brings a copy up to date, or leaves it as it is when the platform is slow or away: it answers
+ * which. News that comes late is still kept: the next page has it.
  */
 export async function inTime(bringUpToDate: () => Promise<void>, limitMs = patienceMs) {
   try {
-    await withTimeLimit(bringUpToDate(), limitMs, () => undefined);
+    const done = bringUpToDate().then(() => true);
+    return await withTimeLimit(done, limitMs, () => false);
   } catch (error) {
     if (!isProblem(error)) throw error;
+    return false;
   }
 }

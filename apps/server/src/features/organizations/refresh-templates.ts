@@ -5,15 +5,25 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import { inTime } from './in-time.ts';
 import { saveTemplates } from './template-queries.ts';
 
-export async function refreshTemplates(
-  { db, clock, platform }: PlatformDeps,
-  org: typeof organizations.$inferSelect,
-): Promise<void> {
-  const { id, installationId, login } = org;
-  if (installationId === null || org.suspendedAt !== null) return;
-  await inTime(async () => {
+/**
+ * Whether our copy is what the platform has now. An organisation with thousands of repositories takes
+ * longer to go through than a page waits: who asks again meanwhile waits for the same.
+ */
+export function templateRefresher({ db, clock, platform }: PlatformDeps) {
+  const underWay = new Map<number, Promise<void>>();
+
+  async function refresh(org: typeof organizations.$inferSelect): Promise<void> {
+    const { id, installationId, login } = org;
+    if (installationId === null || org.suspendedAt !== null) return;
     const client = await platform.asApp(installationId, login);
     const found = await client.listTemplates();
     await transact(db, (tx) => saveTemplates(tx, id, found, clock()));
-  });
+  }
+
+  return (org: typeof organizations.$inferSelect): Promise<boolean> =>
+    inTime(() => {
+      const begun = underWay.get(org.id) ?? refresh(org).finally(() => underWay.delete(org.id));
+      underWay.set(org.id, begun);
+      return begun;
+    });
 }

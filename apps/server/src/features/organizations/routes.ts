@@ -1,5 +1,5 @@
 /** The organisations people choose from, and what they hold. */
-import { routes, type InstalledOrganization, type Organization } from '@lectern/contract';
+import { AppError, routes, type InstalledOrganization, type Organization } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import {
@@ -10,11 +10,12 @@ import {
   type OrganizationRow,
 } from './queries.ts';
 import { refreshOrganizations } from './refresh-organizations.ts';
-import { refreshTemplates } from './refresh-templates.ts';
+import { templateRefresher } from './refresh-templates.ts';
 import { listTemplates } from './template-queries.ts';
 
 export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   const { db } = deps;
+  const refreshTemplates = templateRefresher(deps);
 
   serve(routes.listInstallations, async ({ by }) => {
     await refreshOrganizations(deps, by.user);
@@ -36,9 +37,12 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
 
   serve(routes.listTemplates, async ({ by, query }) => {
     // Further pages read what the first one brought up to date, so that nothing moves between them.
-    if (query.page_num === 1) await refreshTemplates(deps, by.org);
+    const isKnown = query.page_num > 1 || (await refreshTemplates(by.org));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
-    return { templates: await listTemplates(db, by.org.id, page) };
+    const templates = await listTemplates(db, by.org.id, page);
+    // That there are none is for the platform to say.
+    if (templates.length === 0 && !isKnown) throw new AppError('platform_unavailable');
+    return { templates };
   });
 }
 

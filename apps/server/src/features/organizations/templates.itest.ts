@@ -2,6 +2,10 @@ import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, afterEach, expect, it } from 'vitest';
 
+interface Counters {
+  calls: Record<string, { total: number }>;
+}
+
 const world = await startWorld({ host: true });
 afterAll(world.close);
 afterEach(() => world.host.control('DELETE', '/faults'));
@@ -40,6 +44,11 @@ it('are none at first, as an empty list', async () => {
   expect((await ask(ada)).json()).toEqual({ templates: [] });
 });
 
+it('are not called none by a platform that says nothing', async () => {
+  await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+  expect(await ask(ada)).toFailWith('platform_unavailable');
+});
+
 it('are the templates of the organisation by name, page by page', async () => {
   for (const name of ['Beta', 'alpha', 'gamma']) await makeRepository(name);
   await makeRepository('not-a-template', false);
@@ -70,6 +79,15 @@ it('follow renames, and leave out what is no longer a template although an assig
   expect(await names(ada)).toEqual(['zeta']);
   await onHost('PATCH', '/repos/school/gamma', { is_template: true });
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
+});
+
+it('are gone through once, however many ask meanwhile', async () => {
+  await world.host.control('POST', '/reset', {});
+  const slow = { path: '/api/v3/orgs/*/repos', fault: { kind: 'latency', ms: 2_000 } };
+  await world.host.control('POST', '/faults', slow);
+  expect(new Set(await Promise.all([1, 2, 3].map(() => names(ada).then(String))))).toHaveLength(1);
+  const { counters } = await world.host.control<{ counters: Counters }>('GET', '/state');
+  expect(counters.calls['GET /api/v3/orgs/:org/repos']).toMatchObject({ total: 1 });
 });
 
 it('come from our copy while the platform is away', async () => {
