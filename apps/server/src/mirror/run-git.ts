@@ -5,6 +5,7 @@ import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
 import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
+import { withSlowShare } from './slow-share.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array | undefined;
@@ -15,7 +16,7 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   maxBytes?: number;
-  slots?: Slots;
+  slots?: Pick<Slots, 'run'>;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -26,7 +27,10 @@ const clearUpMs = 2_000;
 
 const atOnce = Math.max(4, availableParallelism() * 2);
 /** What a student pushed can take git its whole time, again and again: half is left to other works. */
-const localSlots = makeSlots(atOnce, { maxEach: atOnce / 2 });
+const localSlots = withSlowShare(makeSlots(atOnce, { maxEach: atOnce / 2 }), {
+  slowMs: 5_000,
+  forMs: 600_000,
+});
 
 /** The whole standard output, or a `GitFailure`. */
 export function gitOutput(

@@ -1,0 +1,67 @@
+import { makeSlots } from '@lectern/processes/slots';
+import { expect, it } from 'vitest';
+import { withSlowShare } from './slow-share.ts';
+
+/** Four turns, two for each; who takes more than five seconds is slow for a minute. */
+function makeTurns() {
+  let nowMs = 1_000_000;
+  const slots = withSlowShare(makeSlots(4, { maxEach: 2 }), {
+    slowMs: 5_000,
+    forMs: 60_000,
+    now: () => nowMs,
+  });
+  const running: { caller: string; end: () => void; done: Promise<void> }[] = [];
+  return {
+    wait: (ms: number) => void (nowMs += ms),
+    begin(...callers: string[]) {
+      for (const caller of callers) {
+        const run = slots.run(
+          () => new Promise<void>((end) => running.push({ caller, end, done: run })),
+          caller,
+        );
+      }
+    },
+    running: () => running.map(({ caller }) => caller),
+    async endAll() {
+      for (const { end, done } of running.splice(0)) {
+        end();
+        await done;
+      }
+    },
+  };
+}
+
+it('leaves half of the turns to others once two have been slow', async () => {
+  const turns = makeTurns();
+  turns.begin('a', 'a', 'b', 'b');
+  await expect.poll(turns.running).toEqual(['a', 'a', 'b', 'b']);
+  turns.wait(30_000);
+  await turns.endAll();
+  turns.begin('a', 'a', 'b', 'b', 'c', 'd');
+  await expect.poll(turns.running).toEqual(['a', 'a', 'c', 'd']);
+  await turns.endAll();
+  await expect.poll(turns.running).toEqual(['b', 'b']);
+});
+
+it('forgets in time who was slow', async () => {
+  const turns = makeTurns();
+  turns.begin('a', 'b');
+  await expect.poll(turns.running).toHaveLength(2);
+  turns.wait(6_000);
+  await turns.endAll();
+  turns.wait(60_000);
+  turns.begin('a', 'a', 'b', 'b');
+  await expect.poll(turns.running).toHaveLength(4);
+});
+
+it('counts nobody as slow who waited for a turn', async () => {
+  const turns = makeTurns();
+  turns.begin('a', 'a', 'b', 'b', 'c');
+  await expect.poll(turns.running).toHaveLength(4);
+  turns.wait(30_000);
+  await turns.endAll();
+  await expect.poll(turns.running).toEqual(['c']);
+  await turns.endAll();
+  turns.begin('a', 'a', 'b', 'c', 'c');
+  await expect.poll(turns.running).toEqual(['a', 'a', 'c', 'c']);
+});
