@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import type { TeamMember } from './queries.ts';
 import styles from './about-page.module.css';
 import { DrawnAvatar } from './drawn-avatar.tsx';
@@ -23,10 +23,9 @@ export function TeamCard({ member, position }: TeamCardProps) {
       </div>
       <p>{bio}</p>
       {website && (
-        <a href={website} target="_blank" rel="noreferrer">
+        <NewTabLink href={website} of={name}>
           Website
-          <VisuallyHidden> of {name}</VisuallyHidden>
-        </a>
+        </NewTabLink>
       )}
     </li>
   );

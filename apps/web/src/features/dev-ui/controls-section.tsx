@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Copy, Minus, Plus, Trash } from '../../ui/icons.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill, RolePill, WorkStatePill } from '../../ui/state-pill.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -48,6 +49,7 @@ export function ControlsSection() {
         <IconButton label="Delete" icon={<Trash />} disabled />
         <LinkButton to="/dev/ui">View my classroom</LinkButton>
         <ExternalLinkButton href="https://example.org">View Template Repository</ExternalLinkButton>
+        <NewTabLink href="https://example.org">Make an access token</NewTabLink>
         <Tooltip text="Shown on hover and on focus">
           <Button>With a tooltip</Button>
         </Tooltip>

@@ -2,8 +2,8 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { platformQuery } from '../organizations/queries.ts';
 import styles from './my-work.module.css';
 
@@ -36,10 +36,7 @@ export function TokenHint() {
     <p className={styles.hint}>
       {texts.myWork.tokenNeeded}{' '}
       {platform && (
-        <a href={`${platform.url}/settings/tokens`} target="_blank" rel="noreferrer">
-          Make an access token
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
+        <NewTabLink href={`${platform.url}/settings/tokens`}>Make an access token</NewTabLink>
       )}
     </p>
   );

@@ -268,10 +268,9 @@ it('leads from a comment to the code that was graded', async () => {
   expect(section.getByText('7').parentElement).toHaveTextContent(/^7 points$/);
   const file = `${repository}/blob/${sha}/a%20b/%C3%BC.md`;
   expect(section.getByRole('link', { name: /^a b\/ü\.md/ })).toHaveAttribute('href', file);
-  expect(section.getByRole('link', { name: /^Line 3 of a b\/ü\.md/ })).toHaveAttribute(
-    'href',
-    `${file}?plain=1#L3`,
-  );
+  const line = section.getByRole('link', { name: /^Line 3/ });
+  expect(line).toHaveAttribute('href', `${file}?plain=1#L3`);
+  expect(line).toHaveTextContent('Line 3 of a b/ü.md (opens in a new tab)');
 });
 
 it('says what a rewritten history is', async () => {

@@ -2,8 +2,8 @@ import { overallScore, scoreFacts, type PublishedGrade as Grade } from '@lectern
 import { texts } from '@lectern/contract/texts';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Markdown } from '../grading/comments/markdown.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
 import { fileUrl } from '../works/counted-facts.ts';
@@ -77,7 +77,6 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
 
 interface CodeLinkProps {
   href: string | undefined;
-  /** Tells the lines of one file from those of the next. */
   of?: string | null;
   children: ReactNode;
 }
@@ -86,9 +85,9 @@ interface CodeLinkProps {
 function CodeLink({ href, of, children }: CodeLinkProps) {
   if (href === undefined) return children;
   return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children} <VisuallyHidden>{of && `of ${of} `}(opens in a new tab)</VisuallyHidden>
-    </a>
+    <NewTabLink href={href} of={of}>
+      {children}
+    </NewTabLink>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { ErrorMessage } from '../../ui/error-message.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -77,9 +78,7 @@ export function Component() {
             Install
           </ExternalLinkButton>
         )}
-        <a href={target_url} target="_blank" rel="noreferrer">
-          {texts.organizations.notYours}
-        </a>
+        <NewTabLink href={target_url}>{texts.organizations.notYours}</NewTabLink>
       </DoorActions>
     </Door>
   );

@@ -1,5 +1,5 @@
 import { commitUrl, shortSha } from './counted-facts.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
 interface CommitLinkProps {
   /** Null while there is no repository that could show it. */
@@ -11,10 +11,5 @@ interface CommitLinkProps {
 export function CommitLink({ repoUrl, sha }: CommitLinkProps) {
   const name = <code>{shortSha(sha)}</code>;
   if (repoUrl === null) return name;
-  return (
-    <a href={commitUrl(repoUrl, sha)} target="_blank" rel="noreferrer">
-      {name}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </a>
-  );
+  return <NewTabLink href={commitUrl(repoUrl, sha)}>{name}</NewTabLink>;
 }
