@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Failing } from '../../testing/answers.ts';
+import { publication } from './testing/grading-row.ts';
+import { grader, graders, one, openAssignment, overviewServer } from './testing/open-overview.ts';
+
+const overview = overviewServer();
+
+async function choose(student: string, action: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Actions for ${student}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+it('publishes what is selected, after asking, and leaves out what has no grade', async () => {
+  overview.answers[`POST ${one}/publish`] = { published: [9], skipped: 0 };
+  await openAssignment();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alan Turing' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
+  expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
+  const title = 'Publish the grade of Alan Turing?';
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  expect(dialog).toHaveTextContent('The student sees this grade with every comment at once.');
+  expect(dialog).toHaveTextContent('are left out.');
+  expect(overview.sent('POST', `${one}/publish`)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await screen.findByText('1 grade published');
+  expect(overview.sent('POST', `${one}/publish`)).toEqual([{ student_work_ids: [9] }]);
+});
+
+it('selects what the search shows, and acts upon nothing that it hides', async () => {
+  await openAssignment();
+  const search = screen.getByRole('searchbox', { name: 'Search Grades of HW 1' });
+  await userEvent.type(search, 'turing');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+  await userEvent.clear(search);
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBePartiallyChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
+  await userEvent.type(search, 'katherine');
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Publish selected (0)' })).toBeDisabled();
+  await userEvent.type(search, ' nobody');
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
+});
+
+it('shows a publication that failed, and tries again', async () => {
+  overview.answers[`POST ${one}/works/work/11/publication/retry`] = null;
+  const table = await openAssignment();
+  expect(within(table).getByText('GitHub said no.')).toBeVisible();
+  overview.answers[`GET ${one}/publications`] = {
+    publications: [publication({ student_work_id: 11, state: 'pending', has_changes_since: true })],
+  };
+  const retry = 'Retry publishing the grade of Dorothy Vaughan';
+  await userEvent.click(within(table).getByRole('button', { name: retry }));
+  expect(await within(table).findByText('Publishing pending')).toBeVisible();
+  expect(within(table).getByText('Changes since publication')).toBeVisible();
+  expect(overview.sent('POST', `${one}/works/work/11/publication/retry`)).toHaveLength(1);
+});
+
+it('takes a grade back only after asking, and says when that fails', async () => {
+  overview.answers[`POST ${one}/works/work/11/unpublish`] = new Failing(409, 'Not published.');
+  await openAssignment();
+  await choose('Dorothy Vaughan', 'Unpublish');
+  const title = 'Unpublish the grade of Dorothy Vaughan?';
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  expect(overview.sent('POST', `${one}/works/work/11/unpublish`)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unpublish' }));
+  await screen.findByText('Not published.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('gives a work to a grader by hand', async () => {
+  const namesake = { ...grader, github_username: 'hopper' };
+  const both = { ...graders, progress: [grader, namesake] };
+  overview.answers[`GET ${one}/graders`] = both;
+  overview.answers[`PUT ${one}/graders`] = both;
+  await openAssignment();
+  await choose('Joan Clarke', 'Assign grader');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign graders' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Please choose at least one grader.');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grader' }));
+  await userEvent.click(within(dialog).getByRole('option', { name: 'Grace Hopper (grace)' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await screen.findByText('Graders assigned');
+  const progress = screen.getByRole('list', { name: 'Progress of the graders' });
+  expect(progress).toHaveTextContent(/Grace Hopper \(grace\).*Grace Hopper \(hopper\)/);
+  expect(overview.sent('PUT', `${one}/graders`)).toEqual([
+    { mode: 'manual', student_work_ids: [13], github_username: 'grace' },
+  ]);
+});
+
+it('shares works out by weight, and keeps what was chosen when that fails', async () => {
+  overview.answers[`PUT ${one}/graders`] = new Failing(422, 'Only staff can grade.');
+  await openAssignment();
+  await userEvent.click(screen.getByRole('button', { name: 'Assign graders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign graders' });
+  expect(within(dialog).getByRole('radio', { name: /^By hand/ })).toBeDisabled();
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^By weight/ }));
+  const weight = within(dialog).getByRole('spinbutton', { name: 'Weight of Grace Hopper' });
+  await userEvent.clear(weight);
+  await userEvent.type(weight, '3');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await screen.findByText('Only staff can grade.');
+  expect(overview.sent('PUT', `${one}/graders`)).toEqual([
+    { mode: 'share', graders: [{ github_username: 'grace', weight: 3 }], reassign: false },
+  ]);
+  expect(weight).toHaveValue(3);
+});
+
+it('grades missing works in one go, with a comment', async () => {
+  overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
+  await openAssignment('TA');
+  await userEvent.click(screen.getByRole('button', { name: 'Grade missing works (1)' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Grade 1 missing work?' });
+  expect(dialog).toHaveTextContent('Joan Clarke');
+  const comment = within(dialog).getByRole('textbox', { name: 'Comment' });
+  await userEvent.clear(comment);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  expect(within(dialog).getByText(/^Please say why/)).toBeVisible();
+  await userEvent.type(comment, ' Too late. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  await screen.findByText('1 work graded with zero');
+  expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([
+    { body: 'Too late.', student_work_ids: [13] },
+  ]);
+});
+
+it('shows who changed what', async () => {
+  const version = {
+    feedback_comment_id: 1,
+    version: 1,
+    action: 'CREATE',
+    path: 'main.py',
+    line: 12,
+    body: '<b>Off</b> by one.',
+    points: -3,
+    changed_by: 'grace',
+    changed_at: '2026-10-05T12:00:00Z',
+  };
+  const changed = { ...version, version: 2, action: 'EDIT', body: 'Fine.', points: 0 };
+  overview.answers[`GET ${one}/works/work/9/feedback-history`] = {
+    versions: [version, { ...changed, changed_by: 'ada' }],
+  };
+  await openAssignment('TA');
+  await choose('Alan Turing', 'Feedback history');
+  const dialog = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
+  expect(await within(dialog).findByRole('heading', { name: 'main.py, line 12' })).toBeVisible();
+  const [before, after] = within(dialog).getAllByText(/it on$/);
+  expect(before).toHaveTextContent(/^grace added it on Oct 5, 2026/);
+  expect(after).toHaveTextContent(/^ada changed it on/);
+  expect(dialog).toHaveTextContent('-3<b>Off</b> by one.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens the next work to grade, and says when none is left', async () => {
+  overview.answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
+  await openAssignment('TA');
+  await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  await screen.findByText('Nothing is left for you to grade here.');
+  overview.answers[`GET ${one}/next-ungraded`] = { student_work_id: 10 };
+  await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});
+
+it('leaves decisions to professors, and lets teaching assistants take a work', async () => {
+  overview.answers[`POST ${one}/works/work/11/claim`] = graders;
+  overview.answers[`POST ${one}/works/work/13/claim`] = graders;
+  await openAssignment('TA');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Publish|^Assign grader|^Retry/ })).toBeNull();
+  await choose('Joan Clarke', 'Grade this work myself');
+  await screen.findByText('You grade Joan Clarke now');
+  expect(overview.sent('POST', `${one}/works/work/13/claim`)).toHaveLength(1);
+});
