@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
 import { parseDiff } from './diff-format.ts';
 
@@ -9,9 +10,9 @@ it('takes no time over very many files', () => {
   const counts = names.map((name) => `1\t0\t${name}\0`);
   const patches = names.map((name) => `diff --git a/${name} b/${name}\n@@ -0,0 +1 @@\n+${name}\n`);
   const output = Buffer.from([...raw, ...counts, '\0', ...patches].join(''));
-  const begun = performance.now();
+  const begun = ranMs();
   const files = parseDiff(output);
-  expect(performance.now() - begun).toBeLessThan(2_500);
+  expect(ranMs() - begun).toBeLessThan(2_500);
   expect(files).toHaveLength(80_000);
   expect(files.at(-1)).toMatchObject({ filename: 'f79999', patch: '@@ -0,0 +1 @@\n+f79999' });
 });

@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
 import { signed } from './person.ts';
 
@@ -15,7 +16,7 @@ it.each([
 
 it('takes no time over a name that somebody has pushed to cost time', () => {
   const name = `a${','.repeat(100_000)}b`;
-  const begun = performance.now();
+  const begun = ranMs();
   expect(signed({ name, email: name, date })).toEqual({ name, email: name, date });
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(ranMs() - begun).toBeLessThan(1_000);
 });

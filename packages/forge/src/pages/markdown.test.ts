@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown, resolveWithin } from './markdown.ts';
@@ -25,9 +26,9 @@ describe('markdown', () => {
     'takes no time over %j and nothing else',
     (piece) => {
       const source = piece.repeat(131_072 / piece.length);
-      const begun = performance.now();
+      const begun = ranMs();
       renderMarkdown(source, place);
-      expect(performance.now() - begun).toBeLessThan(3_000);
+      expect(ranMs() - begun).toBeLessThan(3_000);
     },
   );
 

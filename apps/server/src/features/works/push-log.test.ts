@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyHistory, arrivals, main, nothing, seconds, sha } from './history.fixture.ts';
@@ -60,9 +61,9 @@ describe('the push log', () => {
 
   it('takes no time over one that somebody has made long', () => {
     const log = Array.from({ length: 20_000 }, (_, at) => push(2 * at, 2 * at + 1, at / 10));
-    const begun = performance.now();
+    const begun = ranMs();
     expect(pushesInOrder(log, main)).toHaveLength(20_000);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(ranMs() - begun).toBeLessThan(2_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
 import type { TreeEntry } from '../../git/tree.ts';
 import { filePage } from './file-view.ts';
@@ -16,10 +17,10 @@ const at = (path: string): Place => ({ visit, ref: 'main', path });
 
 it('does not count the lines of a file that it does not show', () => {
   const content = Buffer.alloc(32 * 1024 * 1024, '\n');
-  const begun = performance.now();
+  const begun = ranMs();
   const entry = { name: 'a.txt', size: content.length } as TreeEntry;
   const page = filePage(at('a.txt'), { entry, content, source: false });
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(ranMs() - begun).toBeLessThan(1_000);
   expect(page.body.text).toContain('too large to be shown');
 });
 
@@ -35,8 +36,8 @@ it('shows as much of a folder as the API lists, and says so', () => {
 
 it('leads to every folder above a place, however deep it is', () => {
   const deep = Array.from({ length: 2_000 }, (_, index) => `${index % 10}?`).join('/');
-  const begun = performance.now();
+  const begun = ranMs();
   const page = folderPage(at(deep), { entries: [], commit: undefined, readme: undefined });
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(ranMs() - begun).toBeLessThan(1_000);
   expect(page.body.text).toContain('href="/ada/hw1/tree/main/0%3F/1%3F/2%3F"');
 });

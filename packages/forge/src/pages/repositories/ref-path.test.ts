@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitRefPath } from './ref-path.ts';
@@ -24,8 +25,8 @@ describe('splitRefPath', () => {
   });
 
   it('takes no time over an address of slashes', () => {
-    const begun = performance.now();
+    const begun = ranMs();
     expect(splitRefPath(`${'/'.repeat(100_000)}x`, []).ref).toBe('');
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(ranMs() - begun).toBeLessThan(1_000);
   });
 });

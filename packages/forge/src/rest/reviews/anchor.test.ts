@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commentableLines } from '../../git/diff.ts';
@@ -57,11 +58,11 @@ describe('findAnchor', () => {
 
   it('finds a thousand places in a long patch at once, each with the end of its hunk', () => {
     const long = readPatch(`@@ -0,0 +1,400000 @@\n${'+\n'.repeat(400_000)}`);
-    const begun = performance.now();
+    const begun = ranMs();
     for (let line = 399_001; line <= 400_000; line += 1) {
       expect(findAnchor(long, { line, side: 'RIGHT' })?.diffHunk).toHaveLength(65_536);
     }
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(ranMs() - begun).toBeLessThan(2_000);
   });
 
   it('agrees with the lines that can be commented on', () => {

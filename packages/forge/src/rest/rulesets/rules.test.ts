@@ -1,3 +1,4 @@
+import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesRefPattern } from './pattern.ts';
@@ -86,8 +87,8 @@ describe('matchesRefPattern', () => {
 
   it('answers a pattern of many stars quickly', () => {
     const pattern = `refs/heads/${'**a'.repeat(60)}b`;
-    const started = performance.now();
+    const started = ranMs();
     expect(matchesRefPattern(pattern, `refs/heads/${'a'.repeat(200)}`, 'main')).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(ranMs() - started).toBeLessThan(500);
   });
 });
