@@ -1,13 +1,13 @@
 /** An assignment and its submissions on screen: every role, cold links, and while things happen. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newcomer, type Member } from './accounts.ts';
 import { addPeople, joinAsAssistant, newClassroom, rowOf } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
-import { startProduct, type Product } from './product.ts';
+import { phone, startProduct, wide, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
 
 let product: Product;
@@ -140,12 +140,19 @@ describe('an assignment', () => {
   it('lists the students whose repository could not be set up, and tries again', async () => {
     const { page } = ada;
     await product.database.query(
-      `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
+      `update provisionings set step = 'access', ready_at = null,
+       problem = 'GitHub said no. It will go on saying so until somebody asks it why.'`,
     );
     await turnTo(page, detail());
     const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
-    await row.getByText('GitHub said no.').waitFor();
+    const reason = row.getByText('GitHub said no.');
+    await reason.waitFor();
     await expectAccessible(page, 'assignment-setup-problems');
+    // Beside the date there is no room for it on a phone.
+    await page.setViewportSize(phone);
+    const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
+    expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
+    await page.setViewportSize(wide);
     await row.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('GitHub said no.').waitFor({ state: 'hidden', ...slow });
   });
