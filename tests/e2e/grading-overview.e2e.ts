@@ -9,7 +9,7 @@ import { addPeople, choose, rowOf } from './class.ts';
 import { accepted, api } from './coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
 import { expectFocus } from './keyboard.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, wide, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
 
 let product: Product;
@@ -26,7 +26,7 @@ const slow = { timeout: 60_000 };
 beforeAll(async () => {
   product = await startProduct();
   room = await gradedClass(product);
-  grace = await room.assistant('grace', 'Grace Hopper');
+  grace = await room.assistant('grace', longName);
   alan = await room.work('alan', 'Alan Turing', { 'main.py': 'print("hello, Ada")\n' });
   joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
   mary = await signedIn(product, 'mary', 'Mary Jackson');
@@ -39,6 +39,9 @@ afterAll(async () => {
   expect(product.complaints).toEqual([]);
   await product.stop();
 });
+
+/** Takes half of the window on one line. */
+const longName = 'Grace Brewster Murray Hopper of the United States Naval Reserve';
 
 const assignmentPath = () =>
   `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${room.assignment.id}`;
@@ -92,13 +95,21 @@ describe('the grading overview', () => {
     const { page } = room.professor;
     await page.getByRole('button', { name: 'Assign graders' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign graders' });
-    await dialog.getByRole('checkbox', { name: 'Grace Hopper' }).waitFor();
+    await dialog.getByRole('checkbox', { name: longName }).waitFor();
     await dialog.getByText('By weight').click();
-    await dialog.getByRole('spinbutton', { name: 'Weight of Grace Hopper' }).waitFor();
+    await dialog.getByRole('spinbutton', { name: `Weight of ${longName}` }).waitFor();
     await expectAccessible(page, 'grading-assign-weight');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await page.getByText('0 of 3 graded').waitFor(slow);
     await gradesRow(page, 'Joan Clarke').getByText('Grading Assigned').waitFor(slow);
+    // A grader's long name leaves the columns after it in sight.
+    for (const width of [1280, wide.width]) {
+      await page.setViewportSize({ ...wide, width });
+      const beyond = await grades(page).evaluate(
+        ({ scrollWidth, parentElement }) => scrollWidth - parentElement!.clientWidth,
+      );
+      expect(beyond, `beyond ${width}`).toBe(0);
+    }
 
     await page.getByRole('checkbox', { name: 'Select Joan Clarke' }).click();
     await page.getByRole('button', { name: 'Assign grader', exact: true }).click();
