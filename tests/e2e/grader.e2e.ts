@@ -1,4 +1,5 @@
 /** A work in the grader: its files, its panes, and all of it by keyboard alone. */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import type { Member } from './accounts.ts';
@@ -33,6 +34,10 @@ beforeAll(async () => {
   grace = await room.assistant('grace', 'Grace Hopper');
   joan = await room.work('joan', 'Joan Clarke', twoFiles);
   alan = await room.work('alan', 'Alan Turing', everyKind);
+  // Longer than the header has room for.
+  await product.database.query(
+    `update assignments set name = name || ' of a professor who says in the name of an assignment all that is asked for in it'`,
+  );
 });
 afterAll(async () => {
   expect(product.complaints).toEqual([]);
@@ -52,8 +57,12 @@ describe('a work in the grader', () => {
     await page.getByRole('img', { name: 'docs/picture.png' }).waitFor();
     const reason = page.getByText('Not decided yet: the newest commit when grading begins');
     await reason.waitFor();
+    const fits = (words: Locator) =>
+      words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    await page.setViewportSize({ width: 1280, height: 768 });
+    expect(await fits(reason.locator('xpath=..'))).toBe(true);
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await reason.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+    expect(await fits(reason)).toBe(true);
     await page.setViewportSize(wide);
   });
 
