@@ -1,6 +1,6 @@
 /** The dashboard: empty at first, then alive while people come, push and hand in. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newcomer, signedIn, type Member } from './accounts.ts';
@@ -54,6 +54,15 @@ describe('a classroom without assignments', () => {
     await page.getByText('TA to Student Ratio').waitFor();
     await page.getByText('N/A', { exact: true }).waitFor();
     await expectAccessible(page, 'dashboard-empty');
+    // In a large window it stands in the middle, below its breadcrumbs.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const sides = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect());
+    const main = await sides(page.getByRole('main'));
+    const rows = await sides(table(page));
+    expect(rows.left - main.left).toBeCloseTo(main.right - rows.right);
+    const trail = await sides(page.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(rows.left - trail.left).toBeLessThan(2);
+    await page.setViewportSize(wide);
     await page.getByRole('link', { name: 'Create Assignment' }).click();
     await page.waitForURL('**/app/assignments/create?org_name=analytical-engines*');
   });

@@ -33,7 +33,7 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
   // A screen that needs every pixel leaves the navigation its icons.
   const isRail = width === 'edge-to-edge';
   return (
-    <div className={clsx(styles.frame, isRail && styles.rail)}>
+    <div className={clsx(styles.frame, width === 'wide' && styles.wide, isRail && styles.rail)}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -61,11 +61,7 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
         <main
           id="content"
           tabIndex={-1}
-          className={clsx(
-            styles.content,
-            width === 'wide' && styles.wide,
-            isRail && styles.edgeToEdge,
-          )}
+          className={clsx(styles.content, isRail && styles.edgeToEdge)}
         >
           <Framed value={true}>
             <TopBarSlot value={slot}>{children}</TopBarSlot>
