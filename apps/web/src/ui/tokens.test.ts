@@ -75,3 +75,10 @@ it('has the state colours of the charts', () => {
   );
   expect(token('ungraded', 'light')).toBe(charts.graded[1].color);
 });
+
+it.each(['control-height', 'top-bar-height', 'navigation-width', 'content-width'])(
+  '%s grows with the letters that a reader asks for',
+  (name) => {
+    expect(token(name, 'light')).toMatch(/rem$/);
+  },
+);
