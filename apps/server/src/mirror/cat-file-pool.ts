@@ -1,6 +1,7 @@
 /** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
 import { makeSlots } from '@lectern/processes/slots';
 import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
+import { withSlowShare } from './slow-share.ts';
 
 export interface CatFilePool {
   /** Always a process that lives; what it answers is of the mirror as it is now. */
@@ -25,8 +26,9 @@ interface Entry {
 export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {}): CatFilePool {
   /** In the order of their last use: the first is the idlest. */
   const entries = new Map<string, Entry>();
-  // With no more questions than processes, one of them is always idle when another is needed.
-  const slots = makeSlots(most);
+  // With no more questions than processes, one of them is always idle when another is needed. Objects
+  // can be packed so that each takes git seconds: half of the turns are left to other mirrors.
+  const slots = withSlowShare(makeSlots(most, { maxEach: most / 2 }));
 
   function forget(dir: string): void {
     const entry = entries.get(dir);
@@ -74,8 +76,8 @@ export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {})
 
   return {
     reader: (dir) => ({
-      info: (sha) => slots.run(() => ask(dir, (process) => process.info(sha))),
-      contents: (sha) => slots.run(() => ask(dir, (process) => process.contents(sha))),
+      info: (sha) => slots.run(() => ask(dir, (process) => process.info(sha)), dir),
+      contents: (sha) => slots.run(() => ask(dir, (process) => process.contents(sha)), dir),
     }),
     forget,
     close: () => {

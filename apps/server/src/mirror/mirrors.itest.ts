@@ -1,5 +1,7 @@
-import { readdir, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +86,26 @@ describe('reading', () => {
     expect(pool.size).toBeLessThanOrEqual(2);
     await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0);
     expect(await pool.reader(dirs[0]!).info(shas.counted)).toBeDefined();
+    pool.close();
+  });
+
+  it('answers of one mirror while another keeps all who ask it waiting', async () => {
+    await Promise.all([fill('quick'), fill('stuck')]);
+    const pool = makeCatFilePool({ most: 2 });
+    const [quick, stuck] = await Promise.all(
+      ['quick', 'stuck'].map((key) => mirrors.read(key, async ({ dir }) => dir)),
+    );
+    // Git waits for somebody to write into it.
+    const sha = 'ab'.repeat(20);
+    const pipe = join(stuck!, 'objects', sha.slice(0, 2), sha.slice(2));
+    await mkdir(dirname(pipe), { recursive: true });
+    await promisify(execFile)('mkfifo', [pipe]);
+    const waiting = [1, 2, 3].map(() => pool.reader(stuck!).info(sha));
+    expect(await pool.reader(quick!).info(shas.blob)).toBeDefined();
+    const writer = await open(pipe, 'r+');
+    await rm(pipe);
+    await writer.close();
+    await Promise.allSettled(waiting);
     pool.close();
   });
 
