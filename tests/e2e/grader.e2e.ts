@@ -44,6 +44,9 @@ afterAll(async () => {
   await product.stop();
 });
 
+const fits = (words: Locator) =>
+  words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
 describe('a work in the grader', () => {
   it('opens with its first changed file, by its names and among its neighbours', async () => {
     const { page } = grace;
@@ -57,8 +60,6 @@ describe('a work in the grader', () => {
     await page.getByRole('img', { name: 'docs/picture.png' }).waitFor();
     const reason = page.getByText('Not decided yet: the newest commit when grading begins');
     await reason.waitFor();
-    const fits = (words: Locator) =>
-      words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
     await page.setViewportSize({ width: 1280, height: 768 });
     expect(await fits(reason.locator('xpath=..'))).toBe(true);
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -85,6 +86,8 @@ describe('a work in the grader', () => {
     for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
       await page.getByRole('button', { name }).click({ trial: true });
     }
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await fits(trail.getByRole('link', { name: 'Grading' }))).toBe(true);
     await page.getByRole('tab', { name: 'Rubric' }).click();
     await expectAccessible(page, 'grader-magnified');
     await page.getByRole('tab', { name: 'Code' }).click();

@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li
             key={`${position} ${crumb.label}`}
             className={styles.crumb}
-            style={{ '--letters': Math.min(crumb.label.length, 6) }}
+            style={{ '--letters': Math.min(crumb.label.length, 7) }}
           >
             {position > 0 && <ChevronRight aria-hidden />}
             {crumb.to === undefined ? (
