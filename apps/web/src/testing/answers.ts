@@ -19,6 +19,8 @@ export function answering(answers: Answers) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const asked = `${request.method} ${request.url?.replace(/^\/api|\?.*$/g, '')}`;
     const answer = asked in answers ? answers[asked] : new Failing(404, 'Not found');
+    // Only files are answered as text.
+    if (typeof answer === 'string') return void response.end(answer);
     if (!(answer instanceof Failing)) return answerJson(response, 200, answer);
     const { status, message } = answer;
     answerJson(response, status, { code: 'conflict', message, msg: message });

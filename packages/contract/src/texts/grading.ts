@@ -35,6 +35,11 @@ export const gradingTexts = {
       `A submodule at commit ${sha}; its files are in a repository of its own.`,
     cut: (characters: string) => `${characters} more characters in this line`,
     hidden: (lines: number) => `${lines} unchanged lines`,
+    find: 'Find in this file',
+    found: (position: number, count: number) => {
+      if (count === 0) return 'Not found';
+      return count === 1 ? '1 line' : `${position} of ${count} lines`;
+    },
     comparing: 'Compared with the starter code',
     notComparing: 'The file as it is',
     notInStarter: 'This file is not in the starter code: all of it is new.',

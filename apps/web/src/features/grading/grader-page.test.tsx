@@ -67,7 +67,7 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   const hunk = { line: 1, added: 1, starter_line: 1, removed: ['due', 'tre'] };
   grader.answers[`GET ${work}/starter-diff`] = { starter_path: 'main.py', hunks: [hunk] };
   openGrader();
-  expect(await screen.findByText('"alone"')).toBeVisible();
+  expect(await screen.findByText('alone')).toBeVisible();
   expect(screen.queryByRole('treeitem', { name: 'old.py, removed' })).toBeNull();
   await userEvent.keyboard('d');
   expect(await screen.findByText('tre')).toBeVisible();
@@ -82,7 +82,7 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   expect(await screen.findByText('was here')).toBeVisible();
   expect(screen.getByText(/was in the starter code and is not in this work/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Compare with the starter code' }));
-  expect(await screen.findByText('"alone"')).toBeVisible();
+  expect(await screen.findByText('alone')).toBeVisible();
   expect(screen.queryByText('tre')).toBeNull();
 });
 
@@ -153,6 +153,39 @@ it('saves what waits as soon as the connection is back', async () => {
   fireEvent(window, new Event('online'));
   // Long before the next try of its own.
   await waitFor(() => expect(saves()).toHaveLength(2), { timeout: 3_000 });
+});
+
+it('finds in a file too long for the browser’s own search, and leaves that to the others', async () => {
+  const pressFind = () => fireEvent.keyDown(document.activeElement!, { key: 'f', ctrlKey: true });
+  const long = Array.from({ length: 2_100 }, (_, index) => `line ${index + 1}`);
+  grader.answers[`GET ${work}/tree`] = tree(node('long.py', 'modified'), {
+    ...node('short.py', 'modified'),
+    entry: { ...node('short.py', 'modified').entry, sha: 'c'.repeat(40) },
+  });
+  grader.answers[`GET ${work}/blob/${sha}`] = long.join('\n');
+  grader.answers[`GET ${work}/blob/${'c'.repeat(40)}`] = 'alone';
+  openGrader();
+  const code = await screen.findByRole('region', { name: 'Code of long.py' });
+  await waitFor(() => expect(pressFind()).toBe(false));
+  const field = await screen.findByRole('textbox', { name: 'Find in this file' });
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('LINE 20');
+  const said = within(screen.getByRole('form')).getByRole('status');
+  expect(said).toHaveTextContent(/^1 of 111 lines$/);
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(said).toHaveTextContent(/^3 of 111 lines$/);
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(said).toHaveTextContent(/^2 of 111 lines$/);
+  await userEvent.keyboard('000');
+  expect(said).toHaveTextContent('Not found');
+  // Pressed in the field it is the browser's.
+  expect(pressFind()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(code).toHaveFocus();
+  await userEvent.click(screen.getByRole('treeitem', { name: /^short.py/ }));
+  await screen.findByRole('region', { name: 'Code of short.py' });
+  expect(pressFind()).toBe(true);
 });
 
 it('says that a rubric could not be had, and leaves the code readable', async () => {

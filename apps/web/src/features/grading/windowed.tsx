@@ -2,11 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
 
 /** Beyond this many rows only those near the eye are in the page. */
-const mostRows = 2_000;
+export const mostRows = 2_000;
 const overscan = 12;
 
 export interface WindowedHandle {
-  scrollTo: (index: number) => void;
+  /** A row in the middle has what stands around it in sight. */
+  scrollTo: (index: number, align?: 'auto' | 'center') => void;
 }
 
 interface WindowedProps {
@@ -20,6 +21,8 @@ interface WindowedProps {
   keyOf: (index: number) => string | number;
   children: (index: number) => ReactNode;
   className?: string;
+  /** A class for a row of its own. */
+  classOf?: (index: number) => string | undefined;
   /** Fewer rows are all rendered, so that the browser's own search finds them. */
   threshold?: number;
 }
@@ -29,7 +32,8 @@ export function Windowed({ threshold = mostRows, ...rows }: WindowedProps) {
   return rows.count > threshold ? <SomeRows {...rows} /> : <AllRows {...rows} />;
 }
 
-function AllRows({ count, scroller, handle, keyOf, children, className }: WindowedProps) {
+function AllRows(props: WindowedProps) {
+  const { count, scroller, handle, keyOf, children, className, classOf } = props;
   useImperativeHandle(handle, () => ({
     scrollTo: (index) =>
       scroller.current
@@ -39,7 +43,7 @@ function AllRows({ count, scroller, handle, keyOf, children, className }: Window
   return (
     <div className={className} role="presentation">
       {Array.from({ length: count }, (_, index) => (
-        <div key={keyOf(index)} data-index={index} role="presentation">
+        <div key={keyOf(index)} className={classOf?.(index)} data-index={index} role="presentation">
           {children(index)}
         </div>
       ))}
@@ -48,7 +52,7 @@ function AllRows({ count, scroller, handle, keyOf, children, className }: Window
 }
 
 function SomeRows(props: WindowedProps) {
-  const { count, rowHeight, measures, scroller, handle, keyOf, children, className } = props;
+  const { count, rowHeight, measures, scroller, handle, keyOf, children } = props;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on to memoised parts
   const virtualizer = useVirtualizer({
     count,
@@ -58,7 +62,7 @@ function SomeRows(props: WindowedProps) {
     overscan,
   });
   useImperativeHandle(handle, () => ({
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
   }));
 
   // What was measured at another font size no longer holds.
@@ -69,13 +73,14 @@ function SomeRows(props: WindowedProps) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div
-      className={className}
+      className={props.className}
       role="presentation"
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
     >
       {items.map(({ index, key }) => (
         <div
           key={key}
+          className={props.classOf?.(index)}
           ref={measures?.(index) === false ? undefined : virtualizer.measureElement}
           data-index={index}
           role="presentation"

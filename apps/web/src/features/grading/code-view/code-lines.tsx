@@ -8,6 +8,7 @@ import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout } from './by-line.ts';
 import styles from './code.module.css';
 import { CompareNote, compareRemark } from './compare-note.tsx';
+import { FindBar } from './find-bar.tsx';
 import { focusSoon } from './focus-soon.ts';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { LineRow, type Step } from './line-row.tsx';
@@ -15,6 +16,7 @@ import { nextCommentable, nextHunk, splitLines, type CodeRow } from './lines.ts'
 import { RemovedLine } from './removed-row.tsx';
 import { lineOffsets } from './tokens.ts';
 import { useCodeRows } from './use-code-rows.ts';
+import { useFind } from './use-find.ts';
 import { useTokens } from './use-tokens.ts';
 
 /** What the keyboard can ask of the code that is shown. */
@@ -89,73 +91,90 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
     },
   }));
 
+  const find = useFind(rows, lines, (row) => rowsHandle.current?.scrollTo(row, 'center'));
+  /** Whoever has found a line can go on with it. */
+  const closeFind = () => {
+    const row = rows[find.row ?? -1];
+    find.close();
+    if (row?.kind === 'line' && mayComment(ranges, row.line)) focusOn(row.line);
+    else scroller.current?.focus();
+  };
+
   return (
-    <section
-      ref={scroller}
-      className={styles.scroller}
-      style={codeSize(fontSize)}
-      aria-label={`Code of ${path}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
-      tabIndex={0}
-    >
-      {remark && <CompareNote>{remark}</CompareNote>}
-      {said.elsewhere.length > 0 && (
-        <div className={styles.said}>
-          <CommentThread
-            place={{ path, line: null }}
-            comments={said.elsewhere}
-            hasForm={false}
-            onDone={() => undefined}
-          />
-        </div>
-      )}
-      <Windowed
-        className={styles.rows}
-        count={rows.length}
-        rowHeight={lineHeightFor(fontSize)}
-        measures={isTall}
-        scroller={scroller}
-        handle={rowsHandle}
-        keyOf={(index) => keyOf(rows[index])}
+    <>
+      {find.isOpen && <FindBar {...find.bar} onClose={closeFind} />}
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        style={codeSize(fontSize)}
+        aria-label={`Code of ${path}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
+        tabIndex={0}
       >
-        {(index) => {
-          const row = rows[index];
-          switch (row?.kind) {
-            case undefined:
-              return null;
-            case 'gap':
-              return (
-                <button type="button" className={styles.gap} onClick={() => code.unfold(row.from)}>
-                  <UnfoldVertical aria-hidden />
-                  {texts.grader.hidden(row.to - row.from + 1)}
-                </button>
-              );
-            case 'removed':
-              return <RemovedLine row={row} active={active} onFocus={visit} onMove={move} />;
-            case 'line': {
-              const { line } = row;
-              return (
-                <LineRow
-                  path={path}
-                  line={line}
-                  text={lines[line - 1] ?? ''}
-                  offset={offsets[line - 1] ?? 0}
-                  tokens={tokens}
-                  commentable={mayComment(ranges, line)}
-                  mark={code.markOf(line)}
-                  active={line === active}
-                  comments={said.byLine.get(line) ?? nothingSaid}
-                  hasForm={forms.has(line)}
-                  onFocusLine={visit}
-                  onMove={move}
-                  onDone={focusOn}
-                />
-              );
+        {remark && <CompareNote>{remark}</CompareNote>}
+        {said.elsewhere.length > 0 && (
+          <div className={styles.said}>
+            <CommentThread
+              place={{ path, line: null }}
+              comments={said.elsewhere}
+              hasForm={false}
+              onDone={() => undefined}
+            />
+          </div>
+        )}
+        <Windowed
+          className={styles.rows}
+          count={rows.length}
+          rowHeight={lineHeightFor(fontSize)}
+          measures={isTall}
+          scroller={scroller}
+          handle={rowsHandle}
+          keyOf={(index) => keyOf(rows[index])}
+          classOf={(index) => (index === find.row ? styles.found : undefined)}
+        >
+          {(index) => {
+            const row = rows[index];
+            switch (row?.kind) {
+              case undefined:
+                return null;
+              case 'gap':
+                return (
+                  <button
+                    type="button"
+                    className={styles.gap}
+                    onClick={() => code.unfold(row.from)}
+                  >
+                    <UnfoldVertical aria-hidden />
+                    {texts.grader.hidden(row.to - row.from + 1)}
+                  </button>
+                );
+              case 'removed':
+                return <RemovedLine row={row} active={active} onFocus={visit} onMove={move} />;
+              case 'line': {
+                const { line } = row;
+                return (
+                  <LineRow
+                    path={path}
+                    line={line}
+                    text={lines[line - 1] ?? ''}
+                    offset={offsets[line - 1] ?? 0}
+                    tokens={tokens}
+                    commentable={mayComment(ranges, line)}
+                    mark={code.markOf(line)}
+                    active={line === active}
+                    comments={said.byLine.get(line) ?? nothingSaid}
+                    hasForm={forms.has(line)}
+                    onFocusLine={visit}
+                    onMove={move}
+                    onDone={focusOn}
+                  />
+                );
+              }
             }
-          }
-        }}
-      </Windowed>
-    </section>
+          }}
+        </Windowed>
+      </section>
+    </>
   );
 }
 

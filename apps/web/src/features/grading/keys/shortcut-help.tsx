@@ -40,6 +40,13 @@ export function ShortcutHelp({ open, onClose, enabled, onEnable }: ShortcutHelpP
           </dd>
         </div>
         <div className={styles.pair}>
+          <dt>Find in this file, however long it is</dt>
+          <dd>
+            <kbd className={styles.key}>Ctrl</kbd>
+            <kbd className={styles.key}>F</kbd>
+          </dd>
+        </div>
+        <div className={styles.pair}>
           <dt>Add the comment</dt>
           <dd>
             <kbd className={styles.key}>Ctrl</kbd>
