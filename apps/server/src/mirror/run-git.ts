@@ -27,10 +27,7 @@ const clearUpMs = 2_000;
 
 const atOnce = Math.max(4, availableParallelism() * 2);
 /** What a student pushed can take git its whole time, again and again: half is left to other works. */
-const localSlots = withSlowShare(makeSlots(atOnce, { maxEach: atOnce / 2 }), {
-  slowMs: 5_000,
-  forMs: 600_000,
-});
+const localSlots = withSlowShare(makeSlots(atOnce, { maxEach: atOnce / 2 }));
 
 /** The whole standard output, or a `GitFailure`. */
 export function gitOutput(

@@ -4,20 +4,14 @@
  */
 import type { Slots } from '@lectern/processes/slots';
 
-export interface SlowShareOptions {
-  /** Who takes longer is slow, and counts as such until `forMs` have passed without it. */
-  slowMs: number;
-  forMs: number;
-  now?: () => number;
-}
+/** Who takes longer is slow, and counts as such until `forMs` have passed without it. */
+const slowMs = 5_000;
+const forMs = 600_000;
 
 /** No mirror is called so. */
 const theSlow = 'the slow';
 
-export function withSlowShare(
-  slots: Pick<Slots, 'run'>,
-  { slowMs, forMs, now = Date.now }: SlowShareOptions,
-): Pick<Slots, 'run'> {
+export function withSlowShare(slots: Pick<Slots, 'run'>, now = Date.now): Pick<Slots, 'run'> {
   const slowUntil = new Map<string, number>();
 
   function note(caller: string): void {

@@ -165,7 +165,10 @@ export const samples: Partial<Record<RouteName, SampleMaker>> = {
   listOrganizationClassrooms: (_world, place) => ({
     params: { org: place?.organization.id ?? absentId },
   }),
-  listTemplates: (_world, place) => ({ params: { org: place?.organization.login ?? 'no-org' } }),
+  listTemplates: async (world, place) => {
+    if (place) await world.template(place.organization);
+    return { params: { org: place?.organization.login ?? 'no-org' } };
+  },
   listSemesterNames: () => ({}),
   checkClassroomName: (_world, place) => ({
     params: { name: place?.classroom.name ?? 'No such class' },
