@@ -152,7 +152,7 @@ describe('the links of a classroom', () => {
 
     await alan.page.goto(old);
     await alan.page.getByText('Link has been revoked', { exact: true }).waitFor();
-    await alan.page.getByText('Please ask whoever gave it to you for a new one.').waitFor();
+    await alan.page.getByText('Please ask whoever gave you this link for a new one.').waitFor();
     expect(await linkIn(page, '/app/tas')).not.toBe(old);
   });
 });

@@ -89,7 +89,7 @@ export const classroomTexts = {
     joined: (status: MembershipStatus, classroom: string) =>
       `${landingPhrase[status]} ${classroom}`,
     tokenFailed: (message: string) => `Error using token: ${message}`,
-    askForNew: 'Please ask whoever gave it to you for a new one.',
+    askForNew: 'Please ask whoever gave you this link for a new one.',
     none: 'There are currently no invite links in this classroom.',
     revoked: 'Link revoked',
     revokeFailed: 'Failed to revoke link. Please try again.',

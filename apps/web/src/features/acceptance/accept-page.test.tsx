@@ -127,7 +127,7 @@ it('says why a link could not be used, and asks for a new one when it is dead', 
   refusal = { status: 410, code: 'link_expired', message: 'Link has expired' };
   open();
   expect(await screen.findByText('Error using token: Link has expired')).toBeVisible();
-  expect(screen.getByText('Please ask whoever gave it to you for a new one.')).toBeVisible();
+  expect(screen.getByText('Please ask whoever gave you this link for a new one.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
