@@ -1,6 +1,7 @@
 import { firstFormStep } from '@lectern/contract/limits';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { StepLine } from '../../../ui/step-line.tsx';
 import { useMembership } from '../../layout/membership.ts';
 import { localTimeZone } from '../due/due-draft.ts';
@@ -35,6 +36,12 @@ export function CreateForm() {
   useEffect(() => keepForm({ classroomId: classroom_id, draft, furthest }));
   useEffect(() => () => keepForm(null), []);
 
+  // A step may be refused long after it was sent, so this waits for the mark at the field.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem?.field && form.current) showFirstWrong(form.current);
+  }, [problem]);
+
   const edit = (change: Partial<AssignmentDraft>) => {
     dismiss();
     setFurthest(step);
@@ -60,7 +67,7 @@ export function CreateForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <StepLine steps={steps} current={step} />
       <StepHeading key={step} step={step} />
       {step === firstFormStep ? (

@@ -101,6 +101,7 @@ describe('the basics', () => {
     await press('Continue');
     await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
     expect(name()).toBeInvalid();
+    expect(name()).toHaveFocus();
     expect(name()).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(server.requests).toEqual([]);
     await userEvent.type(name(), 'x');

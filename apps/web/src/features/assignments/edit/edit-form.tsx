@@ -2,10 +2,12 @@ import { errors, type AssignmentOutline } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { repositoryPrefix } from '../create/assignment-draft.ts';
 import { localTimeZone } from '../due/due-draft.ts';
@@ -36,12 +38,13 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     setEdit((known) => ({ ...known, ...part }));
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.isPending) return;
     const found = editProblems(edit);
-    setProblems(found);
-    if (Object.keys(found).length === 0) saving.mutate(edit, { onSuccess: fill });
+    flushSync(() => setProblems(found));
+    if (Object.keys(found).length > 0) showFirstWrong(event.currentTarget);
+    else saving.mutate(edit, { onSuccess: fill });
   };
 
   return (

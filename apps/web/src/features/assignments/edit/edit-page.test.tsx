@@ -144,6 +144,7 @@ describe('the form', () => {
     expect(await name()).toHaveAccessibleDescription(
       expect.stringContaining('Please provide an assignment name.'),
     );
+    expect(await name()).toHaveFocus();
     expect(bodies('PATCH')).toEqual([]);
   });
 

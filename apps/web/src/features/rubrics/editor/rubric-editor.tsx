@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMembership } from '../../layout/membership.ts';
@@ -124,9 +125,4 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
       <LeaveDialog blocker={guard.blocker} />
     </>
   );
-}
-
-/** The focus goes to where the first thing is to be mended, which brings that into view. */
-function showFirstWrong(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] > button')?.focus();
 }
