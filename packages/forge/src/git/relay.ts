@@ -36,8 +36,9 @@ export async function relayOutput(
 async function* watched(first: Buffer, chunks: AsyncIterator<Buffer>, service: ServiceProcess) {
   yield first;
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
-    service.touch();
+    service.hold();
     yield next.value;
+    service.touch();
   }
 }
 

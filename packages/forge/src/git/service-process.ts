@@ -15,6 +15,8 @@ export interface ServiceProcess {
   followUp: Promise<Buffer | undefined>;
   /** Something moved: the idle clock starts again. */
   touch(): void;
+  /** It waits for us, which is no silence of its own: the idle clock stands still until it is touched. */
+  hold(): void;
   stop(): void;
   /** Aborted when it is made to end. */
   stopped: AbortSignal;
@@ -84,7 +86,7 @@ export function startProcess(
   }
   function touch(): void {
     clearTimeout(idle);
-    idle = setTimeout(stop, limits.idleTimeoutMs);
+    if (!ended) idle = setTimeout(stop, limits.idleTimeoutMs);
   }
 
   const total = setTimeout(stop, limits.totalTimeoutMs);
@@ -113,6 +115,7 @@ export function startProcess(
     followUp: hasFollowUp ? collect(child.stdio[3] as Readable, exited) : nothing,
     stderr: () => said.trim(),
     touch,
+    hold: () => clearTimeout(idle),
     stop,
     stopped: stopped.signal,
   };
