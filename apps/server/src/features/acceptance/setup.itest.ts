@@ -200,6 +200,15 @@ describe('a repository that is deleted', () => {
     });
   });
 
+  it('keeps no other set-up from being taken up again', async () => {
+    const { student, workId } = await ready('unlucky');
+    const stopped = eq(provisionings.workId, workId);
+    await world.db.update(provisionings).set({ problem: 'No luck.' }).where(stopped);
+    await sweepSetups(world.db, 1);
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
+  });
+
   it('is missed by nobody once there is a grade', async () => {
     const { student, workId } = await ready('leaver');
     await world.db.update(works).set({ state: 'GRADING_COMPLETED' }).where(eq(works.id, workId));

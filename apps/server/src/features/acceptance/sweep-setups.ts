@@ -5,13 +5,12 @@ import { transact } from '../../db/transact.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 import { enqueueProvision } from './setup-jobs.ts';
 
-const atOnce = 500;
-
 /**
  * One that has a job is on its way; its turn in the queue is left alone. A problem may also be that
- * the access of somebody who was removed could not be withdrawn.
+ * the access of somebody who was removed could not be withdrawn. Some never heal, such as those of a
+ * class whose repositories were cleared away: what was tried less often goes first.
  */
-export async function sweepSetups(db: Db): Promise<void> {
+export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ work_id: string }>(sql`
       select setup.work_id from provisionings setup
@@ -29,7 +28,7 @@ export async function sweepSetups(db: Db): Promise<void> {
             'work:' || setup.work_id || ':provision', 'work:' || setup.work_id || ':feedback-branch'
           )
         )
-      order by setup.queued_at
+      order by setup.attempts, setup.queued_at
       limit ${atOnce}`);
     for (const { work_id } of rows) {
       await enqueueProvision(tx, Number(work_id), { priority: backgroundPriority });
