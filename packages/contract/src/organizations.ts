@@ -98,5 +98,6 @@ export const organizationRoutes = {
     params: byOrganization,
     query: Page,
     answer: z.object({ templates: z.array(TemplateRepo) }),
+    errors: ['platform_unavailable'],
   }),
 } as const;
