@@ -201,7 +201,7 @@ describe('a repository that is deleted', () => {
   });
 
   it('keeps no other set-up from being taken up again', async () => {
-    const { student, workId } = await ready('unlucky');
+    const { student, workId } = await ready('stalled');
     const stopped = eq(provisionings.workId, workId);
     await world.db.update(provisionings).set({ problem: 'No luck.' }).where(stopped);
     await sweepSetups(world.db, 1);
