@@ -1,7 +1,6 @@
 /** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
-import { makeSlots } from '@lectern/processes/slots';
 import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
-import { withSlowShare } from './slow-share.ts';
+import { slotsWithSlowShare } from './slow-share.ts';
 
 export interface CatFilePool {
   /** Always a process that lives; what it answers is of the mirror as it is now. */
@@ -28,7 +27,7 @@ export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {})
   const entries = new Map<string, Entry>();
   // With no more questions than processes, one of them is always idle when another is needed. Objects
   // can be packed so that each takes git seconds: half of the turns are left to other mirrors.
-  const slots = withSlowShare(makeSlots(most, { maxEach: most / 2 }));
+  const slots = slotsWithSlowShare(most);
 
   function forget(dir: string): void {
     const entry = entries.get(dir);

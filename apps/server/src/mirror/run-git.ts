@@ -1,11 +1,11 @@
 /** Runs one git command on a mirror: arguments as an array, bounded in time, output and number. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { makeSlots, type Slots } from '@lectern/processes/slots';
+import type { Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
 import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
-import { withSlowShare } from './slow-share.ts';
+import { slotsWithSlowShare } from './slow-share.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array | undefined;
@@ -27,7 +27,7 @@ const clearUpMs = 2_000;
 
 const atOnce = Math.max(4, availableParallelism() * 2);
 /** What a student pushed can take git its whole time, again and again: half is left to other works. */
-const localSlots = withSlowShare(makeSlots(atOnce, { maxEach: atOnce / 2 }));
+const localSlots = slotsWithSlowShare(atOnce);
 
 /** The whole standard output, or a `GitFailure`. */
 export function gitOutput(

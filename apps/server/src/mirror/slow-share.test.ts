@@ -1,11 +1,10 @@
-import { makeSlots } from '@lectern/processes/slots';
 import { expect, it } from 'vitest';
-import { withSlowShare } from './slow-share.ts';
+import { slotsWithSlowShare } from './slow-share.ts';
 
 /** Four turns, two for each. */
 function makeTurns() {
   let nowMs = 1_000_000;
-  const slots = withSlowShare(makeSlots(4, { maxEach: 2 }), () => nowMs);
+  const slots = slotsWithSlowShare(4, () => nowMs);
   const running: { caller: string; end: () => void; done: Promise<void> }[] = [];
   return {
     wait: (ms: number) => void (nowMs += ms),
@@ -17,7 +16,7 @@ function makeTurns() {
         );
       }
     },
-    running: () => running.map(({ caller }) => caller),
+    running: () => running.map(({ caller }) => caller).toSorted(),
     async endAll() {
       for (const { end, done } of running.splice(0)) {
         end();
@@ -60,4 +59,16 @@ it('counts nobody as slow who waited for a turn', async () => {
   await turns.endAll();
   turns.begin('a', 'a', 'b', 'c', 'c');
   await expect.poll(turns.running).toEqual(['a', 'a', 'c', 'c']);
+});
+
+it('lets the slow take turns among themselves', async () => {
+  const turns = makeTurns();
+  turns.begin('a', 'b');
+  await expect.poll(turns.running).toHaveLength(2);
+  turns.wait(6_000);
+  await turns.endAll();
+  turns.begin('a', 'a', 'a', 'a', 'a', 'a', 'b');
+  await expect.poll(turns.running).toEqual(['a', 'a']);
+  await turns.endAll();
+  await expect.poll(turns.running).toEqual(['a', 'b']);
 });

@@ -1,17 +1,17 @@
 /**
- * Turns of which those who were slow have one share between them. Each of them alone keeps to its own
- * share, but two that take git its whole time, again and again, would have all turns between them.
+ * Turns of which each mirror has at most half, and those that were slow have half between them: two that
+ * take git its whole time, again and again, would have all turns between them.
  */
-import type { Slots } from '@lectern/processes/slots';
+import { makeSlots, type Slots } from '@lectern/processes/slots';
 
 /** Who takes longer is slow, and counts as such until `forMs` have passed without it. */
 const slowMs = 5_000;
 const forMs = 600_000;
 
-/** No mirror is called so. */
-const theSlow = 'the slow';
-
-export function withSlowShare(slots: Pick<Slots, 'run'>, now = Date.now): Pick<Slots, 'run'> {
+export function slotsWithSlowShare(size: number, now = Date.now): Pick<Slots, 'run'> {
+  const half = Math.ceil(size / 2);
+  const slots = makeSlots(size, { maxEach: half });
+  const forSlow = makeSlots(half);
   const slowUntil = new Map<string, number>();
 
   function note(caller: string): void {
@@ -21,7 +21,6 @@ export function withSlowShare(slots: Pick<Slots, 'run'>, now = Date.now): Pick<S
 
   return {
     run(work, caller = '') {
-      const isSlow = (slowUntil.get(caller) ?? 0) > now();
       const timed = async () => {
         const begunAt = now();
         try {
@@ -30,7 +29,9 @@ export function withSlowShare(slots: Pick<Slots, 'run'>, now = Date.now): Pick<S
           if (now() - begunAt > slowMs) note(caller);
         }
       };
-      return slots.run(timed, isSlow ? theSlow : caller);
+      const inTurn = () => slots.run(timed, caller);
+      const isSlow = (slowUntil.get(caller) ?? 0) > now();
+      return isSlow ? forSlow.run(inTurn, caller) : inTurn();
     },
   };
 }
