@@ -74,8 +74,10 @@ export const gradingRoutes = {
       'comment_empty',
       'comment_not_found',
       'grade_conflict',
+      'rubric_item_not_found',
       'own_work',
       'not_the_author',
+      'conflict',
     ],
   }),
 

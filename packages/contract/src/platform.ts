@@ -25,5 +25,6 @@ export const platformRoutes = {
     tag: 'platform',
     summary: 'Name and addresses of the code-hosting platform',
     answer: PlatformFacts.extend({ sample: SampleProgress.nullable() }),
+    errors: ['platform_unavailable'],
   }),
 } as const;

@@ -149,7 +149,11 @@ describe('the route table', () => {
 
 describe('the failures of a call', () => {
   it('follow from its policy and its schemas', () => {
-    expect(errorsOf(routes.getPlatform)).toEqual(['rate_limited', 'internal']);
+    expect(errorsOf(routes.getPlatform)).toEqual([
+      'rate_limited',
+      'internal',
+      'platform_unavailable',
+    ]);
     expect(errorsOf(routes.getAssignment)).toContain('not_found');
     expect(errorsOf(routes.getAssignment)).not.toContain('role_too_low');
     expect(errorsOf(routes.createInvite)).toEqual(
