@@ -68,6 +68,33 @@ it('does not come back when it was unstaged just before the grade', async () => 
   expect(store.state().staged.size).toBe(0);
 });
 
+it('does not come back when it was unstaged before anybody heard that it had arrived', async () => {
+  for (const isGraded of [true, false]) {
+    server = draftServer();
+    const store = device().start();
+    store.stage(create('a', 'unwanted'));
+    server.cutNextAnswer();
+    await settle();
+    store.stage({ type: 'unstage', key: 'a' });
+    expect(store.state().synced).toBe(false);
+    await (isGraded ? store.submit() : settle());
+    expect(server.draft()).toEqual([]);
+    expect(store.state().synced).toBe(true);
+  }
+});
+
+it('does not come back when it was staged and unstaged after a grade without an answer', async () => {
+  const store = device().start();
+  server.cutNextAnswer();
+  await expect(store.submit()).rejects.toThrow();
+  store.stage(create('a', 'unwanted'));
+  await settle();
+  store.stage({ type: 'unstage', key: 'a' });
+  await store.submit();
+  await settle();
+  expect(server.draft()).toEqual([]);
+});
+
 it('becomes one comment also where both devices submit it', async () => {
   const [one, other] = [device().start(), device().start()];
   one.stage(create('a', 'graded'));

@@ -70,7 +70,7 @@ export function createDraftStore(ports: DraftPorts) {
 
   /** What would be staged if every open form were finished: nothing typed is ever left out. */
   const everything = () => finishAll(state.staged, state.forms);
-  const isDirty = () => !sameStaged(everything(), base.items);
+  const isDirty = () => sent.length > 0 || !sameStaged(everything(), base.items);
   const isUnsaved = () => !closed && isDirty();
 
   function set(change: Partial<DraftState>): void {
@@ -151,21 +151,21 @@ export function createDraftStore(ports: DraftPorts) {
     return inTurn(save);
   }
 
-  async function send(): Promise<GradeAnswer> {
+  /** Answers also which items of the draft it took with it, staged or unstaged. */
+  async function send(): Promise<{ answer: GradeAnswer; taken: ReadonlySet<string> }> {
     if (!attempt) throw new Error('nothing to send');
     const { items, idempotencyKey } = attempt;
     const isWanted = new Set([...items.map(({ key }) => key), ...everything().keys()]);
-    const unstaged = [...base.items.keys()].filter((key) => !isWanted.has(key));
+    const known = new Set([...base.items.keys(), ...sent.map(([key]) => key)]);
+    const unstaged = [...known].filter((key) => !isWanted.has(key));
     try {
       const answer = await ports.submit({ items, unstaged, idempotencyKey });
       attempt = null;
-      // The grade took the draft with it.
-      meet({ items: nothingStaged, version: 0 });
       change({
         staged: afterAttempt(state.staged, items, answer.feedback),
         forms: formsAfterAttempt(state.forms, items, answer.feedback),
       });
-      return answer;
+      return { answer, taken: new Set([...items.map(({ key }) => key), ...unstaged]) };
     } catch (error) {
       if (isRefused(error) && !isStranger(error)) attempt = null;
       remember();
@@ -176,12 +176,19 @@ export function createDraftStore(ports: DraftPorts) {
   async function submitInTurn(): Promise<GradeAnswer> {
     // An attempt without an answer may have been applied: only the same one again tells.
     if (attempt) {
-      const answer = await send();
+      const { answer } = await send();
       if (finished(state.staged).size === 0) return answer;
     }
     attempt = { idempotencyKey: crypto.randomUUID(), items: toItems(finished(state.staged)) };
     remember();
-    return send();
+    const { answer, taken } = await send();
+    // What was left out of the grade is still there. One that was sent again has taken nothing now.
+    const isLeft = ([key]: StagedEntry) => !taken.has(key);
+    const items = new Map(Array.from(base.items).filter(isLeft));
+    base = { items, version: items.size === 0 ? 0 : base.version + 1 };
+    sent = sent.filter(isLeft);
+    change({});
+    return answer;
   }
 
   return {

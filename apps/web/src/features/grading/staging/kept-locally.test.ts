@@ -25,10 +25,11 @@ it('leaves this browser with its author, unless it is nowhere else', () => {
   writeKept(at(2), { items: [item('one'), item('two')], base, sent: [], attempt: null }, open);
   const attempt = { idempotencyKey: 'k', items: [item('one')] };
   writeKept(at(3), { items: [item('one')], base, sent: [], attempt }, open);
-  storage.setItem(at(4), '{');
+  writeKept(at(4), { items: [item('one')], base, sent: [item('two')], attempt: null }, open);
+  storage.setItem(at(5), '{');
   storage.setItem('lectern.theme', 'dark');
-  expect(forgetSynced(open)).toBe(2);
-  expect([...items.keys()]).toEqual([at(2), at(3), 'lectern.theme']);
+  expect(forgetSynced(open)).toBe(3);
+  expect([...items.keys()]).toEqual([at(2), at(3), at(4), 'lectern.theme']);
 });
 
 it('goes on without a storage, whether it refuses to be opened, to be read or to forget', () => {

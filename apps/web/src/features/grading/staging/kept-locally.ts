@@ -79,6 +79,7 @@ function keptKeys(open: Opening): string[] {
   }
 }
 
-function isSynced({ items, base, attempt }: Kept): boolean {
-  return attempt === null && sameStaged(fromItems(items), fromItems(base.items));
+function isSynced({ items, base, sent, attempt }: Kept): boolean {
+  const isAnswered = sent.length === 0 && attempt === null;
+  return isAnswered && sameStaged(fromItems(items), fromItems(base.items));
 }

@@ -30,6 +30,19 @@ it('stages what was half written when its reader leaves, and nothing of an empty
   expect(server.draft()).toEqual(['half a sent']);
 });
 
+it('stays one comment when it is written on while it is left out of a grade', async () => {
+  const store = device().start();
+  store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: 'half a sent', points: 0 });
+  await store.leave();
+  const target = { kind: 'staged', key: 'a' } as const;
+  store.openForm(target, { body: 'half a sent', points: 0 });
+  store.write(formId(target), { body: 'half a sentence', points: 0 });
+  await store.submit();
+  await settle();
+  expect(server.draft()).toEqual(['half a sentence']);
+  expect(store.state().synced).toBe(true);
+});
+
 it('leaves out of a grade what was half written, at every device, until it is finished', async () => {
   const store = device().start();
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
