@@ -87,7 +87,10 @@ describe('a work in the grader', () => {
       await page.getByRole('button', { name }).click({ trial: true });
     }
     const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
-    expect(await fits(trail.getByRole('link', { name: 'Grading' }))).toBe(true);
+    const grading = trail.getByRole('link', { name: 'Grading' });
+    expect(await fits(grading)).toBe(true);
+    const [words, crumb] = [await grading.boundingBox(), await grading.locator('..').boundingBox()];
+    expect(crumb!.x + crumb!.width).toBeCloseTo(words!.x + words!.width);
     await page.getByRole('tab', { name: 'Rubric' }).click();
     await expectAccessible(page, 'grader-magnified');
     await page.getByRole('tab', { name: 'Code' }).click();

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link, type LinkProps } from 'react-router';
 import styles from './breadcrumbs.module.css';
 import { ChevronRight } from './icons.ts';
@@ -8,6 +9,9 @@ export interface Crumb {
   to?: LinkProps['to'];
 }
 
+/** Dots would take as much room as the letters they stand for. */
+const fewLetters = 7;
+
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
@@ -15,8 +19,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, position) => (
           <li
             key={`${position} ${crumb.label}`}
-            className={styles.crumb}
-            style={{ '--letters': Math.min(crumb.label.length, 7) }}
+            className={clsx(styles.crumb, crumb.label.length <= fewLetters && styles.whole)}
           >
             {position > 0 && <ChevronRight aria-hidden />}
             {crumb.to === undefined ? (
