@@ -178,8 +178,10 @@ it('finds in a file too long for the browser’s own search, and leaves that to 
   expect(said).toHaveTextContent(/^2 of 111 lines$/);
   await userEvent.keyboard('000');
   expect(said).toHaveTextContent('Not found');
-  // Pressed in the field it is the browser's.
+  // Pressed in the field it is the browser's, and what ends a composed word ends nothing else.
   expect(pressFind()).toBe(true);
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('form')).toBeNull();
   expect(code).toHaveFocus();

@@ -19,6 +19,8 @@ interface FindBarProps {
 export function FindBar(props: FindBarProps) {
   const { field, words, count, position, onWrite, onStep, onClose } = props;
   const press = (event: KeyboardEvent) => {
+    // The keys of whoever is still composing a word are about that word.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.shiftKey) onStep(-1);
     else return;

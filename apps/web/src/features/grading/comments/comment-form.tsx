@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
+import { isTyping } from '../keys/shortcuts.ts';
 import styles from './comments.module.css';
 
 interface CommentFormProps {
@@ -15,9 +16,14 @@ interface CommentFormProps {
   onDone: (added: boolean) => void;
 }
 
-/** Whoever comes back to a sentence goes on where it stopped. */
+/**
+ * Whoever comes back to a sentence goes on where it stopped. One that only scrolls into view leaves the
+ * keys to whoever types elsewhere, as what they look for.
+ */
 function goOnAtEnd(area: HTMLTextAreaElement | null) {
-  area?.setSelectionRange(area.value.length, area.value.length);
+  if (!area || isTyping(document.activeElement)) return;
+  area.focus();
+  area.setSelectionRange(area.value.length, area.value.length);
 }
 
 /** Its text lives with the work's draft and not in the page, so that no way of leaving loses it. */
@@ -72,7 +78,6 @@ export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps
         <VisuallyHidden>{texts.grader.commentHint}</VisuallyHidden>
         <textarea
           ref={goOnAtEnd}
-          autoFocus
           placeholder={texts.grader.commentHint}
           maxLength={limits.commentBody}
           aria-describedby={hintId}

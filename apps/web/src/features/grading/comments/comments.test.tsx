@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import markdownIt from 'markdown-it';
 import { expect, it, vi } from 'vitest';
 import { fullRubric } from '../../rubrics/testing/full-rubric.ts';
-import { graderServer, one, openGrader, sha, work } from '../testing/open-grader.tsx';
+import { graderServer, node, one, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
 
 const grader = graderServer();
 
@@ -122,6 +122,24 @@ it('draws no comment anew while another one is typed', async () => {
   // An answer that comes meanwhile, such as its author's picture, may draw it once more.
   expect(read.mock.calls.length).toBeLessThan(letters.length / 2);
   read.mockRestore();
+});
+
+it('leaves the keys to whoever types elsewhere when a form comes back into the page', async () => {
+  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('z.py', 'modified'));
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  (await screen.findByRole('button', { name: 'Comment on line 1' })).focus();
+  await userEvent.keyboard('{Enter}Half');
+  expect(screen.getByDisplayValue('Half')).toHaveFocus();
+  const file = (name: RegExp) => screen.getByRole('treeitem', { name });
+  await userEvent.click(file(/z.py/));
+  await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  fireEvent.click(file(/main.py/));
+  expect(await screen.findByDisplayValue('Half')).toBeVisible();
+  expect(within(form).getByRole('textbox')).toHaveFocus();
 });
 
 it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
