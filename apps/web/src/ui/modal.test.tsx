@@ -75,6 +75,38 @@ it('gives the focus to a neighbour of what opened it when that has gone', async 
   await vi.waitFor(() => expect(neighbour).toHaveFocus());
 });
 
+it('gives the focus back also to what is disabled by then', async () => {
+  function Grades() {
+    const [published, publish] = useState(false);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button disabled={published} onClick={() => setOpen(true)}>
+          Publish all
+        </Button>
+        <ConfirmDialog
+          open={open}
+          title="Publish 2 grades?"
+          confirmLabel="Publish"
+          onConfirm={() => publish(true)}
+          onCancel={() => setOpen(false)}
+        >
+          Students are told.
+        </ConfirmDialog>
+      </>
+    );
+  }
+  render(<Grades />);
+  const opener = screen.getByRole('button', { name: 'Publish all' });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(opener).toHaveFocus());
+  expect(opener).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 it('keeps the focus inside while it is open', async () => {
   render(
     <>

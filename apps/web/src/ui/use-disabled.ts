@@ -1,10 +1,11 @@
-import { useState, type ComponentProps, type MouseEvent } from 'react';
+import { useState, type ComponentProps, type FocusEvent, type MouseEvent } from 'react';
 
 type ButtonProps = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onClick'>;
 
 /**
  * A browser takes the focus from a button that is disabled, and the keyboard would begin at the top of the
- * page again. A button that has the focus only says that it does nothing, until it is left.
+ * page again. A button that has the focus only says that it does nothing, until it is left. One that has
+ * opened a dialog gets the focus back from it, so that it is not left by that.
  */
 export function useDisabled({ disabled = false, onClick, ...rest }: ButtonProps) {
   const [hasFocus, setFocus] = useState(false);
@@ -13,10 +14,14 @@ export function useDisabled({ disabled = false, onClick, ...rest }: ButtonProps)
     disabled: disabled && !isHeld,
     'aria-disabled': isHeld || rest['aria-disabled'],
     onFocus: () => setFocus(true),
-    onBlur: () => setFocus(false),
+    onBlur: ({ relatedTarget }: FocusEvent) => setFocus(isInDialog(relatedTarget)),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       if (isHeld) event.preventDefault();
       else onClick?.(event);
     },
   };
+}
+
+function isInDialog(element: Element | null): boolean {
+  return element?.closest('[role="dialog"], [role="alertdialog"]') != null;
 }
