@@ -165,6 +165,20 @@ describe('a write', () => {
     const done = settle(first.budget, { kind: 'write' }, start, start + 10);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
+
+  it('that hangs for once changes little in what is usual, and those that go on do', () => {
+    const hang = (budget: Budget) => {
+      const at = Math.max(start, budget.lastWriteAt);
+      return settle(budget, { kind: 'write' }, at, at + 20_000);
+    };
+    const { usualWriteMs } = times;
+    const once = hang(emptyBudget);
+    expect(once.writeMs).toBeLessThan(1.25 * usualWriteMs);
+    expect(once.turnMs).toBeLessThan(1.25 * usualWriteMs);
+    const often = Array.from({ length: 40 }).reduce<Budget>(hang, emptyBudget);
+    expect(often.writeMs).toBeGreaterThan(15_000);
+    expect(often.turnMs).toBeGreaterThan(15_000);
+  });
 });
 
 describe('work that nobody waits for', () => {

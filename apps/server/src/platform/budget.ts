@@ -184,12 +184,15 @@ export function stillBegun({ begun }: Budget, now: number): number[] {
   return begun.filter((until) => until > now);
 }
 
+/** One that hangs for once says little of those to come: people would be told to wait for hours. */
 function averaged(before: number, latest: number): number {
-  return (1 - newsShare) * before + newsShare * latest;
+  return (1 - newsShare) * before + newsShare * Math.min(latest, mostNews * before);
 }
 
 /** How much the latest write says of the usual one. */
 const newsShare = 0.1;
+/** And how many usual ones it counts at most. */
+const mostNews = 3;
 /** Who is next in line needs no longer than a few writes to begin. */
 const pauseInWrites = 3;
 
