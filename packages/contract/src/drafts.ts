@@ -22,7 +22,9 @@ export const DraftItem = z.object({
 });
 export type DraftItem = z.infer<typeof DraftItem>;
 
-/** `version` 0: nothing has been saved yet. */
+/** Counts up to what the database can; 0: nothing has been saved yet. */
+export const DraftVersion = z.int().min(0).max(2_147_483_647);
+
 export const Draft = z.object({
   items: z.array(DraftItem),
   version: z.int().min(0),
@@ -54,8 +56,7 @@ export const draftRoutes = {
     params: inWork,
     body: z.object({
       items: z.array(DraftItem).max(limits.commentsPerGrade),
-      // As many as the database can count.
-      version: z.int().min(0).max(2_147_483_647),
+      version: DraftVersion,
       author_id: AuthorId,
     }),
     answer: Draft,

@@ -1,4 +1,4 @@
-import { DraftKey } from './drafts.ts';
+import { DraftKey, DraftVersion } from './drafts.ts';
 import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from './limits.ts';
 import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
@@ -25,6 +25,8 @@ export const SubmitGrade = z.object({
     .array(DraftKey)
     .max(2 * limits.commentsPerGrade)
     .optional(),
+  /** Of the draft that the caller has seen: what was said otherwise since in these items is a conflict. */
+  draft_version: DraftVersion.optional(),
   author_id: AuthorId,
 });
 

@@ -1,6 +1,7 @@
 /** What a grader has staged. Nobody else ever reads it: every statement names its owner. */
 import { randomInt } from 'node:crypto';
-import { AppError, Draft, type DraftItem } from '@lectern/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, Draft, type DraftItem, type StagedFeedback } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { drafts } from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
@@ -45,20 +46,39 @@ export async function saveDraft(
   return toDraft(row);
 }
 
-/** What became a grade is staged no more; what another tab has staged beside it still is. */
-export async function forgetDraft(
-  tx: Tx,
-  owner: Owner,
-  keys: readonly string[] | undefined,
-): Promise<void> {
+/** A draft that becomes a grade, as the tab has it that sends it. */
+export interface GradedDraft {
+  comments: readonly StagedFeedback[];
+  /** Of the items that they were, in their order, and of those that were unstaged. */
+  draftKeys: readonly string[] | undefined;
+  draftVersion: number | undefined;
+}
+
+/**
+ * What became a grade is staged no more; what another tab has staged beside it still is. What another
+ * tab has made of the same items would be lost with them: it is to be seen first.
+ */
+export async function forgetDraft(tx: Tx, owner: Owner, graded: GradedDraft): Promise<void> {
   const [row] = await tx.select().from(drafts).where(isOf(owner)).for('update');
   if (!row) return;
-  const left = keys ? toDraft(row).items.filter(({ key }) => !keys.includes(key)) : [];
+  const { draftKeys: keys, draftVersion = row.version } = graded;
+  const draft = toDraft(row);
+  const isUnseen = draftVersion !== row.version && draft.items.some((item) => isNews(item, graded));
+  if (isUnseen) throw new AppError('conflict', { details: { draft } });
+  const left = keys ? draft.items.filter(({ key }) => !keys.includes(key)) : [];
   if (left.length === 0) await tx.delete(drafts).where(isOf(owner));
   else {
     const version = row.version + 1;
     await tx.update(drafts).set({ items: left, version }).where(isOf(owner));
   }
+}
+
+function isNews(
+  { key, feedback, unfinished }: DraftItem,
+  { comments, draftKeys = [] }: GradedDraft,
+): boolean {
+  const at = draftKeys.indexOf(key);
+  return at !== -1 && (unfinished === true || !isDeepStrictEqual(feedback, comments[at]));
 }
 
 function isOf({ userId, workId }: Owner) {

@@ -271,6 +271,39 @@ describe('a draft', () => {
     expect((await save(ta, [], version)).json()).toMatchObject({ items: [], version: version + 1 });
   });
 
+  it('that says otherwise at another device goes into no grade unseen', async () => {
+    const staged = (body: string, more: object = {}) => ({
+      key: 'a',
+      feedback: create(body),
+      ...more,
+    });
+    const submit = (draft_version: number, comments = [create('Older')]) =>
+      world.api
+        .as(ta)
+        .post(`${scene.at}/grade`, { comments, draft_keys: ['a', 'gone'], draft_version });
+    let { version } = (await save(ta, [staged('Older')], 0)).json<Draft>();
+    const seen = version;
+    for (const news of [
+      [staged('Newer')],
+      [staged('Older', { unfinished: true })],
+      [staged('Older'), { ...staged('Wanted again'), key: 'gone' }],
+    ]) {
+      ({ version } = (await save(ta, news, version)).json<Draft>());
+      const refused = await submit(seen);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({ draft: { items: news, version } });
+      expect(await live()).toEqual([]);
+    }
+    // Words beside them, or the same ones, are no news; nor is what its writer has seen.
+    const beside = { ...staged('Beside'), key: 'b' };
+    ({ version } = (await save(ta, [staged('Older'), beside], version)).json<Draft>());
+    expect((await submit(seen)).statusCode).toBe(200);
+    expect((await draft(ta)).json()).toMatchObject({ items: [beside], version: version + 1 });
+    ({ version } = (await save(ta, [staged('Newer')], version + 1)).json<Draft>());
+    expect((await submit(version)).statusCode).toBe(200);
+    expect(await live()).toEqual([['Older', 0]]);
+  });
+
   it('of one person is never taken for that of the next in the same browser, nor is a grade', async () => {
     const fromTab = (by: { id: number }) => ({
       draft: { items: [item], version: 0, author_id: by.id },

@@ -24,8 +24,9 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   serve(routes.submitGrade, async ({ by, params, body, request }) => {
     refuseOthers(by, body.author_id);
     const grading = toGrading(by, params);
-    const { body: remark, comments, draft_keys: draftKeys } = body;
-    await submitGrade(deps, grading, { remark, comments, draftKeys, key: keyOf(request) });
+    const { body: remark, comments, draft_keys: draftKeys, draft_version: draftVersion } = body;
+    const grade = { remark, comments, draftKeys, draftVersion, key: keyOf(request) };
+    await submitGrade(deps, grading, grade);
     return {
       feedback: await listFeedback(db, params.wid),
       manual_feedback_score: await manualScore(db, params.wid),

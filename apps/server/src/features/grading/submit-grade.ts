@@ -1,5 +1,5 @@
 /** A grade, whole or not at all, and once however often it is sent. */
-import { AppError, type StagedFeedback } from '@lectern/contract';
+import { AppError } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -9,15 +9,12 @@ import { findTree } from '../works/tree.ts';
 import { applyFeedback, createComment } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
 import { beginGrading, completeGrade } from './complete-grade.ts';
-import { forgetDraft } from './drafts.ts';
+import { forgetDraft, type GradedDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 
-export interface SubmittedGrade {
+export interface SubmittedGrade extends GradedDraft {
   /** On the work as a whole; mostly empty. */
   remark: string;
-  comments: readonly StagedFeedback[];
-  /** Of the draft items that they were, in their order, and of those that were unstaged. */
-  draftKeys: readonly string[] | undefined;
   /** The client's name for this submission: the same name applies once. */
   key: string;
 }
@@ -48,7 +45,7 @@ class MovedOn extends Error {}
 async function apply(
   tx: Tx,
   grading: Grading,
-  { remark, comments, draftKeys, key }: SubmittedGrade,
+  { remark, key, ...graded }: SubmittedGrade,
   checkedSha: string | undefined,
   clock: () => Date,
 ): Promise<void> {
@@ -59,12 +56,12 @@ async function apply(
   // Somebody else may have sent the same key while this one waited for the work.
   if (await isKnown(tx, grading, key)) return;
   if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
-  await applyFeedback(tx, grading, comments, at, draftKeys);
+  await applyFeedback(tx, grading, graded.comments, at, graded.draftKeys);
   if (remark.trim() !== '') {
     const onAll = { action: 'CREATE', path: null, line: null, points: 0, draftKey: null } as const;
     await createComment(tx, grading, { ...onAll, body: remark }, at);
   }
-  await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, draftKeys);
+  await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, graded);
   await completeGrade(tx, grading, key, at);
 }
 

@@ -96,6 +96,7 @@ it('completes a flawless work without a comment, under a name of its own', async
     body: '',
     comments: [],
     draft_keys: [],
+    draft_version: 0,
     author_id: 1,
   });
   expect(grade?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);

@@ -19,7 +19,11 @@ export function afterAttempt(
     const now = staged.get(key);
     if (sameFeedback(now, feedback)) continue;
     const comment = savedAs(feedback, saved, taken);
-    if (!comment) continue;
+    if (!comment) {
+      // Somebody has changed what was saved: what was written here is still to be said.
+      if (now) left = put(left, key, now);
+      continue;
+    }
     taken.add(comment.feedback_comment_id);
     left = restage(left, comment, now, feedback);
   }

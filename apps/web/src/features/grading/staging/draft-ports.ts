@@ -10,6 +10,8 @@ export interface SentGrade {
   items: readonly DraftItem[];
   /** Keys of what the server may still have as staged, and nobody wants any more. */
   unstaged: readonly string[];
+  /** Of the draft that was seen here last. */
+  draftVersion: number;
   idempotencyKey: string;
 }
 

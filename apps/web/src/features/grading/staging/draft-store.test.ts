@@ -1,6 +1,8 @@
+import { texts } from '@lectern/contract/texts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
 import type { DraftPorts } from './draft-ports.ts';
+import type { DraftStore } from './draft-store.ts';
 import { wholeWork } from './staged.ts';
 import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
 
@@ -106,6 +108,45 @@ it('becomes one comment also where both devices submit it', async () => {
   expect([one, other].map((store) => store.state().staged.size)).toEqual([0, 0]);
 });
 
+const rewrite = (key: string, body: string) =>
+  ({ type: 'rewrite', key, written: { body, points: 1 } }) as const;
+
+it.each([
+  ['still shows the older words', () => undefined],
+  ['has unstaged it', (store: DraftStore) => store.stage({ type: 'unstage', key: 'a' })],
+])(
+  'is looked at before the grade when one device rewrote it and the other %s',
+  async (_, change) => {
+    const [one, other] = [device().start(), device().start()];
+    one.stage(create('a', 'older'));
+    await settle();
+    await other.open();
+    other.stage(rewrite('a', 'newer'));
+    await settle();
+    change(one);
+    await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
+    expect(server.saved()).toEqual([]);
+    expect([...one.state().staged.values()]).toMatchObject([{ body: 'newer' }]);
+    await one.submit();
+    await settle();
+    expect(server.saved()).toEqual(['newer']);
+  },
+);
+
+it('is graded at once where the draft that nobody has heard of is its own', async () => {
+  const store = device().start();
+  store.stage(create('a', 'half a sent'));
+  store.stage(create('b', 'unwanted'));
+  server.cutNextAnswer();
+  await settle();
+  store.stage(rewrite('a', 'half a sentence'));
+  store.stage({ type: 'unstage', key: 'b' });
+  await store.submit();
+  await settle();
+  expect(server.saved()).toEqual(['half a sentence']);
+  expect(server.draft()).toEqual([]);
+});
+
 it('starts again from what this browser kept', async () => {
   const browser = device();
   browser.start().stage(create('a', 'kept'));
@@ -184,6 +225,20 @@ it('turns what was changed after a lost answer into a change of what was saved',
   store.stage({ type: 'unstage', key: 'b' });
   store.stage(create('c', 'third'));
   await store.submit();
+  expect(server.saved()).toEqual(['second', 'third']);
+});
+
+it('says what was written after a lost answer also when another device has changed what was saved', async () => {
+  const [one, other] = [device().start(), device().start()];
+  one.stage(create('a', 'first'));
+  server.cutNextAnswer();
+  await expect(one.submit()).rejects.toThrow();
+  one.stage(rewrite('a', 'second'));
+  await settle();
+  await other.open();
+  await other.submit();
+  one.stage(rewrite('a', 'third'));
+  await one.submit();
   expect(server.saved()).toEqual(['second', 'third']);
 });
 

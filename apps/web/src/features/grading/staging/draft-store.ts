@@ -1,4 +1,5 @@
 import type { Draft } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { isRefused } from '../../../api-error.ts';
 import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
@@ -37,6 +38,7 @@ export interface DraftState {
   unreached: boolean;
 }
 
+const { draftChanged } = texts.grader;
 const defaultDebounceMs = 800;
 const retryMs = 10_000;
 const mostMerges = 5;
@@ -159,7 +161,8 @@ export function createDraftStore(ports: DraftPorts) {
     const known = new Set([...base.items.keys(), ...sent.map(([key]) => key)]);
     const unstaged = [...known].filter((key) => !isWanted.has(key));
     try {
-      const answer = await ports.submit({ items, unstaged, idempotencyKey });
+      const draftVersion = base.version;
+      const answer = await ports.submit({ items, unstaged, draftVersion, idempotencyKey });
       attempt = null;
       change({
         staged: afterAttempt(state.staged, items, answer.feedback),
@@ -173,7 +176,7 @@ export function createDraftStore(ports: DraftPorts) {
     }
   }
 
-  async function submitInTurn(): Promise<GradeAnswer> {
+  async function submitSeen(): Promise<GradeAnswer> {
     // An attempt without an answer may have been applied: only the same one again tells.
     if (attempt) {
       const { answer } = await send();
@@ -189,6 +192,22 @@ export function createDraftStore(ports: DraftPorts) {
     sent = sent.filter(isLeft);
     change({});
     return answer;
+  }
+
+  /** What another device has made of it is brought in and looked at before it is graded. */
+  async function submitInTurn(): Promise<GradeAnswer> {
+    for (let merges = 0; ; merges += 1) {
+      const shown = finished(state.staged);
+      try {
+        return await submitSeen();
+      } catch (error) {
+        const theirs = conflictingDraft(error);
+        if (!theirs) throw error;
+        adopt(theirs);
+        const isAsShown = sameStaged(finished(state.staged), shown);
+        if (!isAsShown || merges === mostMerges) throw new Error(draftChanged, { cause: error });
+      }
+    }
   }
 
   return {

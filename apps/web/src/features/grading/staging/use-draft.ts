@@ -35,7 +35,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
       asAuthor(
         call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive, withinMs }),
       ),
-    submit: ({ items, unstaged, idempotencyKey }) =>
+    submit: ({ items, unstaged, draftVersion, idempotencyKey }) =>
       asAuthor(
         call(routes.submitGrade, {
           params,
@@ -43,6 +43,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
             body: '',
             comments: items.map(({ feedback }) => feedback),
             draft_keys: [...items.map(({ key }) => key), ...unstaged],
+            draft_version: draftVersion,
             ...author,
           },
           headers: { [idempotencyKeyHeader]: idempotencyKey },

@@ -4,17 +4,23 @@ import { ApiError } from '../../../../api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore } from '../draft-store.ts';
 import type { Kept } from '../kept-locally.ts';
+import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
 
 /** The server's rules for drafts and grades, with a line that can be cut on the way back. */
 export function draftServer() {
   let draft: Draft = { items: [], version: 0, updated_at: null };
+  let begun = 0;
   const saved: Feedback[] = [];
+  /** All that was ever saved, as the history of comments has it. */
+  const ever = new Set<string>();
   const grades = new Set<string>();
-  /** Draft items that have become comments. */
-  const graded = new Set<string>();
+  /** The comments that draft items have become. */
+  const graded = new Map<string, number>();
   let cutAnswers = 0;
   const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
+  const conflict = () =>
+    new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
   const answer = <T>(value: T): T => {
     if (cutAnswers === 0) return value;
     cutAnswers -= 1;
@@ -23,20 +29,33 @@ export function draftServer() {
   const ports = {
     load: async () => draft,
     save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
-      if (version !== draft.version) {
-        throw new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
-      }
-      draft = { items: structuredClone(items), version: version + 1, updated_at: null };
+      if (version !== draft.version) throw conflict();
+      // Each begins with a number that no tab remembers of the one before.
+      if (version === 0) begun += 1_000;
+      const next = version === 0 ? begun : version + 1;
+      draft = { items: structuredClone(items), version: next, updated_at: null };
       return answer(draft);
     },
-    submit: async ({ items, unstaged, idempotencyKey }: SentGrade) => {
+    submit: async ({ items, unstaged, draftVersion, idempotencyKey }: SentGrade) => {
       if (!grades.has(idempotencyKey)) {
-        grades.add(idempotencyKey);
         const keys = [...items.map((item) => item.key), ...unstaged];
-        for (const { key, feedback } of items) {
-          if (!graded.has(key)) apply(saved, feedback);
-          if (feedback.action === 'CREATE') graded.add(key);
+        const isNews = (item: DraftItem) =>
+          keys.includes(item.key) &&
+          !items.some((one) => sameFeedback(one.feedback, item.feedback));
+        if (draftVersion !== draft.version && draft.items.some(isNews)) throw conflict();
+        grades.add(idempotencyKey);
+        const isNew = ({ feedback }: DraftItem) => feedback.action === 'CREATE';
+        const changesFirst = items.toSorted(
+          (one, other) => Number(isNew(one)) - Number(isNew(other)),
+        );
+        for (const { key, feedback } of changesFirst) {
+          const known = graded.get(key);
+          if (known !== undefined) sendAgain(saved, known, feedback);
+          else apply(saved, feedback);
+          if (known === undefined && feedback.action === 'CREATE')
+            graded.set(key, saved.at(-1)!.feedback_comment_id);
         }
+        for (const { body } of saved) ever.add(body);
         const left = draft.items.filter((item) => !keys.includes(item.key));
         const version = left.length === 0 ? 0 : draft.version + 1;
         draft = { items: left, version, updated_at: null };
@@ -62,8 +81,22 @@ export function draftServer() {
     device,
     draft: () => bodies(draft.items),
     saved: () => saved.map(({ body }) => body),
+    everSaved: () => ever,
     cutNextAnswer: () => (cutAnswers = 1),
+    reconnect: () => (cutAnswers = 0),
   };
+}
+
+/** No id is given twice, also when its comment has gone. */
+let lastId = 0;
+
+/** The same words are said already; others change them, or stand beside what was made of them. */
+function sendAgain(saved: Feedback[], id: number, feedback: DraftItem['feedback']): void {
+  const now = saved.find((one) => one.feedback_comment_id === id);
+  if (feedback.action !== 'CREATE' || feedback.body === now?.body) return;
+  const { body, points } = feedback;
+  const change = { action: 'EDIT', feedback_comment_id: id, body, points } as const;
+  apply(saved, now?.version === 1 ? change : feedback);
 }
 
 function apply(saved: Feedback[], feedback: DraftItem['feedback']): void {
@@ -78,7 +111,7 @@ function apply(saved: Feedback[], feedback: DraftItem['feedback']): void {
       action: '',
       rubric_item_id: null,
       ta_username: 'grace',
-      feedback_comment_id: saved.length + 1,
+      feedback_comment_id: (lastId += 1),
       created_at: '2026-09-01T12:00:00Z',
     });
     return;
