@@ -25,9 +25,6 @@ const spareCores = Math.max(1, availableParallelism() - 1);
 /** None of them takes a second where nothing else runs. */
 const testTimeout = 20_000;
 
-/** A busy machine can make a browser or a killed process miss its time once, but not twice. */
-const retry = 1;
-
 /** Unless a test says otherwise. Each look at a page costs something. */
 const poll = { timeout: 10_000, interval: 200 };
 
@@ -76,7 +73,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll },
-          retry,
         },
       },
       {
@@ -106,7 +102,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll },
-          retry,
         },
       },
     ],

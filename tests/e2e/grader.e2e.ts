@@ -80,8 +80,11 @@ describe('a work in the grader', () => {
   it('gives the code most of a window that is magnified to twice its size', async () => {
     const { page } = grace;
     await page.setViewportSize({ width: 720, height: 450 });
+    // The panes become tabs, and the code is drawn anew in one of them.
+    await page.getByRole('tab', { name: 'Code' }).waitFor();
+    await code(page, 'main.py').waitFor();
     const shown = await code(page, 'main.py').boundingBox();
-    expect(shown?.height).toBeGreaterThan(0.6 * 450);
+    expect(shown!.height).toBeGreaterThan(0.6 * 450);
     expect(shown!.y + shown!.height).toBe(450);
     for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
       await page.getByRole('button', { name }).click({ trial: true });

@@ -132,7 +132,7 @@ describe('removing', () => {
     await passUndoWindow(page);
     await page.getByText('Successfully removed Student').waitFor();
     expect(await status('keyed-kim')).toBe('REMOVED');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
   });
 
   it('is sent when the tab closes', async () => {

@@ -108,13 +108,14 @@ it('gives an assignment a copy in another order', async () => {
   expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
   await button('Move item 1 down').press('Enter');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Move item 2 down');
+  await expect.poll(focused).toBe('Move item 2 down');
   await heading('Homework 1 > New Rubric*').waitFor();
   await button('Save Rubric').click();
   await page.getByText('Rubric created successfully').waitFor();
   await at(rubricPath);
   const table = page.getByRole('table', { name: 'Homework 1 Rubric' });
   const rows = table.locator('tbody tr');
+  await rows.last().waitFor();
   expect(await rows.allInnerTexts()).toEqual([
     expect.stringMatching(/^Tests for edge cases\s+\+5$/),
     expect.stringMatching(/^Unclear names\s+-2$/),
