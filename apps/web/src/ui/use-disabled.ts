@@ -14,7 +14,7 @@ export function useDisabled({ disabled = false, onClick, ...rest }: ButtonProps)
     disabled: disabled && !isHeld,
     'aria-disabled': isHeld || rest['aria-disabled'],
     onFocus: () => setFocus(true),
-    onBlur: ({ relatedTarget }: FocusEvent) => setFocus(isInDialog(relatedTarget)),
+    onBlur: (event: FocusEvent) => setFocus(entersDialog(event)),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       if (isHeld) event.preventDefault();
       else onClick?.(event);
@@ -22,6 +22,7 @@ export function useDisabled({ disabled = false, onClick, ...rest }: ButtonProps)
   };
 }
 
-function isInDialog(element: Element | null): boolean {
-  return element?.closest('[role="dialog"], [role="alertdialog"]') != null;
+function entersDialog({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const dialog = relatedTarget?.closest('[role="dialog"], [role="alertdialog"]');
+  return dialog != null && !dialog.contains(currentTarget);
 }

@@ -62,7 +62,7 @@ export const gradingTexts = {
       'Some of your comments have not reached the server. They stay in this browser until you log in here again.',
     conflict: 'Somebody else changed this comment in the meantime.',
     draftChanged:
-      'You have changed pending comments on another device. They are shown now: please look, and submit again.',
+      'You have changed pending comments in another tab or on another device. They are shown now: please look, and submit again.',
     deletedMeanwhile: 'Somebody else deleted a comment that you changed.',
   },
 

@@ -75,8 +75,10 @@ export async function forgetDraft(tx: Tx, owner: Owner, graded: GradedDraft): Pr
 
 function isNews(
   { key, feedback, unfinished }: DraftItem,
-  { comments, draftKeys = [] }: GradedDraft,
+  { comments, draftKeys }: GradedDraft,
 ): boolean {
+  // Without them all of it would go.
+  if (!draftKeys) return true;
   const at = draftKeys.indexOf(key);
   return at !== -1 && (unfinished === true || !isDeepStrictEqual(feedback, comments[at]));
 }

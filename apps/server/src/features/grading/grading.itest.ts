@@ -294,6 +294,9 @@ describe('a draft', () => {
       expect(refused.json()).toMatchObject({ draft: { items: news, version } });
       expect(await live()).toEqual([]);
     }
+    // All of it would go, where nothing is named.
+    const whole = { comments: [], draft_version: seen };
+    expect((await world.api.as(ta).post(`${scene.at}/grade`, whole)).statusCode).toBe(409);
     // Words beside them, or the same ones, are no news; nor is what its writer has seen.
     const beside = { ...staged('Beside'), key: 'b' };
     ({ version } = (await save(ta, [staged('Older'), beside], version)).json<Draft>());

@@ -9,21 +9,24 @@ import { formId, keyOf, type Forms } from './unfinished.ts';
  * changed after the attempt was made becomes a change of what is saved by now.
  */
 export function afterAttempt(
-  staged: Staged,
+  { staged, forms }: { staged: Staged; forms: Forms },
   sent: readonly DraftItem[],
   saved: readonly Feedback[],
 ): Staged {
+  const open = new Set(Array.from(forms.values(), ({ target }) => keyOf(target)));
   const taken = new Set<number>();
   let left = stage(staged, { type: 'confirm', sent });
   for (const { key, feedback } of sent) {
     const now = staged.get(key);
-    if (sameFeedback(now, feedback)) continue;
+    const isAsSent = sameFeedback(now, feedback);
+    if (isAsSent && !open.has(key)) continue;
     const comment = savedAs(feedback, saved, taken);
     if (!comment) {
-      // Somebody has changed what was saved: what was written here is still to be said.
-      if (now) left = put(left, key, now);
+      // Somebody has changed what was saved: what was written here since is still to be said.
+      if (now) left = put(left, key, isAsSent ? { ...now, unfinished: true } : now);
       continue;
     }
+    if (isAsSent) continue;
     taken.add(comment.feedback_comment_id);
     left = restage(left, comment, now, feedback);
   }

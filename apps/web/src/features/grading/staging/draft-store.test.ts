@@ -133,6 +133,30 @@ it.each([
   },
 );
 
+it('is looked at before the grade also when the other words came after Submit was pressed', async () => {
+  const [one, other] = [device().start(), device().start()];
+  one.stage(create('a', 'older'));
+  await settle();
+  await other.open();
+  other.stage(rewrite('a', 'newer'));
+  await settle();
+  one.stage(create('b', 'beside'));
+  const saving = one.flush();
+  await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
+  await saving;
+  expect(server.saved()).toEqual([]);
+  await one.submit();
+  expect(server.saved()).toEqual(['newer', 'beside']);
+});
+
+it('is saved soon after a grade that did not get through', async () => {
+  const store = device({ submit: () => Promise.reject(new Error('away')) }).start();
+  store.stage(create('a', 'one'));
+  await expect(store.submit()).rejects.toThrow('away');
+  await settle();
+  expect(server.draft()).toEqual(['one']);
+});
+
 it('is graded at once where the draft that nobody has heard of is its own', async () => {
   const store = device().start();
   store.stage(create('a', 'half a sent'));

@@ -38,7 +38,6 @@ export interface DraftState {
   unreached: boolean;
 }
 
-const { draftChanged } = texts.grader;
 const defaultDebounceMs = 800;
 const retryMs = 10_000;
 const mostMerges = 5;
@@ -66,6 +65,8 @@ export function createDraftStore(ports: DraftPorts) {
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** How often another device has changed what would be graded. */
+  let news = 0;
   /** Saving and submitting take turns, so that no draft arrives after the grade it became. */
   const inTurn = takeTurns();
   const listeners = new Set<() => void>();
@@ -108,7 +109,9 @@ export function createDraftStore(ports: DraftPorts) {
     const merged = mergeStaged({ base: withArrived(base.items, sent, theirs), mine, theirs });
     attempt &&= withoutGone(attempt, (key) => mine.has(key) && !merged.has(key));
     meet({ items: theirs, version });
+    const shown = finished(state.staged);
     set(beneathForms(state, merged));
+    if (!sameStaged(finished(state.staged), shown)) news += 1;
   }
 
   /** From here on it is known what the server has. */
@@ -165,7 +168,7 @@ export function createDraftStore(ports: DraftPorts) {
       const answer = await ports.submit({ items, unstaged, draftVersion, idempotencyKey });
       attempt = null;
       change({
-        staged: afterAttempt(state.staged, items, answer.feedback),
+        staged: afterAttempt(state, items, answer.feedback),
         forms: formsAfterAttempt(state.forms, items, answer.feedback),
       });
       return { answer, taken: new Set([...items.map(({ key }) => key), ...unstaged]) };
@@ -194,20 +197,18 @@ export function createDraftStore(ports: DraftPorts) {
     return answer;
   }
 
-  /** What another device has made of it is brought in and looked at before it is graded. */
-  async function submitInTurn(): Promise<GradeAnswer> {
-    for (let merges = 0; ; merges += 1) {
-      const shown = finished(state.staged);
+  /** What another device has made of it since somebody looked is shown before it is graded. */
+  async function submitInTurn(seen: number): Promise<GradeAnswer> {
+    for (let merges = 0; news === seen; merges += 1) {
       try {
         return await submitSeen();
       } catch (error) {
         const theirs = conflictingDraft(error);
-        if (!theirs) throw error;
+        if (!theirs || merges === mostMerges) throw error;
         adopt(theirs);
-        const isAsShown = sameStaged(finished(state.staged), shown);
-        if (!isAsShown || merges === mostMerges) throw new Error(draftChanged, { cause: error });
       }
     }
+    throw new Error(texts.grader.draftChanged);
   }
 
   return {
@@ -281,11 +282,12 @@ export function createDraftStore(ports: DraftPorts) {
     /** One grade at a time; with nothing staged it completes a flawless work. */
     async submit(): Promise<GradeAnswer> {
       clearTimeout(timer);
+      const seen = news;
       set({ submitting: true });
       try {
-        return await inTurn(submitInTurn);
+        return await inTurn(() => submitInTurn(seen));
       } finally {
-        set({ submitting: false });
+        change({ submitting: false });
       }
     },
   };

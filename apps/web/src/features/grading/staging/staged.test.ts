@@ -30,6 +30,7 @@ const savedComment = (id: number, facts: Partial<Feedback> = {}): Feedback => ({
   action: '',
   ...facts,
 });
+const noForms = new Map<string, Unfinished>();
 const saved = [1, 2, 3].map((id) => savedComment(id));
 
 const bodies = fc.constantFrom('', ' ', 'a', ' b ', 'saved 1', 'saved 2');
@@ -235,7 +236,11 @@ describe('an attempt that was confirmed late', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const staged = run(steps);
-        const left = afterAttempt(staged, toItems(staged), applied(saved, staged));
+        const left = afterAttempt(
+          { staged, forms: noForms },
+          toItems(staged),
+          applied(saved, staged),
+        );
         expect(left.size).toBe(0);
       }),
     );
@@ -270,7 +275,11 @@ describe('an attempt that was confirmed late', () => {
         const attempted = run(first);
         const wanted = run(second, attempted);
         const afterFirst = applied([], attempted);
-        const left = afterAttempt(wanted, toItems(attempted), afterFirst);
+        const left = afterAttempt(
+          { staged: wanted, forms: noForms },
+          toItems(attempted),
+          afterFirst,
+        );
         expect(texts(applied(afterFirst, left))).toEqual(texts(applied([], wanted)));
       }),
     );

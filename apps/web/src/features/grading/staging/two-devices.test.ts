@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftStore } from './draft-store.ts';
 import { create, draftServer, settle } from './testing/draft-server.ts';
+import { formId } from './unfinished.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +14,10 @@ afterEach(() => {
 const deeds = fc.array(
   fc.record({
     device: fc.constantFrom(0, 1),
-    deed: fc.constantFrom('write', 'write', 'unstage', 'open', 'submit', 'reload', 'wait'),
+    deed: fc.constantFrom(
+      ...(['write', 'write', 'unstage', 'open', 'submit', 'reload', 'wait'] as const),
+      ...(['look into', 'write on', 'add', 'submit in haste'] as const),
+    ),
     /** The newest item of the device, or the one before; beyond them a new one is written. */
     which: fc.nat({ max: 2 }),
     isCutOff: fc.boolean(),
@@ -34,18 +38,31 @@ it('lose nothing that was written and not taken back, whatever is cut off', asyn
         const store = stores[device]!;
         const [key, item] = [...store.state().staged].at(-1 - which) ?? [];
         const shown = item && 'body' in item ? item.body : undefined;
+        const [form] = store.state().forms.values();
         if (isCutOff) server.cutNextAnswer();
-        if (deed === 'write') {
+        // A card whose form is open offers nothing else.
+        const isOpen =
+          key !== undefined && store.state().forms.has(formId({ kind: 'staged', key }));
+        if (deed === 'write' && !isOpen) {
           const body = `words ${(words += 1)}`;
           if (key === undefined) store.stage(create(body, body));
           else store.stage({ type: 'rewrite', key, written: { body, points: 1 } });
           if (shown !== undefined) wanted.delete(shown);
           wanted.add(body);
-        } else if (deed === 'unstage' && key !== undefined) {
+        } else if (deed === 'unstage' && key !== undefined && !isOpen) {
           store.stage({ type: 'unstage', key });
           if (shown !== undefined) wanted.delete(shown);
-        } else if (deed === 'open') await store.open();
+        } else if (deed === 'look into' && key !== undefined && shown !== undefined) {
+          store.openForm({ kind: 'staged', key }, { body: shown, points: 1 });
+        } else if (deed === 'write on' && form) {
+          const body = `words ${(words += 1)}`;
+          wanted.delete(form.written.body);
+          wanted.add(body);
+          store.write(formId(form.target), { body, points: 1 });
+        } else if (deed === 'add' && form) store.finishForm(formId(form.target));
+        else if (deed === 'open') await store.open();
         else if (deed === 'submit') await submit(store);
+        else if (deed === 'submit in haste') void submit(store);
         else if (deed === 'wait') await settle();
         else if (deed === 'reload') {
           await store.lastWords();
@@ -55,6 +72,7 @@ it('lose nothing that was written and not taken back, whatever is cut off', asyn
       }
       server.reconnect();
       for (const store of [...stores, ...stores]) {
+        for (const id of store.state().forms.keys()) store.finishForm(id);
         await store.open();
         await vi.advanceTimersByTimeAsync(20_000);
         await submit(store);
@@ -62,7 +80,8 @@ it('lose nothing that was written and not taken back, whatever is cut off', asyn
         await settle();
       }
       // Two who never heard of each other may rewrite each other: then the history has both.
-      expect([...wanted].filter((body) => !server.everSaved().has(body))).toEqual([]);
+      const found = new Set([...server.everSaved(), ...server.draft()]);
+      expect([...wanted].filter((body) => !found.has(body))).toEqual([]);
       for (const store of stores) store.close();
     }),
     { numRuns: 300 },

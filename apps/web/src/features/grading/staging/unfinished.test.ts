@@ -131,6 +131,53 @@ it('leaves a finished comment as it is where its form was only looked into', asy
   expect(server.saved()).toEqual(['pending']);
 });
 
+it('gives way, where nothing was written in its form, to what another device has written', async () => {
+  const [one, other] = [device().start(), device().start()];
+  const half = { kind: 'new', place: wholeWork, key: 'n' } as const;
+  one.stage(create('s', 'saved'));
+  const { feedback } = await one.submit();
+  const saved = { kind: 'saved', saved: feedback[0]! } as const;
+  one.stage(create('a', 'older'));
+  one.openForm(half, { body: 'half', points: 1 });
+  await settle();
+  await other.open();
+  const pending = { kind: 'staged', key: 'a' } as const;
+  one.openForm(pending, { body: 'older', points: 1 });
+  one.openForm(saved, { body: 'saved', points: 1 });
+  other.stage({ type: 'rewrite', key: 'a', written: { body: 'newer', points: 1 } });
+  other.stage({ type: 'rewrite', key: 'n', written: { body: 'half and whole', points: 1 } });
+  other.stage({ type: 'edit', saved: feedback[0]!, written: { body: 'saved anew', points: 1 } });
+  await settle();
+  await one.open();
+  await settle();
+  expect(one.state().forms.size).toBe(0);
+  await one.leave();
+  await other.open();
+  for (const store of [one, other]) {
+    expect(bodies(toItems(store.state().staged)).toSorted()).toEqual([
+      'half and whole',
+      'newer',
+      'saved anew',
+    ]);
+  }
+});
+
+it('stays with what it is about when its comment was graded without an answer and then changed', async () => {
+  const [one, other] = [device().start(), device().start()];
+  const target = { kind: 'staged', key: 'a' } as const;
+  one.stage(create('a', 'graded'));
+  server.cutNextAnswer();
+  await expect(one.submit()).rejects.toThrow();
+  other.stage({ ...create('a', 'changed'), type: 'create' });
+  await other.submit();
+  one.openForm(target, { body: 'graded', points: 1 });
+  one.write(formId(target), { body: 'written on', points: 1 });
+  await one.submit().catch(() => undefined);
+  one.finishForm(formId(target));
+  await one.submit();
+  expect(server.saved()).toEqual(['changed', 'written on']);
+});
+
 it('goes on with the change of a comment that was saved while it was being written', async () => {
   const store = device().start();
   const target = { kind: 'staged', key: 'a' } as const;

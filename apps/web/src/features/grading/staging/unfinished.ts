@@ -62,7 +62,8 @@ export function finishAll(staged: Staged, forms: Forms): Staged {
 
 /**
  * What lies beneath the open forms once news from another device is merged in: not what they hold, which
- * can still be given up. A comment that has gone there stays here for whoever is rewriting it.
+ * can still be given up. A comment that has gone there stays here for whoever is rewriting it. A form in
+ * which nothing was written since gives way to what was written there: it would say the old words again.
  */
 export function beneathForms(
   { staged, forms }: { staged: Staged; forms: Forms },
@@ -74,7 +75,9 @@ export function beneathForms(
   for (const [id, { target, written }] of forms) {
     const key = keyOf(target);
     const [was, wanted] = [staged.get(key), held.get(key)];
-    if (target.kind === 'staged' && wanted && !merged.has(key)) {
+    const isOvertaken = merged.has(key) && !sameFeedback(merged.get(key), wanted);
+    if (isOvertaken) followed.delete(id);
+    else if (target.kind === 'staged' && wanted && !merged.has(key)) {
       const kept: FormTarget = { kind: 'staged', key: crypto.randomUUID() };
       beneath.set(kept.key, { ...wanted, unfinished: true });
       followed.delete(id);

@@ -39,9 +39,10 @@ export function draftServer() {
     submit: async ({ items, unstaged, draftVersion, idempotencyKey }: SentGrade) => {
       if (!grades.has(idempotencyKey)) {
         const keys = [...items.map((item) => item.key), ...unstaged];
-        const isNews = (item: DraftItem) =>
-          keys.includes(item.key) &&
-          !items.some((one) => sameFeedback(one.feedback, item.feedback));
+        const isNews = ({ key, feedback, unfinished = false }: DraftItem) => {
+          const sent = items.find((item) => item.key === key)?.feedback;
+          return keys.includes(key) && (unfinished || !sameFeedback(sent, feedback));
+        };
         if (draftVersion !== draft.version && draft.items.some(isNews)) throw conflict();
         grades.add(idempotencyKey);
         const isNew = ({ feedback }: DraftItem) => feedback.action === 'CREATE';
