@@ -9,6 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { organizations, provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
+import { onRepository } from '../works/on-repository.ts';
 import { provisionWork } from './provision-work.ts';
 import { enqueueOpenFeedback } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
@@ -198,6 +199,19 @@ describe('a repository that is deleted', () => {
       status: 'failed',
       problem: texts.setup.repositoryGone,
     });
+  });
+
+  it('is looked for also when it has moved, which is announced to whom it went', async () => {
+    const { student, workId } = await ready('mover');
+    const { id } = (await scene.repository('homework-1-mover'))!;
+    const repository = { id, name: 'mine', html_url: `${world.host.url}/elsewhere/mine` };
+    const payload = { installation: { id: 404 }, repository };
+    const announced = { action: 'transferred', payload, receivedAt: world.clock.read() };
+    await transact(world.db, (tx) => onRepository(tx, announced));
+    const isLooking = and(eq(provisionings.workId, workId), eq(provisionings.step, 'repository'));
+    expect(await world.db.$count(provisionings, isLooking)).toBe(1);
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
   });
 
   it('keeps no other set-up from being taken up again', async () => {

@@ -25,25 +25,26 @@ export function isHeededOfRepositories(action: unknown): boolean {
 export const onRepository: Handler = async (tx, { action, payload }) => {
   if (!isHeededOfRepositories(action)) return;
   const { installation, repository } = Announced.parse(payload);
+  if (departures.includes(action)) return lookAgain(tx, repository.id);
   const [org] = await tx
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.installationId, installation.id));
   if (!org) return;
   const { id: repositoryId, name, html_url: url } = repository;
-  if (action === 'renamed') await learnNames(tx, org.id, [{ repositoryId, name, url }]);
-  else await lookAgain(tx, org.id, repositoryId);
+  await learnNames(tx, org.id, [{ repositoryId, name, url }]);
 };
 
 /**
  * What it held stays as we know it. Its student is told by the set-up, which looks whether it is gone;
- * once a grade is given nobody needs the repository any more.
+ * once a grade is given nobody needs the repository any more. One that was moved is announced to whom it
+ * went, so that its id alone tells whose it was.
  */
-async function lookAgain(tx: Tx, orgId: number, repositoryId: number): Promise<void> {
+async function lookAgain(tx: Tx, repositoryId: number): Promise<void> {
   const [work] = await tx
     .select({ id: works.id, state: works.state })
     .from(works)
-    .where(and(eq(works.orgId, orgId), eq(works.repositoryId, repositoryId)));
+    .where(eq(works.repositoryId, repositoryId));
   if (!work || isGraded(work.state)) return;
   const begunAgain = await tx
     .update(provisionings)
