@@ -186,7 +186,9 @@ export function stillBegun({ begun }: Budget, now: number): number[] {
 
 /** One that hangs for once says little of those to come: people would be told to wait for hours. */
 function averaged(before: number, latest: number): number {
-  return (1 - newsShare) * before + newsShare * Math.min(latest, mostNews * before);
+  // A clock that was set back has measured nothing.
+  const usual = Math.max(1, before);
+  return (1 - newsShare) * usual + newsShare * Math.min(Math.max(0, latest), mostNews * usual);
 }
 
 /** How much the latest write says of the usual one. */
