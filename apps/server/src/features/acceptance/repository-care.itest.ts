@@ -1,0 +1,219 @@
+/** What people can do to a student's repository and the access to it, and how both heal. */
+import { texts, type Provisioning } from '@lectern/contract';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { callHost } from '@lectern/testkit/call-host';
+import { startSetups } from '@lectern/testkit/setup-scene';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueueCheck } from '../people/membership-jobs.ts';
+import { onRepository } from '../works/on-repository.ts';
+import { sweepSetups } from './sweep-setups.ts';
+
+const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();
+const { world, professor } = scene;
+afterAll(world.close);
+afterEach(() => world.host.control('DELETE', '/faults'));
+
+async function fix(person: SignedIn, workId: number): Promise<Provisioning> {
+  const path = `${scene.assignmentPath}/works/work/${workId}/fix-access`;
+  const answer = await world.api.as(person).post(path);
+  expect(answer.statusCode).toBe(200);
+  await scene.finishSetups();
+  return (await scene.acceptance(person)).provisioning;
+}
+
+/** Asks the platform what it knows of the student. */
+async function check({ id: userId }: SignedIn): Promise<void> {
+  const member = { classroomId: scene.classroomId, userId };
+  await transact(world.db, (tx) => enqueueCheck(tx, member));
+  await scene.finishSetups();
+}
+
+describe('a repository that is deleted', () => {
+  async function deleteRepository(login: string): Promise<void> {
+    const { id } = (await scene.repository(`homework-1-${login}`))!;
+    await asOwner('DELETE', `/repos/setup/homework-1-${login}`);
+    const isTold = and(
+      eq(webhookInbox.repositoryId, id),
+      sql`${webhookInbox.payload} ->> 'action' = 'deleted'`,
+    );
+    await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);
+    await scene.finishSetups();
+  }
+
+  it('is no longer called ready', async () => {
+    const { student } = await ready('deleter');
+    await deleteRepository('deleter');
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.repositoryGone,
+    });
+  });
+
+  it('is looked for also when it has moved, which is announced to whom it went', async () => {
+    const { student, workId } = await ready('mover');
+    const { id } = (await scene.repository('homework-1-mover'))!;
+    const repository = { id, name: 'mine', html_url: `${world.host.url}/elsewhere/mine` };
+    const payload = { installation: { id: 404 }, repository };
+    const announced = { action: 'transferred', payload, receivedAt: world.clock.read() };
+    await transact(world.db, (tx) => onRepository(tx, announced));
+    const isLooking = and(eq(provisionings.workId, workId), eq(provisionings.step, 'repository'));
+    expect(await world.db.$count(provisionings, isLooking)).toBe(1);
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
+  });
+
+  it('keeps no other set-up from being taken up again', async () => {
+    const { student, workId } = await ready('stalled');
+    const stopped = eq(provisionings.workId, workId);
+    await world.db.update(provisionings).set({ problem: 'No luck.' }).where(stopped);
+    await sweepSetups(world.db, 1);
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
+  });
+
+  it('is missed by nobody once there is a grade', async () => {
+    const { student, workId } = await ready('leaver');
+    await world.db.update(works).set({ state: 'GRADING_COMPLETED' }).where(eq(works.id, workId));
+    await deleteRepository('leaver');
+    expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
+  });
+});
+
+describe("'Fix my access'", () => {
+  it('gives back a lost access, a lost branch and a lost name', async () => {
+    const { student, workId } = await ready('clumsy');
+    const repository = '/repos/setup/homework-1-clumsy';
+    await asOwner('DELETE', `${repository}/collaborators/clumsy`);
+    await asOwner('DELETE', `${repository}/git/refs/heads/feedback`);
+    await asOwner('PATCH', repository, { name: 'renamed-by-owner' });
+    expect(await fix(student, workId)).toMatchObject({
+      status: 'ready',
+      repo_url: `${world.host.url}/setup/renamed-by-owner`,
+    });
+    const copy = await scene.repository('renamed-by-owner');
+    expect(copy?.collaborators).toEqual([{ login: 'clumsy', permission: 'push' }]);
+    const branch = '/repos/setup/renamed-by-owner/git/ref/heads/feedback';
+    expect(await callHost(world, 'clumsy', 'GET', branch)).toMatchObject({
+      object: { sha: copy?.head },
+    });
+  });
+
+  it('gives nobody again what they have, and goes through the steps once in two minutes', async () => {
+    const { student, workId } = await ready('eager');
+    await scene.fault({
+      method: 'PUT',
+      path: '/api/v3/repos/setup/*/collaborators/*',
+      fault: { kind: 'status', status: 422 },
+    });
+    const attempts = async () => {
+      const [row] = await world.db
+        .select()
+        .from(provisionings)
+        .where(eq(provisionings.workId, workId));
+      return row?.attempts;
+    };
+    const before = (await attempts())!;
+    expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
+    expect(await attempts()).toBe(before + 1);
+    expect((await fix(student, workId)).status).toBe('ready');
+    expect(await attempts()).toBe(before + 1);
+    world.clock.advance({ minutes: 2 });
+    expect((await fix(student, workId)).status).toBe('ready');
+    expect(await attempts()).toBe(before + 2);
+    await asOwner('DELETE', '/repos/setup/homework-1-eager/collaborators/eager');
+    world.clock.advance({ minutes: 2 });
+    expect((await fix(student, workId)).status).toBe('failed');
+  });
+
+  it('finds the student under a new login', async () => {
+    const { student, workId } = await ready('maiden');
+    await asOwner('DELETE', '/repos/setup/homework-1-maiden/collaborators/maiden');
+    await world.db.update(users).set({ login: 'long-ago' }).where(eq(users.id, student.id));
+    expect((await fix(student, workId)).status).toBe('ready');
+    expect((await scene.repository('homework-1-maiden'))?.collaborators).toEqual([
+      { login: 'maiden', permission: 'push' },
+    ]);
+    const [row] = await world.db.select().from(users).where(eq(users.id, student.id));
+    expect(row?.login).toBe('maiden');
+  });
+
+  it('tells of a repository that was deleted, and makes no second one', async () => {
+    const { student, workId } = await ready('eraser');
+    await asOwner('DELETE', '/repos/setup/homework-1-eraser');
+    expect(await fix(student, workId)).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining('has been deleted'),
+    });
+    expect(await scene.repository('homework-1-eraser')).toBeUndefined();
+  });
+
+  it('tells of a student whom the platform has put out, and works again when they come back', async () => {
+    const { student, workId } = await ready('outsider');
+    await scene.leaveByOwner(student);
+    await scene.setStanding(student, { status: 'ACTIVE' });
+    const path = `${scene.assignmentPath}/works/work/${workId}/fix-access`;
+    await world.api.as(student).post(path);
+    await world.runJobs();
+    expect((await scene.acceptance(student)).provisioning.problem).toContain('as a member');
+    await world.runJobs();
+    world.clock.advance({ minutes: 6 });
+    await check(student);
+    expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');
+    expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
+    await scene.joinByOwner(student);
+    await check(student);
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+    expect((await scene.repository('homework-1-outsider'))?.collaborators).toEqual([
+      { login: 'outsider', permission: 'push' },
+    ]);
+  });
+});
+
+describe('a student who is removed', () => {
+  it('loses the access to the repository, and gets it back with the place', async () => {
+    const { student } = await ready('prodigal');
+    // Another classroom keeps them in the organisation, so that only we can take the access away.
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const api = world.api.as(professor);
+    await api.delete(`${scene.path}/students/${student.id}`);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-prodigal'))?.collaborators).toEqual([]);
+    expect((await scene.onHost()).members).toContainEqual({ login: 'prodigal', role: 'member' });
+    expect(
+      await world.api
+        .as(student)
+        .get(`/classrooms/classroom/0/assignments/token/${scene.acceptToken}`),
+    ).toFailWith('removed_before');
+    await api.put(`${scene.path}/invite/role/STUDENT/user/${student.id}`);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-prodigal'))?.collaborators).toEqual([
+      { login: 'prodigal', permission: 'push' },
+    ]);
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
+  it('loses it also when the platform could not be asked at first', async () => {
+    const { student } = await ready('lingering');
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const giveBack = await withoutApp();
+    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
+    await giveBack();
+    await sweepSetups(world.db);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
+  });
+
+  it('before the set-up began gets no repository', async () => {
+    const { student } = await accepted('hasty');
+    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+    await scene.finishSetups();
+    expect(await scene.repository('homework-1-hasty')).toBeUndefined();
+  });
+});
