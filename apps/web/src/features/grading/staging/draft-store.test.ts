@@ -1,10 +1,8 @@
-import { texts } from '@lectern/contract/texts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
 import type { DraftPorts } from './draft-ports.ts';
-import type { DraftStore } from './draft-store.ts';
 import { wholeWork } from './staged.ts';
-import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
+import { bodies, create, draftServer, rewrite, settle } from './testing/draft-server.ts';
 
 let server: ReturnType<typeof draftServer>;
 const device = (ports?: Partial<DraftPorts>) => server.device(ports);
@@ -26,35 +24,6 @@ it('keeps every letter here at once, and on the server soon after', async () => 
   await settle();
   expect(server.draft()).toEqual(['one']);
   expect(store.state().synced).toBe(true);
-});
-
-it('brings two devices together, whichever saves first', async () => {
-  const [one, other] = [device().start(), device().start()];
-  one.stage(create('a', 'here'));
-  other.stage(create('b', 'there'));
-  await settle();
-  expect(server.draft().toSorted()).toEqual(['here', 'there']);
-  await one.open();
-  await settle();
-  expect(one.state().staged.size).toBe(2);
-  one.stage({ type: 'unstage', key: 'b' });
-  await settle();
-  await other.open();
-  expect([...other.state().staged.keys()]).toEqual(['a']);
-});
-
-it('is graded at one device, and what another has staged beside it stays there', async () => {
-  const [one, other] = [device().start(), device().start()];
-  one.stage(create('a', 'graded'));
-  await settle();
-  await other.open();
-  other.stage(create('b', 'beside'));
-  await settle();
-  await one.submit();
-  await settle();
-  expect(server.draft()).toEqual(['beside']);
-  await other.open();
-  expect([...other.state().staged.keys()]).toEqual(['b']);
 });
 
 it('does not come back when it was unstaged just before the grade', async () => {
@@ -95,58 +64,6 @@ it('does not come back when it was staged and unstaged after a grade without an 
   await store.submit();
   await settle();
   expect(server.draft()).toEqual([]);
-});
-
-it('becomes one comment also where both devices submit it', async () => {
-  const [one, other] = [device().start(), device().start()];
-  one.stage(create('a', 'graded'));
-  await settle();
-  await other.open();
-  await Promise.all([one.submit(), other.submit()]);
-  await settle();
-  expect(server.saved()).toEqual(['graded']);
-  expect([one, other].map((store) => store.state().staged.size)).toEqual([0, 0]);
-});
-
-const rewrite = (key: string, body: string) =>
-  ({ type: 'rewrite', key, written: { body, points: 1 } }) as const;
-
-it.each([
-  ['still shows the older words', () => undefined],
-  ['has unstaged it', (store: DraftStore) => store.stage({ type: 'unstage', key: 'a' })],
-])(
-  'is looked at before the grade when one device rewrote it and the other %s',
-  async (_, change) => {
-    const [one, other] = [device().start(), device().start()];
-    one.stage(create('a', 'older'));
-    await settle();
-    await other.open();
-    other.stage(rewrite('a', 'newer'));
-    await settle();
-    change(one);
-    await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
-    expect(server.saved()).toEqual([]);
-    expect([...one.state().staged.values()]).toMatchObject([{ body: 'newer' }]);
-    await one.submit();
-    await settle();
-    expect(server.saved()).toEqual(['newer']);
-  },
-);
-
-it('is looked at before the grade also when the other words came after Submit was pressed', async () => {
-  const [one, other] = [device().start(), device().start()];
-  one.stage(create('a', 'older'));
-  await settle();
-  await other.open();
-  other.stage(rewrite('a', 'newer'));
-  await settle();
-  one.stage(create('b', 'beside'));
-  const saving = one.flush();
-  await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
-  await saving;
-  expect(server.saved()).toEqual([]);
-  await one.submit();
-  expect(server.saved()).toEqual(['newer', 'beside']);
 });
 
 it('is saved soon after a grade that did not get through', async () => {
@@ -249,20 +166,6 @@ it('turns what was changed after a lost answer into a change of what was saved',
   store.stage({ type: 'unstage', key: 'b' });
   store.stage(create('c', 'third'));
   await store.submit();
-  expect(server.saved()).toEqual(['second', 'third']);
-});
-
-it('says what was written after a lost answer also when another device has changed what was saved', async () => {
-  const [one, other] = [device().start(), device().start()];
-  one.stage(create('a', 'first'));
-  server.cutNextAnswer();
-  await expect(one.submit()).rejects.toThrow();
-  one.stage(rewrite('a', 'second'));
-  await settle();
-  await other.open();
-  await other.submit();
-  one.stage(rewrite('a', 'third'));
-  await one.submit();
   expect(server.saved()).toEqual(['second', 'third']);
 });
 

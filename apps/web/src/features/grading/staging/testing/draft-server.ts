@@ -128,5 +128,8 @@ export const bodies = (items: readonly DraftItem[]) =>
 export const create = (key: string, body: string) =>
   ({ type: 'create', key, place: wholeWork, written: { body, points: 1 } }) as const;
 
+export const rewrite = (key: string, body: string) =>
+  ({ type: 'rewrite', key, written: { body, points: 1 } }) as const;
+
 /** Long enough for what waits to be saved. */
 export const settle = () => vi.advanceTimersByTimeAsync(1_000);
