@@ -18,7 +18,7 @@ import {
   slow,
   typeComment,
 } from './grader-page.ts';
-import { expectFocus, expectNoPointer, press, watchPointer } from './keyboard.ts';
+import { copied, expectFocus, expectNoPointer, press, watchPointer } from './keyboard.ts';
 import { startProduct, wide, type Product } from './product.ts';
 import { everyKind, twoFiles } from './pushed-files.ts';
 
@@ -109,11 +109,7 @@ describe('a work in the grader', () => {
     await page.getByText('A symbolic link to main.py').waitFor();
     await file(page, /^notes.md/).click();
     await page.getByText('# Notes').waitFor();
-    const copied = code(page, 'src/notes.md').evaluate((region) => {
-      getSelection()?.selectAllChildren(region);
-      return getSelection()?.toString().trim();
-    });
-    expect(await copied).toBe('# Notes\n\nSome *words*.');
+    expect(await copied(page, code(page, 'src/notes.md'))).toBe('# Notes\n\nSome *words*.');
   });
 
   it('shows what follows the line that it leads to, and turns whole pages', async () => {
@@ -128,7 +124,8 @@ describe('a work in the grader', () => {
       return Math.floor(pane.clientHeight / 20);
     });
     for (const each of [inSight - 1, 90]) {
-      await plus(page, each).focus();
+      await plus(page, each - 1).focus();
+      await page.keyboard.press('ArrowDown');
       const pane = (await region.boundingBox())!;
       const line = (await plus(page, each).boundingBox())!;
       expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);

@@ -22,6 +22,20 @@ export async function expectFocus(target: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** What is pasted after all of it was selected and copied. */
+export async function copied(page: Page, target: Locator): Promise<string> {
+  await target.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+c');
+  const pasted = await page.evaluateHandle(() => ({
+    text: new Promise<string>((resolve) => {
+      const take = ({ clipboardData }: ClipboardEvent) => resolve(clipboardData!.getData('text'));
+      document.addEventListener('paste', take, { once: true });
+    }),
+  }));
+  await page.keyboard.press('ControlOrMeta+v');
+  return pasted.evaluate(({ text }) => text);
+}
+
 /** From the next document on, a press of any pointer leaves its trace. */
 export async function watchPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
