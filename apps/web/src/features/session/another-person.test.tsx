@@ -90,7 +90,9 @@ async function open() {
   return button;
 }
 
-const keptOf = (id: number) => localStorage.getItem(`lectern.draft.${id}.12.9`) ?? '';
+const keptOf = (id: number) =>
+  Object.entries(localStorage).find(([key]) => key.startsWith(`lectern.draft.${id}.12.9.`))?.[1] ??
+  '';
 const asked = (method: string) => server.requests.filter((one) => one.method === method).length;
 
 it.each([

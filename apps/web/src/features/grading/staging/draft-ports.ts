@@ -24,6 +24,7 @@ export interface DraftPorts {
   ) => Promise<Draft>;
   submit: (grade: SentGrade) => Promise<GradeAnswer>;
   keep: (kept: Kept | null) => void;
-  kept: () => Kept | undefined;
+  /** What is left of earlier tabs; asked for once. */
+  take: () => Kept | undefined;
   debounceMs?: number;
 }

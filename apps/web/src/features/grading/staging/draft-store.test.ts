@@ -44,7 +44,7 @@ it('does not come back when it was unstaged before anybody heard that it had arr
     server = draftServer();
     const store = device().start();
     store.stage(create('a', 'unwanted'));
-    server.cutNextAnswer();
+    server.cutNext('answer');
     await settle();
     store.stage({ type: 'unstage', key: 'a' });
     expect(store.state().synced).toBe(false);
@@ -56,7 +56,7 @@ it('does not come back when it was unstaged before anybody heard that it had arr
 
 it('does not come back when it was staged and unstaged after a grade without an answer', async () => {
   const store = device().start();
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage(create('a', 'unwanted'));
   await settle();
@@ -78,7 +78,7 @@ it('is graded at once where the draft that nobody has heard of is its own', asyn
   const store = device().start();
   store.stage(create('a', 'half a sent'));
   store.stage(create('b', 'unwanted'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await settle();
   store.stage(rewrite('a', 'half a sentence'));
   store.stage({ type: 'unstage', key: 'b' });
@@ -115,7 +115,7 @@ it('applies a grade once though its answer was lost, also after the tab was clos
   const browser = device();
   const store = browser.start();
   store.stage(create('a', 'one'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   expect(store.state().staged.size).toBe(1);
   const reopened = browser.start();
@@ -132,7 +132,7 @@ it('undoes nothing of a grade whose answer was lost, in this tab and after it wa
     first.stage(create('a', 'saved as a draft'));
     await settle();
     first.stage(create('b', 'too fresh for that'));
-    server.cutNextAnswer();
+    server.cutNext('answer');
     await expect(first.submit()).rejects.toThrow();
     const last = goesOn ? first : start();
     await last.open();
@@ -150,7 +150,7 @@ it('forgets a grade without an answer once all of it is known to have arrived', 
   const store = start();
   store.stage(create('a', 'one'));
   await settle();
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   await store.open();
   expect(kept()).toBeUndefined();
@@ -160,7 +160,7 @@ it('turns what was changed after a lost answer into a change of what was saved',
   const store = device().start();
   store.stage(create('a', 'first'));
   store.stage(create('b', 'unwanted'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage({ type: 'rewrite', key: 'a', written: { body: 'second', points: 1 } });
   store.stage({ type: 'unstage', key: 'b' });
@@ -274,7 +274,7 @@ it.each([
   const browser = device();
   const store = browser.start();
   store.stage(create('a', 'one'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   const refusal = new ApiError({ status, code, message: '' });
   vi.spyOn(server.ports, 'submit').mockRejectedValueOnce(refusal);

@@ -51,7 +51,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  * was typed for this work can only ever reach this work.
  */
 export function createDraftStore(ports: DraftPorts) {
-  const kept = ports.kept();
+  const kept = ports.take();
   let state: DraftState = {
     staged: kept ? fromItems(kept.items) : nothingStaged,
     forms: new Map(),

@@ -1,47 +1,72 @@
 import type { DraftItem } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { forgetSynced, readKept, storageKey, writeKept } from './kept-locally.ts';
+import { forgetSynced, keptDraft, storageKey } from './kept-locally.ts';
+import { fakeStorage } from './testing/fake-storage.ts';
+
+const item = (body: string): DraftItem => ({
+  key: body,
+  feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
+});
+const at = (workId: number) => storageKey({ userId: 1, assignmentId: 2, workId });
+const nothing = { items: [], version: 0 };
 
 it('leaves this browser with its author, unless it is nowhere else', () => {
-  const items = new Map<string, string>();
-  const storage: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
+  const storage = fakeStorage();
   const open = () => storage;
-  const at = (workId: number) => storageKey({ userId: 1, assignmentId: 2, workId });
-  const item = (body: string): DraftItem => ({
-    key: body,
-    feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
-  });
+  const keep = (workId: number, kept: Parameters<ReturnType<typeof keptDraft>['keep']>[0]) =>
+    keptDraft(at(workId), open).keep(kept);
   const base = { items: [item('one')], version: 1 };
-  writeKept(at(1), { items: [item('one')], base, sent: [], attempt: null }, open);
-  writeKept(at(2), { items: [item('one'), item('two')], base, sent: [], attempt: null }, open);
+  keep(1, { items: [item('one')], base, sent: [], attempt: null });
+  keep(2, { items: [item('one'), item('two')], base, sent: [], attempt: null });
   const attempt = { idempotencyKey: 'k', items: [item('one')] };
-  writeKept(at(3), { items: [item('one')], base, sent: [], attempt }, open);
-  writeKept(at(4), { items: [item('one')], base, sent: [item('two')], attempt: null }, open);
-  storage.setItem(at(5), '{');
+  keep(3, { items: [item('one')], base, sent: [], attempt });
+  keep(4, { items: [item('one')], base, sent: [item('two')], attempt: null });
+  storage.setItem(`${at(5)}.x`, '{');
   storage.setItem('lectern.theme', 'dark');
   expect(forgetSynced(open)).toBe(3);
-  expect([...items.keys()]).toEqual([at(2), at(3), at(4), 'lectern.theme']);
+  const left = [2, 3, 4].map((workId) => expect.stringContaining(`${at(workId)}.`));
+  expect(Array.from({ length: storage.length }, (_, index) => storage.key(index))).toEqual([
+    ...left,
+    'lectern.theme',
+  ]);
 });
 
 it('goes on without a storage, whether it refuses to be opened, to be read or to forget', () => {
   const refuse = () => {
     throw new DOMException('The storage is closed.', 'SecurityError');
   };
-  const key = storageKey({ userId: 1, assignmentId: 2, workId: 3 });
-  const closed = { length: 1, key: () => key, getItem: refuse, setItem: refuse };
+  const closed = { length: 1, key: () => at(3), getItem: refuse, setItem: refuse };
   const storages = [refuse, () => ({ ...closed, clear: refuse, removeItem: refuse })];
   for (const open of storages) {
-    expect(readKept(key, open)).toBeUndefined();
-    expect(() => writeKept(key, null, open)).not.toThrow();
+    const { keep, take } = keptDraft(at(3), open);
+    expect(take()).toBeUndefined();
+    expect(() => keep(null)).not.toThrow();
     expect(forgetSynced(open)).toBe(0);
   }
+});
+
+it('goes from the tabs that left it to the next one of the same work', () => {
+  const storage = fakeStorage();
+  const tab = (workId = 1) => keptDraft(at(workId), () => storage);
+  const leave = (...items: DraftItem[]) =>
+    tab().keep({ items, base: nothing, sent: [], attempt: null });
+  leave(item('one'));
+  leave(item('two'));
+  tab(11).keep({ items: [item('of another work')], base: nothing, sent: [], attempt: null });
+  expect(tab().take()?.items).toEqual([item('one'), item('two')]);
+  expect(storage.length).toBe(2);
+  expect(tab().take()?.items).toHaveLength(2);
+});
+
+it('stays where it is as long as there is no room for it at the next tab', () => {
+  const storage = fakeStorage();
+  keptDraft(at(1), () => storage).keep({
+    items: [item('one')],
+    base: nothing,
+    sent: [],
+    attempt: null,
+  });
+  const full = { ...storage, length: 1, setItem: () => expect.fail('no room') };
+  expect(keptDraft(at(1), () => full).take()?.items).toEqual([item('one')]);
+  expect(storage.length).toBe(1);
 });

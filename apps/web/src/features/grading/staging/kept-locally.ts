@@ -1,5 +1,6 @@
 import { Draft, DraftItem, StagedFeedback } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
+import { together } from './kept-together.ts';
 import { sameStaged } from './same-feedback.ts';
 import { fromItems } from './staged.ts';
 
@@ -36,7 +37,34 @@ export function storageKey({ userId, assignmentId, workId }: DraftPlace): string
 type Opening = () => Storage;
 const ours: Opening = () => globalThis.localStorage;
 
-export function readKept(key: string, open = ours): Kept | undefined {
+/**
+ * A tab writes down what it has under a name of its own: under one for all, the last to write would wipe
+ * out what another was closed with.
+ */
+export function keptDraft(stem: string, open = ours) {
+  const own = `${stem}.${crypto.randomUUID()}`;
+  return {
+    keep: (kept: Kept | null): void => void writeKept(own, kept, open),
+
+    /**
+     * Makes its own what tabs before it have left. One that is still open goes on with what it has, and
+     * writes it down again with its next change.
+     */
+    take(): Kept | undefined {
+      const left = new Map<Kept, string>();
+      for (const key of keptKeys(`${stem}.`, open)) {
+        const kept = readKept(key, open);
+        if (kept) left.set(kept, key);
+      }
+      const all = together([...left.keys()]);
+      if (!all || !writeKept(own, all.kept, open)) return all?.kept;
+      for (const kept of all.of) writeKept(left.get(kept)!, null, open);
+      return all.kept;
+    },
+  };
+}
+
+function readKept(key: string, open: Opening): Kept | undefined {
   try {
     const parsed = Kept.safeParse(JSON.parse(open().getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
@@ -46,12 +74,13 @@ export function readKept(key: string, open = ours): Kept | undefined {
 }
 
 /** A browser that refuses storage, or has no room left, still has the server's copy. */
-export function writeKept(key: string, kept: Kept | null, open = ours): void {
+function writeKept(key: string, kept: Kept | null, open: Opening): boolean {
   try {
     if (kept === null) open().removeItem(key);
     else open().setItem(key, JSON.stringify(kept));
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
 
@@ -61,7 +90,7 @@ export function writeKept(key: string, kept: Kept | null, open = ours): void {
  */
 export function forgetSynced(open = ours): number {
   let left = 0;
-  for (const key of keptKeys(open)) {
+  for (const key of keptKeys(prefix, open)) {
     const kept = readKept(key, open);
     if (kept && !isSynced(kept)) left += 1;
     else writeKept(key, null, open);
@@ -69,11 +98,11 @@ export function forgetSynced(open = ours): number {
   return left;
 }
 
-function keptKeys(open: Opening): string[] {
+function keptKeys(beginning: string, open: Opening): string[] {
   try {
     const storage = open();
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return keys.filter((key) => key.startsWith(prefix));
+    return keys.filter((key) => key.startsWith(beginning));
   } catch {
     return [];
   }

@@ -99,7 +99,7 @@ it('is looked at before the grade also when the other words came after Submit wa
 it('says what was written after a lost answer also when another device has changed what was saved', async () => {
   const [one, other] = both();
   one.stage(create('a', 'first'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(one.submit()).rejects.toThrow();
   one.stage(rewrite('a', 'second'));
   await settle();
@@ -112,14 +112,14 @@ it('says what was written after a lost answer also when another device has chang
 
 const deeds = fc.array(
   fc.record({
-    device: fc.constantFrom(0, 1),
+    tab: fc.constantFrom(0, 1, 2),
     deed: fc.constantFrom(
-      ...(['write', 'write', 'unstage', 'open', 'submit', 'reload', 'wait'] as const),
+      ...(['write', 'write', 'unstage', 'open', 'submit', 'reload', 'close', 'wait'] as const),
       ...(['look into', 'write on', 'add', 'submit in haste'] as const),
     ),
     /** The newest item of the device, or the one before; beyond them a new one is written. */
     which: fc.nat({ max: 2 }),
-    isCutOff: fc.boolean(),
+    cut: fc.constantFrom(undefined, undefined, 'answer', 'request'),
   }),
   { maxLength: 25 },
 );
@@ -128,17 +128,19 @@ it('loses nothing that was written and not taken back, whatever is cut off', asy
   await fc.assert(
     fc.asyncProperty(deeds, async (plan) => {
       server = draftServer();
-      const devices = [server.device(), server.device()];
-      const stores = devices.map((device) => device.start());
+      const [desk, laptop] = [server.device(), server.device()];
+      const devices = [desk, desk, laptop];
+      const stores: (DraftStore | undefined)[] = devices.map((device) => device.start());
+      const tab = (at: number) => (stores[at] ??= devices[at]!.start());
       const wanted = new Set<string>();
       let words = 0;
       const submit = (store: DraftStore) => store.submit().catch(() => undefined);
-      for (const { device, deed, which, isCutOff } of plan) {
-        const store = stores[device]!;
+      for (const { tab: at, deed, which, cut } of plan) {
+        const store = tab(at);
         const [key, item] = [...store.state().staged].at(-1 - which) ?? [];
         const shown = item && 'body' in item ? item.body : undefined;
         const [form] = store.state().forms.values();
-        if (isCutOff) server.cutNextAnswer();
+        if (cut) server.cutNext(cut);
         // A card whose form is open offers nothing else.
         const isOpen =
           key !== undefined && store.state().forms.has(formId({ kind: 'staged', key }));
@@ -163,25 +165,29 @@ it('loses nothing that was written and not taken back, whatever is cut off', asy
         else if (deed === 'submit') await submit(store);
         else if (deed === 'submit in haste') void submit(store);
         else if (deed === 'wait') await settle();
-        else if (deed === 'reload') {
+        else if (deed === 'reload' || deed === 'close') {
           await store.lastWords();
           store.close();
-          stores[device] = devices[device]!.start();
+          stores[at] = deed === 'close' ? undefined : devices[at]!.start();
         }
       }
-      server.reconnect();
-      for (const store of [...stores, ...stores]) {
+      server.cutNext(undefined);
+      for (const at of [0, 1, 2, 0, 1, 2, 0]) {
+        const store = tab(at);
         for (const id of store.state().forms.keys()) store.finishForm(id);
         await store.open();
         await vi.advanceTimersByTimeAsync(20_000);
         await submit(store);
         await submit(store);
         await settle();
+        // The next tab finds what waits for its turn.
+        store.close();
+        stores[at] = undefined;
       }
       // Two who never heard of each other may rewrite each other: then the history has both.
       const found = new Set([...server.everSaved(), ...server.draft()]);
       expect([...wanted].filter((body) => !found.has(body))).toEqual([]);
-      for (const store of stores) store.close();
+      for (const store of stores) store?.close();
     }),
     { numRuns: 300 },
   );

@@ -166,7 +166,7 @@ it('stays with what it is about when its comment was graded without an answer an
   const [one, other] = [device().start(), device().start()];
   const target = { kind: 'staged', key: 'a' } as const;
   one.stage(create('a', 'graded'));
-  server.cutNextAnswer();
+  server.cutNext('answer');
   await expect(one.submit()).rejects.toThrow();
   other.stage({ ...create('a', 'changed'), type: 'create' });
   await other.submit();
@@ -232,7 +232,7 @@ it('knows its own words again that arrived without an answer, in this tab and af
     first.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
     first.write(newFormId(wholeWork), { body: 'Half a sent', points: 0 });
     first.stage(create('b', 'unwanted'));
-    server.cutNextAnswer();
+    server.cutNext('answer');
     await settle();
     expect(server.draft()).toEqual(['unwanted', 'Half a sent']);
     first.write(newFormId(wholeWork), { body: 'Half a sentence', points: -4 });

@@ -6,7 +6,7 @@ import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
 import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
-import { readKept, storageKey, writeKept } from './kept-locally.ts';
+import { keptDraft, storageKey } from './kept-locally.ts';
 
 /**
  * Saving and submitting wait for each other, so one without an answer would hold up all that follow.
@@ -50,8 +50,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
           withinMs,
         }),
       ),
-    keep: (kept) => writeKept(key, kept),
-    kept: () => readKept(key),
+    ...keptDraft(key),
   });
   stores.set(key, store);
   return store;

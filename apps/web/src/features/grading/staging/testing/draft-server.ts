@@ -3,11 +3,12 @@ import { vi } from 'vitest';
 import { ApiError } from '../../../../api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore } from '../draft-store.ts';
-import type { Kept } from '../kept-locally.ts';
+import { keptDraft } from '../kept-locally.ts';
 import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
+import { fakeStorage } from './fake-storage.ts';
 
-/** The server's rules for drafts and grades, with a line that can be cut on the way back. */
+/** The server's rules for drafts and grades, with a line that can be cut on either way. */
 export function draftServer() {
   let draft: Draft = { items: [], version: 0, updated_at: null };
   let begun = 0;
@@ -17,18 +18,27 @@ export function draftServer() {
   const grades = new Set<string>();
   /** The comments that draft items have become. */
   const graded = new Map<string, number>();
-  let cutAnswers = 0;
+  /** What gets lost next. */
+  let cut: 'request' | 'answer' | undefined;
   const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
   const conflict = () =>
     new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
-  const answer = <T>(value: T): T => {
-    if (cutAnswers === 0) return value;
-    cutAnswers -= 1;
+  const travel = (what: typeof cut) => {
+    if (cut !== what) return;
+    cut = undefined;
     throw unreachable();
   };
+  const answer = <T>(value: T): T => {
+    travel('answer');
+    return value;
+  };
   const ports = {
-    load: async () => draft,
+    load: async () => {
+      travel('request');
+      return answer(draft);
+    },
     save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
+      travel('request');
       if (version !== draft.version) throw conflict();
       // Each begins with a number that no tab remembers of the one before.
       if (version === 0) begun += 1_000;
@@ -37,6 +47,7 @@ export function draftServer() {
       return answer(draft);
     },
     submit: async ({ items, unstaged, draftVersion, idempotencyKey }: SentGrade) => {
+      travel('request');
       if (!grades.has(idempotencyKey)) {
         const keys = [...items.map((item) => item.key), ...unstaged];
         const isNews = ({ key, feedback, unfinished = false }: DraftItem) => {
@@ -64,17 +75,12 @@ export function draftServer() {
       return answer({ feedback: structuredClone(saved), manual_feedback_score: 0 });
     },
   };
-  /** A browser with storage of its own. */
+  /** A browser with storage of its own, which its tabs share. */
   function device(own: Partial<DraftPorts> = {}) {
-    let kept: Kept | undefined;
-    const start = () =>
-      createDraftStore({
-        ...ports,
-        keep: (next) => (kept = next ? structuredClone(next) : undefined),
-        kept: () => kept,
-        ...own,
-      });
-    return { start, kept: () => kept };
+    const storage = fakeStorage();
+    const tab = (shared = storage) => keptDraft('draft', () => shared);
+    const start = () => createDraftStore({ ...ports, ...tab(), ...own });
+    return { start, kept: () => tab(fakeStorage(storage)).take() };
   }
 
   return {
@@ -83,8 +89,7 @@ export function draftServer() {
     draft: () => bodies(draft.items),
     saved: () => saved.map(({ body }) => body),
     everSaved: () => ever,
-    cutNextAnswer: () => (cutAnswers = 1),
-    reconnect: () => (cutAnswers = 0),
+    cutNext: (what: typeof cut) => (cut = what),
   };
 }
 

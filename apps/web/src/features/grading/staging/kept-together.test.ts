@@ -1,0 +1,61 @@
+import type { DraftItem } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import type { Kept } from './kept-locally.ts';
+import { together } from './kept-together.ts';
+import { bodies } from './testing/draft-server.ts';
+
+const item = (key: string, body = key): DraftItem => ({
+  key,
+  feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
+});
+/** A tab that knew these to be on the server, and was left with those. */
+const tab = (known: DraftItem[], items: DraftItem[], version = 1): Kept => ({
+  items,
+  base: { items: known, version },
+  sent: [],
+  attempt: null,
+});
+const shown = (...left: Kept[]) => bodies(together(left)?.kept.items ?? []).toSorted();
+
+it('is nothing where no tab has left anything', () => {
+  expect(together([])).toBeUndefined();
+});
+
+it('has what each has added and changed, and not what one has taken away', () => {
+  const known = [item('a'), item('b'), item('c')];
+  const one = tab(known, [...known, item('one')]);
+  const changed = tab(known, [item('a', 'changed'), item('b'), item('c')]);
+  const shorter = tab(known, [item('a'), item('c')]);
+  expect(shown(one, changed, shorter)).toEqual(['c', 'changed', 'one']);
+  expect(shown(shorter, changed, one)).toEqual(['c', 'changed', 'one']);
+});
+
+it('has both texts of what two have changed', () => {
+  const known = [item('a')];
+  const [one, other] = ['one', 'other'].map((body) => tab(known, [item('a', body)]));
+  expect(shown(one!, other!)).toEqual(['one', 'other']);
+});
+
+it('goes by the tab that met the server last: what is gone there is not staged again', () => {
+  const early = tab([item('graded')], [item('graded'), item('early')], 1);
+  const late = tab([item('late')], [item('late')], 2);
+  for (const order of [
+    [early, late],
+    [late, early],
+  ]) {
+    expect(shown(...order)).toEqual(['early', 'late']);
+    expect(together(order)?.kept.base).toEqual(late.base);
+  }
+});
+
+it('asks about one grade without an answer at a time, and leaves the tab with another', () => {
+  const grade = (idempotencyKey: string) => ({ idempotencyKey, items: [item(idempotencyKey)] });
+  const first = { ...tab([], [item('first')]), attempt: grade('first') };
+  const second = { ...tab([], [item('second')], 2), attempt: grade('second') };
+  const plain = { ...tab([], [item('plain')], 3), sent: [item('plain')] };
+  const same = { ...tab([], [item('same')]), attempt: grade('first') };
+  const all = together([plain, first, second, same]);
+  expect(all?.of).toEqual([plain, first, same]);
+  expect(all?.kept).toMatchObject({ attempt: first.attempt, sent: plain.sent });
+  expect(bodies(all?.kept.items ?? []).toSorted()).toEqual(['first', 'plain', 'same']);
+});

@@ -1,0 +1,15 @@
+/** What a browser's tabs have in common, or a copy of it. */
+export function fakeStorage(of?: Storage): Storage {
+  const keys = Array.from({ length: of?.length ?? 0 }, (_, index) => of!.key(index)!);
+  const items = new Map(keys.map((key) => [key, of!.getItem(key)!]));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
