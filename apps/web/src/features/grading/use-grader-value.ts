@@ -1,6 +1,7 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useCallback, useMemo } from 'react';
+import { newKey } from '../../lib/new-key.ts';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
@@ -60,7 +61,7 @@ function useCommentOn(
       const place = { ...chosenPlace, fileSha };
       const chosen = items.filter(({ id }) => picked.has(id));
       if (chosen.length === 0) {
-        const target = { kind: 'new', place, key: crypto.randomUUID() } as const;
+        const target = { kind: 'new', place, key: newKey() } as const;
         store.openForm(target, { body: '', points: 0 });
         return;
       }

@@ -1,4 +1,5 @@
 import type { FullRubric, RubricItem } from '@lectern/contract';
+import { newKey } from '../../../lib/new-key.ts';
 import type { Place, Staged, StagingAction } from '../staging/staged.ts';
 
 /** The items that can be picked, in the order of their numbers. */
@@ -19,7 +20,7 @@ export function attached(
     .filter(({ id }) => !isPending(id, place, staged))
     .map(({ id, explanation, point_value }) => ({
       type: 'create',
-      key: crypto.randomUUID(),
+      key: newKey(),
       place,
       written: { body: explanation, points: point_value ?? 0 },
       rubricItemId: id,

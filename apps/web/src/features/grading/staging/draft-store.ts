@@ -1,6 +1,7 @@
 import type { Draft } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { isRefused } from '../../../api-error.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { mergeStaged, withArrived } from './merge-staged.ts';
@@ -185,7 +186,7 @@ export function createDraftStore(ports: DraftPorts) {
       const { answer } = await send();
       if (finished(state.staged).size === 0) return answer;
     }
-    attempt = { idempotencyKey: crypto.randomUUID(), items: toItems(finished(state.staged)) };
+    attempt = { idempotencyKey: newKey(), items: toItems(finished(state.staged)) };
     remember();
     const { answer, taken } = await send();
     // What was left out of the grade is still there. One that was sent again has taken nothing now.

@@ -1,5 +1,6 @@
 import { Draft, DraftItem, StagedFeedback } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
+import { newKey } from '../../../lib/new-key.ts';
 import { together } from './kept-together.ts';
 import { sameStaged } from './same-feedback.ts';
 import { fromItems } from './staged.ts';
@@ -42,7 +43,7 @@ const ours: Opening = () => globalThis.localStorage;
  * out what another was closed with.
  */
 export function keptDraft(stem: string, open = ours) {
-  const own = `${stem}.${crypto.randomUUID()}`;
+  const own = `${stem}.${newKey()}`;
   return {
     keep: (kept: Kept | null): void => void writeKept(own, kept, open),
 

@@ -1,3 +1,4 @@
+import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback } from './same-feedback.ts';
 import { nothingStaged, type Staged, type StagedEntry, type StagedItem } from './staged.ts';
 
@@ -37,5 +38,5 @@ export function withArrived(base: Staged, sent: readonly StagedEntry[], theirs: 
 
 /** Keys have a limited length, and this one must not be taken. */
 function besides(key: string): string {
-  return `${key.slice(0, 26)}/${crypto.randomUUID()}`;
+  return `${key.slice(0, 26)}/${newKey()}`;
 }

@@ -1,4 +1,5 @@
 import type { Feedback } from '@lectern/contract';
+import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback } from './same-feedback.ts';
 import { put, savedKey, stage, type Place, type Staged, type Written } from './staged.ts';
 
@@ -78,7 +79,7 @@ export function beneathForms(
     const isOvertaken = merged.has(key) && !sameFeedback(merged.get(key), wanted);
     if (isOvertaken) followed.delete(id);
     else if (target.kind === 'staged' && wanted && !merged.has(key)) {
-      const kept: FormTarget = { kind: 'staged', key: crypto.randomUUID() };
+      const kept: FormTarget = { kind: 'staged', key: newKey() };
       beneath.set(kept.key, { ...wanted, unfinished: true });
       followed.delete(id);
       followed.set(formId(kept), { target: kept, written });
