@@ -5,7 +5,7 @@ import {
   buildFileTree,
   filesInOrder,
   firstChanged,
-  foldersWithChanges,
+  openFolders,
   visibleRows,
 } from './file-tree.ts';
 import { treeMove } from './tree-keys.ts';
@@ -40,10 +40,15 @@ it('shows folders first, then names as people count', () => {
 
 it('keeps folders closed in which nothing changed, and finds the first changed file', () => {
   const tree = buildFileTree(sample);
-  expect([...foldersWithChanges(tree)].sort()).toEqual(['src', 'tests', 'tests/unit']);
-  expect(paths(foldersWithChanges(tree))).not.toContain('docs/deep');
+  expect([...openFolders(tree)].sort()).toEqual(['src', 'tests', 'tests/unit']);
+  expect(paths(openFolders(tree))).not.toContain('docs/deep');
   expect(firstChanged(filesInOrder(tree))?.entry.path).toBe('src/b.py');
   expect(firstChanged([node('a')])).toBeUndefined();
+  const said = new Map([
+    ['src', false],
+    ['docs', true],
+  ]);
+  expect([...openFolders(tree, said)].sort()).toEqual(['docs', 'tests', 'tests/unit']);
 });
 
 it('shows every file exactly once when everything is open', () => {
@@ -54,7 +59,7 @@ it('shows every file exactly once when everything is open', () => {
     fc.property(fc.uniqueArray(path, { maxLength: 30 }), (all) => {
       const files = all.filter((one) => !all.some((other) => isFolderOf(one, other)));
       const tree = buildFileTree(files.map((one) => node(one, 'added')));
-      const rows = visibleRows(tree, foldersWithChanges(tree));
+      const rows = visibleRows(tree, openFolders(tree));
       const shown = rows.filter((row) => row.node.file).map((row) => row.node.path);
       expect(shown.toSorted()).toEqual(files.toSorted());
       for (const row of rows) expect(row.position).toBeLessThanOrEqual(row.siblings);
@@ -81,13 +86,13 @@ it('builds ten thousand files of one folder, and a very deep one, at once', () =
   const many = Array.from({ length: 10_000 }, (_, index) => node(`many/f${index}.txt`, 'added'));
   const deep = node(`${Array.from({ length: 400 }, () => 'd').join('/')}/x`, 'added');
   const tree = buildFileTree([...many, deep]);
-  expect(visibleRows(tree, foldersWithChanges(tree))).toHaveLength(10_000 + 1 + 400 + 1);
+  expect(visibleRows(tree, openFolders(tree))).toHaveLength(10_000 + 1 + 400 + 1);
 });
 
 it('takes no time over many files in a deep folder', () => {
   const folder = 'd/'.repeat(1_500);
   const files = Array.from({ length: 3_000 }, (_, index) => node(`${folder}${index}`, 'added'));
   const begun = performance.now();
-  expect(foldersWithChanges(buildFileTree(files)).size).toBe(1_500);
+  expect(openFolders(buildFileTree(files)).size).toBe(1_500);
   expect(performance.now() - begun).toBeLessThan(1_500);
 });

@@ -51,14 +51,21 @@ export function isChanged(status: FileStatus): boolean {
   return status !== 'unmodified';
 }
 
-/** Folders with changes in them are open from the start. */
-export function foldersWithChanges(nodes: readonly FileNode[]): Set<string> {
+/** Folders with changes in them, unless it was said otherwise of one, by hand or by going into it. */
+export function openFolders(
+  nodes: readonly FileNode[],
+  said: ReadonlyMap<string, boolean> = new Map(),
+): ReadonlySet<string> {
   const open = new Set<string>();
   const waiting = [...nodes];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.file || !node.changed) continue;
     open.add(node.path);
     waiting.push(...node.children);
+  }
+  for (const [folder, isOpen] of said) {
+    if (isOpen) open.add(folder);
+    else open.delete(folder);
   }
   return open;
 }

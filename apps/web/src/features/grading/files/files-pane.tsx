@@ -12,7 +12,7 @@ import {
 import { useGrader } from '../grader-context.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { FileRowView } from './file-row-view.tsx';
-import { foldersAbove, foldersWithChanges, visibleRows, type FileNode } from './file-tree.ts';
+import { foldersAbove, openFolders, visibleRows, type FileNode } from './file-tree.ts';
 import styles from './files.module.css';
 import { treeMove } from './tree-keys.ts';
 
@@ -39,16 +39,18 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<WindowedHandle>(null);
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [folders, setFolders] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [followed, follow] = useState<string>();
   const [walked, setWalked] = useState<Walked>();
   const selectedPath = selected?.entry.path;
-  const rows = useMemo(() => {
-    const open = foldersWithChanges(tree);
-    for (const folder of selectedPath === undefined ? [] : foldersAbove(selectedPath))
-      open.add(folder);
-    for (const folder of toggled) if (!open.delete(folder)) open.add(folder);
-    return visibleRows(tree, open);
-  }, [tree, toggled, selectedPath]);
+  // A file may be chosen elsewhere, such as by a key; the tree opens for it, once.
+  if (selectedPath !== undefined && selectedPath !== followed) {
+    follow(selectedPath);
+    setFolders(
+      new Map([...folders, ...foldersAbove(selectedPath).map((path) => [path, true] as const)]),
+    );
+  }
+  const rows = useMemo(() => visibleRows(tree, openFolders(tree, folders)), [tree, folders]);
   const counts = useMemo(() => countByPath(comments), [comments]);
   const isWalking = walked && walked.from === selectedPath;
   const active = isWalking ? walked.to : (selectedPath ?? rows[0]?.node.path);
@@ -56,7 +58,6 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
   const show = useEffectEvent((path: string) => {
     handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === path));
   });
-  // A file may be chosen elsewhere, such as by a key; the tree follows.
   useEffect(() => {
     if (selectedPath !== undefined) show(selectedPath);
   }, [selectedPath]);
@@ -64,9 +65,8 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
   const walk = (to: string) => setWalked({ from: selectedPath, to });
 
   const toggle = (path: string) => {
-    const next = new Set(toggled);
-    if (!next.delete(path)) next.add(path);
-    setToggled(next);
+    const isOpen = rows.some(({ node, expanded }) => expanded && node.path === path);
+    setFolders(new Map(folders).set(path, !isOpen));
   };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
