@@ -166,7 +166,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               selected={picked}
               onToggle={(id) => setPicked(toggled(picked, id))}
               byPath={files.byPath}
-              saved={feedback}
+              saved={work && feedback}
               staged={draft.staged}
               foot={
                 <ScoreFoot

@@ -1,7 +1,9 @@
 import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { call } from '../../../api.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,9 +25,10 @@ export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
       const { versions } = await call(routes.getFeedbackHistory, { params: at });
       const was = versions.find((one) => savedKey(one.feedback_comment_id) === stagedKey);
       const place = was ? { path: was.path, line: was.line } : wholeWork;
-      store.stage({ type: 'create', key: crypto.randomUUID(), place, written });
+      store.stage({ type: 'create', key: newKey(), place, written });
       store.stage({ type: 'unstage', key: stagedKey });
     },
+    onError: (error) => toast.error(error.message),
   });
   return (
     <Notice ref={keepFocus} tone="warning" title={texts.grader.deletedMeanwhile}>

@@ -23,7 +23,8 @@ interface RubricPaneProps {
   onToggle: (id: number) => void;
   /** Comments on files that are not among these are shown here. */
   byPath: GraderFiles['byPath'];
-  saved: readonly Feedback[];
+  /** undefined while it is not known. */
+  saved: readonly Feedback[] | undefined;
   staged: Staged;
   /** Score and submission, always in sight. */
   foot: ReactNode;
@@ -60,7 +61,7 @@ function WholeWork({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const general = comments.filter(({ path }) => path === null);
-  const elsewhere = comments.filter(({ path }) => path !== null && !byPath?.has(path));
+  const elsewhere = comments.filter(({ path }) => path !== null && byPath?.has(path) === false);
   return (
     <section className={styles.whole} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>

@@ -65,8 +65,15 @@ function displacement({ path, line, fileSha }: Place, files: FilesByPath) {
   return fileSha !== undefined && fileSha !== file.entry.sha ? 'changed' : null;
 }
 
-/** Changes of comments that somebody else has deleted meanwhile, with the text to keep. */
-export function orphans(saved: readonly Feedback[], staged: Staged): [string, Written][] {
+/**
+ * Changes of comments that somebody else has deleted meanwhile, with the text to keep. As long as nobody
+ * knows what is saved, nothing is.
+ */
+export function orphans(
+  saved: readonly Feedback[] | undefined,
+  staged: Staged,
+): [string, Written][] {
+  if (!saved) return [];
   const alive = new Set(saved.map(({ feedback_comment_id }) => savedKey(feedback_comment_id)));
   return Array.from(staged).flatMap(([key, feedback]) =>
     feedback.action === 'EDIT' && !alive.has(key)

@@ -149,6 +149,7 @@ describe('staging', () => {
     expect(shownComments(saved, staged, 'me')[0]).toMatchObject({ conflict: false });
     expect(orphans(moved, staged)).toEqual([]);
     expect(orphans([], staged)).toEqual([[savedKey(1), { body: 'mine', points: 5 }]]);
+    expect(orphans(undefined, staged)).toEqual([]);
   });
 });
 
