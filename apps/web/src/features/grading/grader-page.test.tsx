@@ -62,6 +62,28 @@ it('says in the address which file is read, and opens that one again', async () 
   await isRead(/^main.py/);
 });
 
+it('leaves a folder open whose file was chosen, and opens one that was closed for a file chosen by key', async () => {
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`GET ${work}/tree`] = tree(
+    node('lib/kept.py', 'unmodified'),
+    node('src/first.py', 'modified'),
+    node('src/second.py', 'modified'),
+  );
+  openGrader();
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole('treeitem', { name: new RegExp(`^${name}(?!/)`) }));
+  await press('lib');
+  await press('lib/kept.py');
+  const chosen = screen.getByRole('treeitem', { selected: true });
+  expect(chosen).toHaveTextContent('kept.py');
+  expect(screen.getByRole('tree')).toHaveAttribute('aria-activedescendant', chosen.id);
+  await press('src/first.py');
+  await press('src');
+  expect(screen.queryByRole('treeitem', { selected: true })).toBeNull();
+  await userEvent.keyboard('j');
+  expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('second.py');
+});
+
 it('compares with the starter code: lines that are gone, files that are gone', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   const hunk = { line: 1, added: 1, starter_line: 1, removed: ['due', 'tre'] };
@@ -99,7 +121,7 @@ it('completes a flawless work without a comment, under a name of its own', async
     draft_version: 0,
     author_id: 1,
   });
-  expect(grade?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+  expect(grade?.headers['idempotency-key']).toMatch(/^\w{32}$/);
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
 });
 

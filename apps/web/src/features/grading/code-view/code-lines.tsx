@@ -142,7 +142,11 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
                   <button
                     type="button"
                     className={styles.gap}
-                    onClick={() => code.unfold(row.from)}
+                    onClick={() => {
+                      code.unfold({ start: row.from, end: row.to });
+                      // The button goes, and must not take the keyboard along.
+                      scroller.current?.focus({ preventScroll: true });
+                    }}
                   >
                     <UnfoldVertical aria-hidden />
                     {texts.grader.hidden(row.to - row.from + 1)}

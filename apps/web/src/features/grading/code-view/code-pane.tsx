@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react';
 import { FileQuestion } from '../../../ui/icons.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { CommentThread } from '../comments/comment-thread.tsx';
 import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
@@ -28,11 +29,16 @@ export function CodePane(props: CodePaneProps) {
   const { file } = props;
   switch (fileKind(file)) {
     case 'submodule':
-      return <Remark>{texts.grader.submodule(file.entry.sha.slice(0, 7))}</Remark>;
+      return <NoLines file={file}>{texts.grader.submodule(file.entry.sha.slice(0, 7))}</NoLines>;
     case 'too_large':
-      return <Remark>{texts.grader.tooLarge(byteSize(file.entry.size))}</Remark>;
+      return <NoLines file={file}>{texts.grader.tooLarge(byteSize(file.entry.size))}</NoLines>;
     case 'image':
-      return <ImageView file={file} />;
+      return (
+        <>
+          <SaidAboutFile file={file} />
+          <ImageView file={file} />
+        </>
+      );
     case 'symlink':
     case 'text':
       return <FetchedFile key={`${file.entry.path} ${file.entry.sha}`} {...props} />;
@@ -51,7 +57,7 @@ function FetchedFile(props: CodePaneProps) {
     return wasEmptied ? (
       <CodeLines {...props} text="" />
     ) : (
-      <Remark>{texts.grader.noContent}</Remark>
+      <NoLines file={file}>{texts.grader.noContent}</NoLines>
     );
   }
   if (blob.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
@@ -63,12 +69,39 @@ function FetchedFile(props: CodePaneProps) {
       </div>
     );
   }
-  if (blob.data === '') return <Remark>{texts.grader.noContent}</Remark>;
+  if (blob.data === '') return <NoLines file={file}>{texts.grader.noContent}</NoLines>;
   if (fileKind(file) === 'symlink') {
-    return <Remark>{texts.grader.symlink(visibleText(blob.data))}</Remark>;
+    return <NoLines file={file}>{texts.grader.symlink(visibleText(blob.data))}</NoLines>;
   }
-  if (isBinary(blob.data)) return <Remark>{texts.grader.binary}</Remark>;
+  if (isBinary(blob.data)) return <NoLines file={file}>{texts.grader.binary}</NoLines>;
   return <CodeLines {...props} text={blob.data} />;
+}
+
+function NoLines({ file, children }: { file: TreeNode; children: ReactNode }) {
+  return (
+    <>
+      <SaidAboutFile file={file} />
+      <Remark>{children}</Remark>
+    </>
+  );
+}
+
+/** A push may leave a file without the lines that comments stand on; they count all the same. */
+function SaidAboutFile({ file }: { file: TreeNode }) {
+  const { comments } = useGrader();
+  const { path } = file.entry;
+  const said = comments.filter((comment) => comment.path === path);
+  if (said.length === 0) return null;
+  return (
+    <div className={styles.said}>
+      <CommentThread
+        place={{ path, line: null }}
+        comments={said}
+        hasForm={false}
+        onDone={() => undefined}
+      />
+    </div>
+  );
 }
 
 export function Remark({ children }: { children: ReactNode }) {

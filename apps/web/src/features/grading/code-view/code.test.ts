@@ -40,24 +40,27 @@ describe('lines', () => {
     expect(hunkStarts(null, 5)).toEqual([]);
   });
 
-  it('are folded without losing one, and never where something changed or is said', () => {
+  it('are folded without losing one, and never where something changed, is said or was unfolded', () => {
     const range = fc
       .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 5 }))
       .map(([start, length]) => ({ start, end: start + length }));
     const ranges = fc.option(fc.array(range, { maxLength: 4 }));
     const lineCount = fc.integer({ min: 0, max: 60 });
     const comments = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 3 });
+    const gaps = fc.array(range, { maxLength: 2 });
     fc.assert(
-      fc.property(ranges, lineCount, comments, (diff, lineCount, commented) => {
+      fc.property(ranges, lineCount, comments, gaps, (diff, lineCount, commented, opened) => {
         const said = new Set(commented.filter((line) => line <= lineCount));
-        const rows = foldUnchanged({ lineCount, diff, commented: said, opened: new Set() });
+        const isOpened = (line: number) =>
+          opened.some(({ start, end }) => start <= line && line <= end);
+        const rows = foldUnchanged({ lineCount, diff, commented: said, opened });
         let next = 1;
         for (const row of rows) {
           const [from, to] = row.kind === 'gap' ? [row.from, row.to] : [row.line, row.line];
           expect(from).toBe(next);
           next = to + 1;
           for (let line = from; row.kind === 'gap' && line <= to; line += 1) {
-            expect(mayComment(diff, line) || said.has(line)).toBe(false);
+            expect(mayComment(diff, line) || said.has(line) || isOpened(line)).toBe(false);
           }
         }
         expect(next).toBe(lineCount + 1);

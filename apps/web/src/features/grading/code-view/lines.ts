@@ -62,8 +62,8 @@ interface Folding {
   diff: readonly LineRange[] | null;
   /** Lines with comments are never folded away. */
   commented: ReadonlySet<number>;
-  /** First lines of gaps that the reader has opened. */
-  opened: ReadonlySet<number>;
+  /** Gaps that the reader has opened. */
+  opened: readonly LineRange[];
 }
 
 /** Only what changed, with a few lines around it. */
@@ -74,6 +74,7 @@ export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): 
   if (diff?.length === 0) show(1, lineCount);
   for (const { start, end } of diff ?? []) show(start, end);
   for (const line of commented) show(line, line);
+  for (const { start, end } of opened) shown.fill(1, start, end + 1);
   const rows: FileRow[] = [];
   for (let line = 1; line <= lineCount; line += 1) {
     if (shown[line]) {
@@ -83,10 +84,7 @@ export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): 
     let to = line;
     while (to < lineCount && !shown[to + 1]) to += 1;
     // A fold that hides one line is taller than the line.
-    const isOpen = opened.has(line) || to === line;
-    const next: FileRow[] = isOpen ? lineRows(line, to) : [{ kind: 'gap', from: line, to }];
-    // One by one: there may be more lines than a function can be given arguments.
-    for (const row of next) rows.push(row);
+    rows.push(to === line ? { kind: 'line', line } : { kind: 'gap', from: line, to });
     line = to;
   }
   return rows;

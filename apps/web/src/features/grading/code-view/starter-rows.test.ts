@@ -60,7 +60,7 @@ describe('a difference', () => {
         const [lineCount, none] = [after.length, new Set<number>()];
         const places = changedPlaces(diff, lineCount);
         fc.pre(places.length > 0);
-        const folded = foldUnchanged({ lineCount, diff: places, commented: none, opened: none });
+        const folded = foldUnchanged({ lineCount, diff: places, commented: none, opened: [] });
         const rows = withRemoved(folded, diff.hunks);
         const shown = rows.flatMap((row) => (row.kind === 'line' ? [row.line] : []));
         for (const { start, end } of places) {

@@ -19,12 +19,12 @@ export interface CodeRows {
   /** Where a reader stops who jumps from change to change. */
   stops: readonly number[];
   markOf: (line: number) => 'changed' | 'added' | undefined;
-  unfold: (gapFrom: number) => void;
+  unfold: (gap: LineRange) => void;
 }
 
 /** What stands in the code view: the whole file, only its changes, or its difference. */
 export function useCodeRows({ lineCount, ranges, diff, onlyChanges, commented }: Shown): CodeRows {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<readonly LineRange[]>([]);
   const compared = useMemo(() => diff && comparison(diff, lineCount), [diff, lineCount]);
   const rows = useMemo(() => {
     // Without a difference there is nothing to fold the rest away around.
@@ -43,7 +43,7 @@ export function useCodeRows({ lineCount, ranges, diff, onlyChanges, commented }:
     if (compared) return isWithin(compared.added, line) ? 'added' : undefined;
     return mayComment(ranges, line) ? 'changed' : undefined;
   };
-  const unfold = (gapFrom: number) => setOpened(new Set(opened).add(gapFrom));
+  const unfold = (gap: LineRange) => setOpened([...opened, gap]);
   return { rows, stops, markOf, unfold };
 }
 

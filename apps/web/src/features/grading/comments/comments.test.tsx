@@ -74,6 +74,21 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   );
 });
 
+it('shows what is said about a file that a newer commit has left without lines', async () => {
+  const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
+  const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  const emptied = node('main.py', 'modified');
+  emptied.entry.size = 0;
+  grader.answers[`GET ${work}/tree`] = tree(emptied);
+  openGrader();
+  expect(await screen.findByText('No content available')).toBeVisible();
+  const said = (await screen.findByText('Why?')).closest('article')!;
+  expect(said).toHaveTextContent('This file has changed since.');
+  await userEvent.click(within(said).getByRole('button', { name: 'Keep it here' }));
+  expect(screen.getByText('Why?')).toBeVisible();
+});
+
 it('asks once to look at a comment in newer contents, whether it is kept there or written anew', async () => {
   const before = 'b'.repeat(40);
   const items = ['Kept', 'Rewritten'].map((body) => ({
