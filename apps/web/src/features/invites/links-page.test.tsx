@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { classroomKey } from '../../classroom-keys.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { AppToaster } from '../../ui/toaster.tsx';
 import { Membership } from '../layout/membership.ts';
@@ -45,6 +46,9 @@ afterEach(() => server.close());
 
 function visit() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  for (const kind of ['invite-token', 'accept-token'] as const) {
+    client.setQueryData(classroomKey(7, kind, 12, 60), 'shown elsewhere');
+  }
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -55,6 +59,7 @@ function visit() {
       <AppToaster />
     </QueryClientProvider>,
   );
+  return () => client.getQueryCache().findAll({ queryKey: ['classroom', 7] }).length;
 }
 
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
@@ -86,9 +91,10 @@ it('says so when there is none', async () => {
   expect(await screen.findByText(empty)).toBeVisible();
 });
 
-it('revokes only after asking', async () => {
-  visit();
+it('revokes only after asking, and forgets every link that is shown elsewhere', async () => {
+  const known = visit();
   let dialog = await askToRevoke();
+  expect(known()).toBe(3);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(server.requests.map(({ method }) => method)).not.toContain('DELETE');
 
@@ -100,6 +106,7 @@ it('revokes only after asking', async () => {
   expect(server.requests).toContainEqual(
     expect.objectContaining({ method: 'DELETE', url: '/api/classrooms/classroom/7/links/5' }),
   );
+  expect(known()).toBe(1);
 });
 
 it('keeps a link that could not be revoked', async () => {

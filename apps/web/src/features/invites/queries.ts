@@ -15,16 +15,22 @@ export function linksQuery(classroomId: number) {
   });
 }
 
-/**
- * Asking again later makes another timed link, so the one on screen stays until it is revoked. A link
- * without an expiry is always the same, so asking again only finds out that it was revoked elsewhere.
- */
 export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
-  const query = inviteTokenQuery(classroomId, role, minutes);
-  return minutes === null ? query : queryOptions({ ...query, staleTime: Infinity });
+  return queryOptions({
+    ...inviteTokenQuery(classroomId, role, minutes),
+    ...asLongAsItWorks(minutes),
+  });
 }
 
-/** Every invite link shown for a classroom, of any role and expiry. */
-export function inviteLinksKey(classroomId: number) {
-  return classroomKey(classroomId, 'invite-token');
+/**
+ * Asking again makes another timed link, so the one on screen stays until it is revoked or over. A link
+ * without an expiry is always the same, so asking again only finds out that it was revoked elsewhere.
+ */
+export function asLongAsItWorks(minutes: number | null) {
+  return { staleTime: (minutes ?? 0) * 60_000 };
+}
+
+/** Every link shown for a classroom, to join it or to accept an assignment, of any role and expiry. */
+export function shownLinksKeys(classroomId: number) {
+  return [classroomKey(classroomId, 'invite-token'), classroomKey(classroomId, 'accept-token')];
 }

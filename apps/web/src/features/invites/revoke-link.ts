@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
-import { inviteLinksKey, linksQuery } from './queries.ts';
+import { linksQuery, shownLinksKeys } from './queries.ts';
 
 /** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */
 export function useRevokeLink(classroomId: number, onDone: () => void) {
@@ -15,7 +15,7 @@ export function useRevokeLink(classroomId: number, onDone: () => void) {
     onSuccess: async (_, { id }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (links) => links?.filter((link) => link.id !== id));
-      client.removeQueries({ queryKey: inviteLinksKey(classroomId) });
+      for (const shown of shownLinksKeys(classroomId)) client.removeQueries({ queryKey: shown });
       toast.success(texts.invites.revoked);
     },
     onError: () => toast.error(texts.invites.revokeFailed),

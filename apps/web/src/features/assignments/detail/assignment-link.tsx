@@ -9,10 +9,10 @@ import { classroomKey } from '../../../classroom-keys.ts';
 import { CopyLinkField } from '../../../ui/copy-link-field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { asLongAsItWorks } from '../../invites/queries.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';
 
-/** As with invite links: a timed one stays on screen, a lasting one is asked for again. */
 const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
   queryOptions({
     queryKey: classroomKey(cid, 'accept-token', aid, minutes),
@@ -22,7 +22,7 @@ const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
       const fallback = texts.invites.loadFailed;
       return (await call(routes.createAcceptLink, { params, body, signal, fallback })).token;
     },
-    ...(minutes !== null && { staleTime: Infinity }),
+    ...asLongAsItWorks(minutes),
   });
 
 /** The link by which students accept the assignment, for professors to hand out. */
