@@ -175,6 +175,8 @@ describe('the template', () => {
     await userEvent.click(screen.getByLabelText('Search template repositories'));
     await userEvent.paste('nothing');
     expect(screen.getByText(/Nothing here matches/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
     await press('Finish');
     await expect.poll(() => sent(), patience).toHaveLength(1);
     expect(JSON.parse(sent()[0]?.body ?? '')).toMatchObject({ template_id: 119 });

@@ -31,6 +31,8 @@ export function TemplatePicker({ templates, chosen, onChoose, error }: TemplateP
           placeholder="Search"
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
+          // It would finish the form, with a template that the search may hide.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
       <div className={styles.frame}>
