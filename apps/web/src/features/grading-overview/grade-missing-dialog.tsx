@@ -58,10 +58,13 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[], on
       const student_work_ids = works.map((work) => work.student_work_id);
       return call(routes.gradeMissing, { params, body: { body, student_work_ids }, fallback });
     },
-    onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
+    onSuccess: ({ graded }) => {
+      toast.success(texts.gradingOverview.missingGraded(graded.length));
+      onDone();
+    },
+    // The dialog stays open with what was written in it.
     onError: (error) => toast.error(error.message),
     onSettled: () => {
-      onDone();
       const { cid, aid } = params;
       return Promise.all([
         client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) }),

@@ -123,11 +123,16 @@ it('grades missing works in one go, with a comment', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
   expect(within(dialog).getByText(/^Please say why/)).toBeVisible();
   await userEvent.type(comment, ' Too late. ');
+  const graded = overview.answers[`POST ${one}/grade-missing`];
+  overview.answers[`POST ${one}/grade-missing`] = new Failing(503, 'Not now.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  await screen.findByText('Not now.');
+  expect(comment).toHaveValue(' Too late. ');
+  overview.answers[`POST ${one}/grade-missing`] = graded;
   await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
   await screen.findByText('1 work graded with zero');
-  expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([
-    { body: 'Too late.', student_work_ids: [13] },
-  ]);
+  const sent = { body: 'Too late.', student_work_ids: [13] };
+  expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
 });
 
 it('shows who changed what', async () => {

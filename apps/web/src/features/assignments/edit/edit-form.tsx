@@ -34,6 +34,8 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   };
 
   const change = (part: Partial<AssignmentEdit>) => {
+    // What is on its way to the server is what the screen shows.
+    if (saving.isPending) return;
     setProblems({});
     setEdit((known) => ({ ...known, ...part }));
   };

@@ -1,6 +1,6 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -87,9 +87,10 @@ const bodies = (method: string) =>
 
 describe('the form', () => {
   it('saves what was changed, with the version that it was filled from', async () => {
+    let asked: ServerResponse | undefined;
     answerOf[`PATCH ${one}`] = (response) => {
       assignment = outline({ name: 'HW 2', default_score: 5, version: 4 });
-      answerJson(response, 200, { assignment_outline: assignment });
+      asked = response;
     };
     visit();
     expect(await name()).toHaveValue('HW 1');
@@ -101,6 +102,10 @@ describe('the form', () => {
     await userEvent.clear(screen.getByLabelText('Default score'));
     await userEvent.type(screen.getByLabelText('Default score'), '5');
     await inNoTime.dblClick(save());
+    await expect.poll(() => asked, patience).toBeDefined();
+    fireEvent.change(await name(), { target: { value: 'too late' } });
+    expect(await name()).toHaveValue('HW 2');
+    answerJson(asked!, 200, { assignment_outline: assignment });
     expect(await screen.findByText('Assignment saved')).toBeVisible();
     expect(bodies('PATCH')).toEqual([
       {

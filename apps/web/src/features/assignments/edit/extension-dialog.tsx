@@ -34,15 +34,21 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
     setAsked(true);
     if (wanted && !grant.isPending) grant.mutate(wanted, { onSuccess: onClose });
   };
+  /** What comes of it is said here. */
+  const close = () => {
+    if (!grant.isPending) onClose();
+  };
 
   return (
     <Modal
       open
       title={moved ? 'Change extension' : 'Grant extension'}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close} disabled={grant.isPending}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" pending={grant.isPending}>
             {moved ? 'Change extension' : 'Grant extension'}
           </Button>

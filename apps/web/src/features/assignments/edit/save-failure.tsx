@@ -1,6 +1,7 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,10 +17,10 @@ interface SaveFailureProps {
 export function SaveFailure({ error, assignment, onReload }: SaveFailureProps) {
   const client = useQueryClient();
   if (!error) return null;
-  const reload = async () => {
-    const query = assignmentQuery(assignment.classroom_id, assignment.id);
-    onReload(await client.fetchQuery(query));
-  };
+  const reload = () =>
+    client
+      .fetchQuery(assignmentQuery(assignment.classroom_id, assignment.id))
+      .then(onReload, (failure: Error) => toast.error(failure.message));
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
     <Notice
