@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
+import { mayLeave } from '../../lib/asking-to-leave.ts';
 import { sendLastWords } from '../../lib/last-words.ts';
 import { tellLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
@@ -21,5 +22,8 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
     },
     onError: (error) => toast.error(error.message),
   });
-  return { logOut: () => mutate(), isPending };
+  const logOut = async () => {
+    if (await mayLeave()) mutate();
+  };
+  return { logOut: () => void logOut(), isPending };
 }

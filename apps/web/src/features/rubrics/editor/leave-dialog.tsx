@@ -1,16 +1,21 @@
 import { texts } from '@lectern/contract/texts';
-import type { Blocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+interface LeaveDialogProps {
+  isOpen: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+export function LeaveDialog({ isOpen, stay, leave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={isOpen}
       title="Leave without saving?"
       confirmLabel="Leave"
       tone="danger"
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onCancel={stay}
+      onConfirm={leave}
     >
       <p>{texts.rubrics.leaveWarning}</p>
     </ConfirmDialog>

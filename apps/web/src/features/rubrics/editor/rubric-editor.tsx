@@ -122,7 +122,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
         onCancel={saving.reset}
         onDecide={(rescoring) => saving.mutate({ draft, from, rescoring })}
       />
-      <LeaveDialog blocker={guard.blocker} />
+      <LeaveDialog {...guard.question} />
     </>
   );
 }
