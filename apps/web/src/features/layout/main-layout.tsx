@@ -38,7 +38,8 @@ export function MainLayout() {
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
       width={width}
     >
-      <SampleBanner />
+      {/* A screen that fills the window to its edges has no room for a line above it. */}
+      {width !== 'edge-to-edge' && <SampleBanner />}
       <AddressedClassroom>
         {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
       </AddressedClassroom>
