@@ -50,8 +50,9 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
     : { state: 'posted', reviewId };
 }
 
-function hasCommits({ headSha, starterSha }: WorkRepository): boolean {
-  return headSha !== null && headSha !== starterSha;
+/** Where there is a pull request there were some, also after a force push back to the starter. */
+function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository): boolean {
+  return pullRequestNumber !== null || (headSha !== null && headSha !== starterSha);
 }
 
 async function openPull(deps: TreeDeps, workId: number): Promise<number | null> {

@@ -174,18 +174,25 @@ describe('a published grade', () => {
     },
   );
 
-  it('keeps every comment when a force push has taken the graded commit away', async () => {
-    await grade([comment('src/main.c', 2, 'On a lost line.')]);
-    await work.clone.git('reset', '--quiet', '--hard', work.starter);
-    const head = await work.clone.commit({ 'other.c': 'int x;\n' });
-    await work.push('+main');
-    await work.settled(head);
-    await publish();
-    await scene.world.runJobs();
-    const [review] = await reviews();
-    const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
-    expect(all).toContain('On a lost line.');
-  });
+  it.each([
+    ['another', () => work.clone.commit({ 'other.c': 'int x;\n' })],
+    ['the starter', () => work.starter],
+  ])(
+    'keeps every comment when a force push has put %s in the place of its commit',
+    async (_what, put) => {
+      await grade([comment('src/main.c', 2, 'On a lost line.')]);
+      await work.clone.git('reset', '--quiet', '--hard', work.starter);
+      const head = await put();
+      await work.push('+main');
+      await work.settled(head);
+      await publish();
+      await scene.world.runJobs();
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      const [review] = await reviews();
+      const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
+      expect(all).toContain('On a lost line.');
+    },
+  );
 
   it.each([
     ['deleted', ':feedback'],
