@@ -60,6 +60,17 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('says what goes in where something is left out before it is read', () => {
+    const save = document.paths['/rubrics/rubric']?.['post']?.requestBody;
+    const schema = ['content', 'application/json', 'schema'];
+    expect(save).toHaveProperty([...schema, 'required'], ['rubric', 'rubric_items']);
+    expect(save).toHaveProperty([...schema, 'properties', 'rubric_items'], {
+      type: 'array',
+      maxItems: 200,
+      items: expect.objectContaining({ type: 'object', required: ['explanation'] }),
+    });
+  });
+
   it('answers text, bytes and nothing as such', () => {
     const responses = (id: string) =>
       operations.find(({ operation }) => operation.operationId === id)?.operation.responses;

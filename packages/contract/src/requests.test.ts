@@ -209,16 +209,18 @@ describe('saving a rubric', () => {
     impact: 'D',
   };
 
-  it("accepts new, copied and deleted items, and drops what is the server's to give", () => {
-    const items = [item, { ...item, id: 4 }, { ...item, point_value: null, deleted: true }];
-    const parsed = body.parse({ rubric: head, rubric_items: items });
+  it("accepts new and copied items, and drops what is the server's to give", () => {
+    const parsed = body.parse({ rubric: head, rubric_items: [item, { ...item, id: 4 }] });
     expect(parsed.rubric).not.toHaveProperty('id');
-    expect(parsed.rubric_items.map(({ id, deleted }) => [id, deleted])).toEqual([
-      [null, false],
-      [4, false],
-      [null, true],
-    ]);
+    expect(parsed.rubric_items.map(({ id }) => id)).toEqual([null, 4]);
     expect(parsed.rubric_items[0]).not.toHaveProperty('impact');
+  });
+
+  it('neither reads nor counts items that are deleted', () => {
+    const deleted = { ...item, id: 'new', explanation: 'x'.repeat(101), deleted: true };
+    const full = [deleted, ...Array.from({ length: 200 }, () => item)];
+    expect(body.parse({ rubric: head, rubric_items: full }).rubric_items).toHaveLength(200);
+    expect(refused(body, { rubric: head, rubric_items: [...full, item] })).not.toBeNull();
   });
 
   it.each([
@@ -226,6 +228,8 @@ describe('saving a rubric', () => {
     { ...item, point_value: 1_000_000 },
     { ...item, point_value: 1.5 },
     { ...item, point_value: '2' },
+    { ...item, deleted: 'true' },
+    null,
   ])('refuses item %#', (wrong) => {
     expect(refused(body, { rubric: head, rubric_items: [wrong] })).not.toBeNull();
   });

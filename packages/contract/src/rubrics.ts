@@ -32,9 +32,25 @@ export type RubricItem = z.infer<typeof RubricItem>;
 export const FullRubric = z.object({ rubric: Rubric, rubric_items: z.array(RubricItem) });
 export type FullRubric = z.infer<typeof FullRubric>;
 
+const SavedItems = z
+  .array(
+    z.object({
+      id: Id.nullish(),
+      point_value: z.int().min(-limits.points).max(limits.points).nullish(),
+      explanation: text(limits.rubricExplanation),
+      deleted: z.boolean().default(false),
+    }),
+  )
+  .max(limits.rubricItems);
+
+/** Before anything else: what is not kept need not be right, and does not count. */
+function dropDeleted(items: z.input<typeof SavedItems>): z.input<typeof SavedItems> {
+  return Array.isArray(items) ? items.filter((item) => item?.deleted !== true) : items;
+}
+
 /**
  * A rubric as it is saved. Times, the rubric's own id and the items' `rubric_id` are the server's
- * to give and are not read; items may arrive deleted, with empty fields, and are then ignored.
+ * to give and are not read; items may arrive deleted, whatever their fields, and are then ignored.
  */
 export const SaveRubric = z.object({
   rubric: z.object({
@@ -45,16 +61,7 @@ export const SaveRubric = z.object({
     /** The version that was changed; without it whatever is saved is replaced. */
     version: z.int().min(1).nullish(),
   }),
-  rubric_items: z
-    .array(
-      z.object({
-        id: Id.nullish(),
-        point_value: z.int().min(-limits.points).max(limits.points).nullish(),
-        explanation: text(limits.rubricExplanation),
-        deleted: z.boolean().default(false),
-      }),
-    )
-    .max(limits.rubricItems),
+  rubric_items: z.preprocess(dropDeleted, SavedItems),
 });
 export type SaveRubric = z.infer<typeof SaveRubric>;
 

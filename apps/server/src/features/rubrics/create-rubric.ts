@@ -34,7 +34,7 @@ export async function createRubric(
       .returning({ id: rubrics.id });
     if (!rubric) throw new Error('a new rubric has an id');
     await tx.insert(rubricItems).values(
-      visibleItems(wanted).map((item, position) => ({
+      wanted.rubric_items.map((item, position) => ({
         rubricId: rubric.id,
         position,
         points: item.point_value ?? null,
@@ -53,8 +53,4 @@ export async function createRubric(
 export function requireComplete({ rubric, rubric_items }: SaveRubric): void {
   const [problem] = rubricProblems(rubric.name, rubric_items);
   if (problem) throw new AppError(problem);
-}
-
-export function visibleItems({ rubric_items }: SaveRubric): SaveRubric['rubric_items'] {
-  return rubric_items.filter(({ deleted }) => !deleted);
 }

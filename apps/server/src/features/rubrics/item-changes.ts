@@ -18,8 +18,8 @@ export interface ItemChanges {
 
 /**
  * The order of the list is the order of the rubric. An item that is not in the list any more is
- * removed like one that is marked so; an id that the rubric does not have is refused, since the
- * caller looks at something else than what is there.
+ * removed; an id that the rubric does not have is refused, since the caller looks at something else
+ * than what is there.
  */
 export function itemChanges(
   before: readonly Pick<ItemRow, 'id' | 'points'>[],
@@ -27,8 +27,7 @@ export function itemChanges(
 ): ItemChanges {
   const known = new Map(before.map((item) => [item.id, item]));
   const changes: ItemChanges = { added: [], kept: [], removedIds: [], repriced: [] };
-  const visible = wanted.filter(({ deleted }) => !deleted);
-  for (const [position, item] of visible.entries()) {
+  for (const [position, item] of wanted.entries()) {
     const points = item.point_value ?? null;
     const next = { position, points, explanation: item.explanation.trim() };
     if (item.id == null) {

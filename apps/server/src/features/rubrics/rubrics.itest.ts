@@ -48,7 +48,7 @@ describe('saving', () => {
     const [copied] = original.rubric_items;
     const copy = await created([
       { ...copied, explanation: ' Names ' },
-      item('', null, { deleted: true }),
+      item('x'.repeat(101), 0.5, { deleted: true }),
     ]);
     expect(points(copy)).toEqual([['Names', 2]]);
     expect(copy.rubric_items[0]?.id).not.toBe(copied?.id);
