@@ -42,10 +42,15 @@ describe('a CSV file', () => {
   it.each(['Ada', 'a=b', 'O’Brien-Smith', '1+1', '👩‍💻', '', ' '])('leaves %j as it is', (text) => {
     expect(parse(toCsv([['x', text]]))).toEqual([['x', text]]);
   });
+
+  it.each([';', '\t'])('keeps a name in one cell where %j separates cells', (separator) => {
+    const name = `Bob${separator}=cmd|' /C calc'!A0${separator}x`;
+    expect(parse(toCsv([[name, 17.5]]), separator)).toEqual([[`${name},17.5`]]);
+  });
 });
 
 /** A reader by the letter of RFC 4180, one character after the other. */
-function parse(csv: string): string[][] {
+function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let field = '';
@@ -57,7 +62,7 @@ function parse(csv: string): string[][] {
       at += 1;
     } else if (csv[at] === '"') {
       quoted = !quoted;
-    } else if (!quoted && csv[at] === ',') {
+    } else if (!quoted && csv[at] === separator) {
       row.push(field);
       field = '';
     } else if (!quoted && two === '\r\n') {
@@ -75,7 +80,7 @@ function parse(csv: string): string[][] {
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
-    unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", 'a', '🎓'),
+    unit: fc.constantFrom('"', ',', ';', '\r', '\n', '=', '+', '-', '@', '\t', "'", 'a', '🎓'),
   }),
 );
 const anyCell: fc.Arbitrary<Cell> = fc.oneof(

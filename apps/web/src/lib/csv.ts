@@ -11,6 +11,9 @@ const lineEnd = '\r\n';
 /** What a spreadsheet takes for a formula, also behind spaces, and in full-width characters. */
 const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
+/** Semicolons and tabs, too: in many languages a spreadsheet splits lines at these instead. */
+const quoteNeeded = /[",;\t\r\n]/;
+
 /** The whole file as text, one line end after every row. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => toLine(row) + lineEnd).join('');
@@ -26,5 +29,5 @@ function toField(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoteNeeded.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
