@@ -33,7 +33,8 @@ export const gradingTexts = {
     symlink: (target: string) => `A symbolic link to ${target}`,
     submodule: (sha: string) =>
       `A submodule at commit ${sha}; its files are in a repository of its own.`,
-    cut: (characters: string) => `${characters} more characters in this line`,
+    cut: (count: number) =>
+      `${count.toLocaleString('en-US')} more ${count === 1 ? 'character' : 'characters'} in this line`,
     hidden: (lines: number) => `${lines} unchanged lines`,
     find: 'Find in this file',
     found: (position: number, count: number) => {

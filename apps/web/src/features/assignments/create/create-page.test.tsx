@@ -205,9 +205,10 @@ describe('the template', () => {
     answerTemplates = (response) => answerJson(response, 200, { templates: [] });
     await press('Try again');
     expect(await screen.findByText(/has no template repositories yet/)).toBeVisible();
-    answerTemplates = (response) => answerJson(response, 200, { templates });
+    answerTemplates = (response) => answerJson(response, 200, { templates: [template(2)] });
     await press('Look again');
     expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeVisible();
+    expect(screen.getByText('1 template repository')).toBeVisible();
   });
 
   it('can be left for the basics and back, and nothing is forgotten', async () => {

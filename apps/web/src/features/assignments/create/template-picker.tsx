@@ -79,6 +79,7 @@ function TemplateChoice({ group, template, isChosen, onChoose }: TemplateChoiceP
 
 /** The choice is named here too, since a search may hide it. */
 function summary(found: number, all: number, chosen: TemplateRepo | null): string {
-  const count = found === all ? `${all} template repositories` : `${found} of ${all}`;
+  const every = all === 1 ? '1 template repository' : `${all} template repositories`;
+  const count = found === all ? every : `${found} of ${all}`;
   return chosen ? `${count} · selected: ${chosen.template_repo_name}` : count;
 }

@@ -32,9 +32,7 @@ export const LineText = memo(function LineText({ text, offset, tokens }: LineTex
           </span>
         ),
       )}
-      {cut > 0 && (
-        <span className={styles.cut}>{texts.grader.cut(cut.toLocaleString('en-US'))}</span>
-      )}
+      {cut > 0 && <span className={styles.cut}>{texts.grader.cut(cut)}</span>}
     </code>
   );
 });
