@@ -8,10 +8,16 @@ export function useWayBack(assignment: AssignmentOutline | undefined) {
   const home = assignment
     ? { to: `/app/assignments/${assignment.id}/rubric`, label: assignment.name }
     : { to: '/app/rubrics', label: 'Rubrics' };
-  const isFirst = key === 'default';
+  const isFirst = key === 'default' || isFirstOfTab();
   return {
     link: { to: home.to, label: `Back to ${home.label}` },
     crumb: home,
     go: () => void (isFirst ? navigate(home.to, { replace: true }) : navigate(-1)),
   };
+}
+
+/** A login replaces the screen it came back to, key and all; the router goes on counting from 0. */
+function isFirstOfTab(): boolean {
+  const state = globalThis.history.state as { idx?: number } | null;
+  return state?.idx === 0;
 }
