@@ -55,7 +55,7 @@ export async function start(
     const { settings } = chosen;
     undo.push(chosen.stop);
     const platform = connectPlatform(settings, { db, clock });
-    const mirrors = openMirrors({
+    const mirrors = await openMirrors({
       dir: join(config.dataDir, 'mirrors'),
       limitBytes: config.mirrorLimitBytes,
     });

@@ -52,7 +52,7 @@ export async function startPushedWorld(
   options: Pick<WorldOptions, 'startsAt'> = {},
 ): Promise<PushedWorld> {
   const folder = await scratchFolder();
-  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30 });
+  const mirrors = await openMirrors({ dir: folder, limitBytes: 2 ** 30 });
   const world = await startWorld({ ...options, host: true, app: { mirrors } });
   const owner = `${login}-prof`;
   const { token: hostToken } = await world.host.person(owner);

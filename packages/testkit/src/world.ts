@@ -76,7 +76,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
   const settings = host?.settings ?? platformThatIsAway;
   const platform = connectPlatform(settings, { db: opened.db, clock: clock.read });
-  const mirrors = openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
   const deps: AppDeps = {
     db: opened.db,
     clock: clock.read,

@@ -59,7 +59,7 @@ it('waits for a head that was replaced only so long, and never again', async () 
   await folder.git('reset', '--hard', '--quiet', `${slow}~1`);
   const head = await folder.commit({ 'a.txt': 'newest\n' });
   const { held, asked, source } = await startHost(join(folder.dir, '.git'));
-  const mirrors = openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
   onTestFinished(() => mirrors.close());
   const fetch = (seen: readonly string[], timeoutMs: number) =>
     mirrors.write('work', (mirror) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   pack = await packSnapshots({ dir, objects: pool.reader(dir) }, [counted, starter]);
   pool.close();
   root = await scratchFolder();
-  mirrors = openMirrors({ dir: root, limitBytes: 2 ** 30 });
+  mirrors = await openMirrors({ dir: root, limitBytes: 2 ** 30 });
 });
 afterAll(() => mirrors.close());
 
@@ -36,6 +36,20 @@ const fill = (key: string, into = mirrors) =>
   into.write(key, (mirror) => unpackSnapshots(mirror, pack));
 const has = (key: string, sha: string, within = mirrors) =>
   within.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
+
+it('lets no other account of the machine into the folder, found or made anew', async () => {
+  const dir = join(await scratchFolder(), 'mirrors');
+  const modes: number[] = [];
+  const look = async () => modes.push((await stat(dir)).mode & 0o777);
+  await mkdir(dir, { mode: 0o755 });
+  const opened = await openMirrors({ dir, limitBytes: 2 ** 30 });
+  await look();
+  await rm(dir, { recursive: true });
+  await fill('anew', opened);
+  await look();
+  await opened.close();
+  expect(modes).toEqual([0o700, 0o700]);
+});
 
 describe('a kept snapshot', () => {
   it('needs nothing else to be read', async () => {
@@ -113,7 +127,7 @@ describe('reading', () => {
     const pool = makeCatFilePool();
     const dir = await scratchFolder();
     await expect(pool.reader(dir).info(shas.blob)).rejects.toThrow('git cat-file');
-    const other = openMirrors({ dir, limitBytes: 2 ** 30 });
+    const other = await openMirrors({ dir, limitBytes: 2 ** 30 });
     await fill('late', other);
     const made = join(dir, await newestFolder(dir));
     expect(await pool.reader(made).info(shas.blob)).toEqual({ type: 'blob', size: 14 });
@@ -126,7 +140,7 @@ describe('room', () => {
   it('is made by dropping the least recently used, and never one in use', async () => {
     const dir = await scratchFolder();
     const one = await weight();
-    const small = openMirrors({ dir, limitBytes: Math.floor(one * 3.5) });
+    const small = await openMirrors({ dir, limitBytes: Math.floor(one * 3.5) });
     const hours = (n: number) => Date.now() / 1000 - n * 3600;
     for (const [age, key] of ['a', 'b', 'c', 'd'].entries()) {
       await fill(key, small);
@@ -147,7 +161,7 @@ describe('room', () => {
 
   it('is not made of mirrors that were used just now', async () => {
     const dir = await scratchFolder();
-    const small = openMirrors({ dir, limitBytes: 1 });
+    const small = await openMirrors({ dir, limitBytes: 1 });
     await fill('a', small);
     expect(await small.makeRoom()).toBe(0);
     expect(await has('a', shas.counted, small)).toBe(true);

@@ -14,6 +14,7 @@ import {
   isThere,
   makeAside,
   makeFolder,
+  makeRoot,
   markUsed,
   surveyFolders,
 } from './mirror-folder.ts';
@@ -67,12 +68,13 @@ const makeRoomEveryMs = 60_000;
 /** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
 const restMs = 300_000;
 
-export function openMirrors({
+export async function openMirrors({
   dir: root,
   limitBytes,
   fetchTimeoutMs = longestFetchMs,
   quickFetchMs = longestQuickFetchMs,
-}: MirrorOptions): Mirrors {
+}: MirrorOptions): Promise<Mirrors> {
+  await makeRoot(root);
   const pool = makeCatFilePool();
   const closing = new AbortController();
   const turns = new Map<string, Promise<unknown>>();

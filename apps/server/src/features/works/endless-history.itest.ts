@@ -32,7 +32,7 @@ async function depsWith(
   const clock = () => new Date();
   const folder = await scratchFolder();
   const bounds = { fetchTimeoutMs, ...(quickFetchMs !== undefined && { quickFetchMs }) };
-  const mirrors = openMirrors({ dir: folder, limitBytes: 2 ** 30, ...bounds });
+  const mirrors = await openMirrors({ dir: folder, limitBytes: 2 ** 30, ...bounds });
   opened.push(mirrors);
   return { db, clock, platform: connectPlatform(host.settings, { db, clock }), mirrors, folder };
 }
