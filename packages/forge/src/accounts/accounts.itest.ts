@@ -23,6 +23,13 @@ afterAll(() => host.close());
 
 const notGitHub = 'built-in code host of this Lectern, not github.com';
 
+/** What is cheap to compare with is guessed no more often. */
+async function makeTarget(login: string): Promise<void> {
+  const { context } = host;
+  const passwordHash = await hashPassword('correct horse', { N: 2 });
+  await transact(context, (tx) => createUser(tx, context.clock(), { login, passwordHash }));
+}
+
 describe('signing up', () => {
   it('says plainly what this host is not', async () => {
     const browser = host.browser();
@@ -108,12 +115,9 @@ describe('signing in', () => {
 
   it('stops guessing after a number of failures, even with the right password, for a while', async () => {
     const browser = host.browser();
-    const { context } = host;
-    // What is cheap to compare with is guessed no more often.
-    const target = { login: 'target', passwordHash: await hashPassword('correct horse', { N: 2 }) };
-    await transact(context, (tx) => createUser(tx, context.clock(), target));
+    await makeTarget('target');
     const guess = () => browser.post('/session', { login: 'target', password: 'guess' });
-    const answers = await Promise.all(Array.from({ length: limits.account + 3 }, guess));
+    const answers = await Promise.all(Array.from({ length: limits.pair + 3 }, guess));
     expect(answers.filter((seen) => seen.status === 429)).toHaveLength(3);
     const right = { login: 'target', password: 'correct horse' };
     expect((await browser.post('/session', right)).status).toBe(429);
@@ -122,6 +126,27 @@ describe('signing in', () => {
     const left = await host.context.db.select().from(rateLimits);
     const signIns = left.filter(({ key }) => key.startsWith('sign-in:'));
     expect(signIns.filter(({ used }) => used > 0)).toEqual([]);
+  });
+
+  it('keeps nobody out of an account by failing in their place, from fewer than many networks', async () => {
+    const { context } = host;
+    await makeTarget('victim');
+    const from = async (address: string, password: string) =>
+      (await signIn(context, { login: 'victim', password, address })).outcome;
+    const guesses = Array.from({ length: 2 * limits.account }, () => from('198.51.100.7', 'guess'));
+    expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(limits.pair);
+    expect(await from('198.51.100.7', 'correct horse')).toBe('too_many');
+    expect(await from('198.51.100.8', 'correct horse')).toBe('signed_in');
+    // Nor has it used up what others of its network may fail.
+    const used = async (key: string) =>
+      (await context.db.select().from(rateLimits).where(eq(rateLimits.key, key)))[0]?.used;
+    expect(await used('sign-in:address:198.51.100.7')).toBe(limits.pair);
+    // What many networks guess together ends all the same.
+    await context.db
+      .update(rateLimits)
+      .set({ used: limits.account })
+      .where(eq(rateLimits.key, 'sign-in:account:victim'));
+    expect(await from('198.51.100.9', 'correct horse')).toBe('too_many');
   });
 
   it('lets one address make so many accounts in a while, and no more', async () => {

@@ -1,19 +1,29 @@
 /**
- * Slows down guessing: failures are counted per account and per address, successes are given back.
- * New accounts are counted per address and are not given back.
+ * Slows down guessing: failures are counted per account, per network and per both, successes are given
+ * back. New accounts are counted per network and are not given back.
  */
 import { eq, lte, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { rateLimits } from '../store/schema.ts';
+import { networkOf } from './network-of.ts';
 
 export const windowMinutes = 15;
-/** A whole class may sit behind one address, so it gets more room than one account. */
-export const limits = { account: 10, address: 200, signUps: 300 };
+/**
+ * `pair` is one person at one place, who has forgotten the password after so many. Counted by the
+ * account alone that would let anybody keep its owner out, so `account` takes twenty networks, all of
+ * them failing every quarter of an hour; it still leaves whoever has more 19,200 guesses a day, and
+ * half of the passwords of eight small letters take 15,000 years of those. A whole campus may sit
+ * behind one `address`: a thousand people may each mistype once.
+ */
+export const limits = { pair: 10, account: 200, address: 1000, signUps: 300 };
 
-export function attemptKeys(login: string, address: string) {
+function attemptKeys(login: string, address: string) {
+  const account = login.toLowerCase();
+  const network = networkOf(address);
   return {
-    account: `sign-in:account:${login.toLowerCase()}`,
-    address: `sign-in:address:${address}`,
+    pair: `sign-in:pair:${account} ${network}`,
+    account: `sign-in:account:${account}`,
+    address: `sign-in:address:${network}`,
   };
 }
 
@@ -45,14 +55,18 @@ export async function takeAttempt(
   address: string,
 ): Promise<boolean> {
   const keys = attemptKeys(login, address);
-  const byAddress = await take(context, keys.address);
-  const byAccount = await take(context, keys.account);
-  return byAddress <= limits.address && byAccount <= limits.account;
+  if ((await take(context, keys.address)) > limits.address) return false;
+  if ((await take(context, keys.pair)) <= limits.pair) {
+    return (await take(context, keys.account)) <= limits.account;
+  }
+  // Nothing was guessed, so it costs neither the account nor those who share the address.
+  await giveBack(context, keys.address);
+  return false;
 }
 
 /** False when too many accounts were made from this address lately. */
 export async function takeSignUp(context: ForgeContext, address: string): Promise<boolean> {
-  return (await take(context, `sign-up:address:${address}`)) <= limits.signUps;
+  return (await take(context, `sign-up:address:${networkOf(address)}`)) <= limits.signUps;
 }
 
 export async function giveBackAttempt(
@@ -61,13 +75,19 @@ export async function giveBackAttempt(
   address: string,
 ): Promise<void> {
   const keys = attemptKeys(login, address);
-  await context.db.delete(rateLimits).where(eq(rateLimits.key, keys.account));
-  await context.db
-    .update(rateLimits)
-    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(eq(rateLimits.key, keys.address));
+  await context.db.delete(rateLimits).where(eq(rateLimits.key, keys.pair));
+  // Whose right password it is says nothing of what others guess at the same time.
+  await giveBack(context, keys.account);
+  await giveBack(context, keys.address);
   // Guessers leave a row per login they try; a success is rare enough to pay for the sweep.
   await context.db
     .delete(rateLimits)
     .where(lte(rateLimits.windowStartedAt, cutoffOf(context.clock())));
+}
+
+async function giveBack(context: ForgeContext, key: string): Promise<void> {
+  await context.db
+    .update(rateLimits)
+    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+    .where(eq(rateLimits.key, key));
 }
