@@ -34,6 +34,7 @@ import { refuseCrossSiteWrites } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
+import { answerUnread } from './http/unread-requests.ts';
 import { logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnread,
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
     // Time for a megabyte over a poor line: a byte a second would hold a connection for ever.

@@ -6,6 +6,7 @@ import { z } from './zod.ts';
  */
 export const errors = {
   // Any call
+  invalid_request: { status: 400, message: 'The request is not valid HTTP.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   invalid_body: { status: 400, message: 'The request body is malformed at {field}.' },
   invalid_query: { status: 400, message: 'The query parameter {field} is malformed.' },
@@ -13,11 +14,13 @@ export const errors = {
   cross_site_request: { status: 403, message: 'Requests from other sites are not accepted.' },
   role_too_low: { status: 403, message: 'User does not have the required role' },
   not_found: { status: 404, message: 'Not found' },
+  request_timeout: { status: 408, message: 'The request took too long. Please try again.' },
   conflict: { status: 409, message: 'Somebody else changed this at the same time. Please reload.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   invalid_value: { status: 422, message: 'The value of {field} is not allowed.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_streams: {
     status: 429,
     message: 'Too many pages of yours are open. Close some of them to see changes at once.',
