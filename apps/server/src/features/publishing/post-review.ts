@@ -17,7 +17,12 @@ import {
   requireInstallation,
   type WorkRepository,
 } from '../works/work-repository.ts';
-import { findPublication, saveOutcome, type FoundPublication } from './publication-queries.ts';
+import {
+  findPublication,
+  isEarlierUnderWay,
+  saveOutcome,
+  type FoundPublication,
+} from './publication-queries.ts';
 import { plainReview, reviewText, type ChangedLines } from './review-text.ts';
 
 type Outcome = Parameters<typeof saveOutcome>[2];
@@ -74,6 +79,7 @@ async function findOrCreate(
 ): Promise<number | undefined> {
   const { outbox, mark, grade } = found;
   const { name } = work;
+  await requireTurn(deps, found);
   if (outbox.attempts > 0) {
     requireSettled(deps, found);
     const posted = await client.findReview(name, pull, mark);
@@ -97,6 +103,16 @@ async function changedLines(
   const shown = await findTree(deps, work.workId).catch(() => undefined);
   if (shown?.sha !== commitSha) return new Map();
   return new Map(shown.tree.nodes.map(({ entry, status }) => [entry.path, status.diff ?? []]));
+}
+
+/** Nobody waits for the review itself, and most of what is before it is done in seconds. */
+const turnPauseMs = 10_000;
+
+/** The last review that a student finds is the grade that holds. */
+async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<void> {
+  if (!(await isEarlierUnderWay(db, found))) return;
+  const pause = { retryAfterMs: turnPauseMs };
+  throw new PlatformProblem('busy', 'an earlier publication comes first', pause);
 }
 
 /** Longer than any call lasts: until then an earlier attempt may still have its effect. */

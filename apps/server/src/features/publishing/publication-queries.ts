@@ -99,6 +99,25 @@ export async function findPublication(db: Reader, publicationId: number) {
 
 export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
 
+/**
+ * Whether one that came before is still on its way, even if it was taken back meanwhile: an attempt
+ * of it may be under way. One whose job is gone, or was given up, comes no more.
+ */
+export async function isEarlierUnderWay(
+  db: Reader,
+  { publication }: FoundPublication,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${publications}
+      join graphile_worker._private_jobs job on job.key = ${outboxKey} || ':post'
+      where ${publications.workId} = ${publication.workId}
+        and ${publications.id} < ${publication.id} and ${publications.state} = 'pending'
+        and (job.locked_at is not null or job.attempts < job.max_attempts)
+    ) as found`);
+  return rows[0]?.found ?? false;
+}
+
 /** What became of it, in both places. */
 export async function saveOutcome(
   tx: Tx,

@@ -1,0 +1,100 @@
+/** Reviews that are held up: which comes first, and when the next attempt of one may be made. */
+import { callHost } from '@lectern/testkit/call-host';
+import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { provisionings, publications } from '../../db/schema/index.ts';
+
+let scene: PushedWorld;
+let work: PushedWork;
+beforeAll(async () => {
+  // Pushes have the code host's time, so whoever grades lives a little after it.
+  scene = await startPushedWorld('in-order', { startsAt: new Date(Date.now() + 600_000) });
+});
+afterAll(() => scene.world.close());
+beforeEach(async () => {
+  work = await scene.work();
+  await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+  await work.settled(await work.pushFile('main.c', 'int main() {}\n'));
+});
+
+const professor = () => scene.world.api.as(scene.professor);
+
+async function publish(body: string): Promise<void> {
+  scene.world.clock.advance({ ms: 1_000 });
+  const comment = { action: 'CREATE', path: null, line: null, body, points: 1 };
+  const graded = await professor().post(`${work.path}/grade`, { body: '', comments: [comment] });
+  expect(graded.statusCode, graded.body).toBe(200);
+  const assignment = work.path.replace(/\/works\/.*$/, '');
+  const answer = await professor().post(`${assignment}/publish`, { student_work_ids: [work.id] });
+  expect(answer.json()).toEqual({ published: [work.id], skipped: 0 });
+}
+
+/** The next review is refused before anything comes of it. */
+async function refuseOnce(status: number): Promise<void> {
+  const path = '/api/v3/repos/*/*/pulls/*/reviews';
+  const fault = { kind: 'status', status, retry_after_seconds: 0 };
+  await scene.world.host.control('POST', '/faults', { method: 'POST', path, times: 1, fault });
+}
+
+/** What was put off is due now. */
+async function again(): Promise<void> {
+  await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  await scene.world.runJobs();
+}
+
+const rows = () =>
+  scene.world.db
+    .select()
+    .from(publications)
+    .where(eq(publications.workId, work.id))
+    .orderBy(publications.id);
+const states = async () => (await rows()).map(({ state }) => state);
+
+/** Which comments stand in the text of each review on the platform. */
+async function reviewed(): Promise<string[][]> {
+  const { pullRequestNumber } = await work.row();
+  const path = `/repos/${work.repository.full_name}/pulls/${pullRequestNumber}/reviews`;
+  const found = await callHost<{ body: string }[]>(scene.world, 'in-order-prof', 'GET', path);
+  return found.map(({ body }) => body.match(/first|second|third/g) ?? []);
+}
+
+it('the last review is the newest publication’s, also when the one before was held up', async () => {
+  await publish('first');
+  await refuseOnce(502);
+  await scene.world.runJobs();
+  await publish('second');
+  await again();
+  expect(await states()).toEqual(['pending', 'pending']);
+  scene.world.clock.advance({ minutes: 2 });
+  await again();
+  await again();
+  expect(await states()).toEqual(['posted', 'posted']);
+  expect(await reviewed()).toEqual([['first'], ['first', 'second']]);
+});
+
+it('one that was taken back may be under way, and holds the next up no longer than that', async () => {
+  await publish('first');
+  await refuseOnce(502);
+  await scene.world.runJobs();
+  expect((await professor().post(`${work.path}/unpublish`)).statusCode).toBe(204);
+  await publish('second');
+  await scene.world.runJobs();
+  expect(await states()).toEqual(['pending', 'pending']);
+  await again();
+  await again();
+  expect(await states()).toEqual(['local_only', 'posted']);
+  expect(await reviewed()).toEqual([['first', 'second']]);
+});
+
+it('one whose job was given up holds nobody up', async () => {
+  await publish('first');
+  const [first] = await rows();
+  await scene.world.superuser.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
+    [`publication:${first?.id}:post`],
+  );
+  await publish('second');
+  await scene.world.runJobs();
+  expect(await states()).toEqual(['pending', 'posted']);
+});
