@@ -8,7 +8,7 @@ export type ProblemKind =
   | 'refused'
   /** The token is not valid (any more). */
   | 'unauthorized'
-  /** Later: a limit was reached. */
+  /** Later: a limit was reached. Whatever was asked for has not happened. */
   | 'busy'
   /** Later: it does not answer, or not sensibly. The effect may or may not have happened. */
   | 'down';

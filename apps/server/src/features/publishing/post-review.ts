@@ -6,7 +6,7 @@ import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { PlatformProblem } from '../../platform/problem.ts';
+import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
 import { sentenceFor } from '../acceptance/setup-problem.ts';
@@ -88,10 +88,16 @@ async function findOrCreate(
   await countAttempt(deps, found);
   const changed = await changedLines(deps, work, commitSha);
   const anchored = reviewText(grade, changed, mark);
-  const posted = await client.createReview(name, pull, { commitSha, ...anchored });
-  if (posted !== undefined) return posted;
-  // A force push took the commit out of the pull request, or it was closed before it saw the commit.
-  return client.createReview(name, pull, plainReview(grade, mark));
+  try {
+    const posted = await client.createReview(name, pull, { commitSha, ...anchored });
+    if (posted !== undefined) return posted;
+    // A force push took the commit out of the pull request, or it was closed before it saw the commit.
+    return await client.createReview(name, pull, plainReview(grade, mark));
+  } catch (error) {
+    // Over a limit nothing was made, if it was asked for at all: there is nothing to wait for.
+    if (isProblem(error, 'busy')) await takeBackAttempt(deps, found);
+    throw error;
+  }
 }
 
 /** Without the files every comment goes into the text: none is lost for a mirror that is away. */
@@ -125,11 +131,22 @@ function requireSettled({ clock }: TreeDeps, { outbox }: FoundPublication): void
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 
-async function countAttempt({ db, clock }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
-  await db
-    .update(platformOutbox)
-    .set({ attempts: outbox.attempts + 1, attemptedAt: clock() })
-    .where(eq(platformOutbox.id, outbox.id));
+function countAttempt({ db, clock }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
+  return saveAttempts(db, outbox.id, { attempts: outbox.attempts + 1, attemptedAt: clock() });
+}
+
+/** What came before it still counts. */
+function takeBackAttempt({ db }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
+  const { attempts, attemptedAt } = outbox;
+  return saveAttempts(db, outbox.id, { attempts, attemptedAt });
+}
+
+async function saveAttempts(
+  db: TreeDeps['db'],
+  outboxId: number,
+  made: { attempts: number; attemptedAt: Date | null },
+): Promise<void> {
+  await db.update(platformOutbox).set(made).where(eq(platformOutbox.id, outboxId));
 }
 
 async function finish(

@@ -3,7 +3,7 @@ import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { provisionings, publications } from '../../db/schema/index.ts';
+import { platformOutbox, provisionings, publications } from '../../db/schema/index.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;
@@ -97,4 +97,27 @@ it('one whose job was given up holds nobody up', async () => {
   await publish('second');
   await scene.world.runJobs();
   expect(await states()).toEqual(['pending', 'posted']);
+});
+
+it('one that a limit has refused was not made, and waits for no answer', async () => {
+  await publish('first');
+  await refuseOnce(429);
+  await scene.world.runJobs();
+  expect(await states()).toEqual(['pending']);
+  await again();
+  expect(await states()).toEqual(['posted']);
+  expect(await reviewed()).toEqual([['first']]);
+});
+
+it('one that may have been made before a limit refused the next attempt is still looked for', async () => {
+  await publish('first');
+  await refuseOnce(502);
+  await scene.world.runJobs();
+  scene.world.clock.advance({ minutes: 2 });
+  await refuseOnce(429);
+  await again();
+  const [first] = await rows();
+  const isFirst = eq(platformOutbox.key, `publication:${first?.id}`);
+  const [outbox] = await scene.world.db.select().from(platformOutbox).where(isFirst);
+  expect(outbox).toMatchObject({ state: 'pending', attempts: 1 });
 });
