@@ -1,6 +1,6 @@
 /** Works whose people are not in the organisation yet, or not any more, wait until they are. */
 import { texts } from '@lectern/contract';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import {
   assignments,
   contributors,
@@ -26,22 +26,33 @@ export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promi
   });
 }
 
-/** Carries out what waits for this person, who has become a member. */
-export async function resumeAcceptances(tx: Tx, member: MemberId): Promise<void> {
-  const waiting = await tx
+/**
+ * Carries out what waits for this person, who is a member. One who was out meanwhile has lost the
+ * access to what was set up long ago, and nothing but looking again tells.
+ */
+export async function resumeAcceptances(
+  tx: Tx,
+  member: MemberId & { wasOut: boolean },
+): Promise<void> {
+  const isWaiting = or(
+    eq(provisionings.step, 'awaiting_membership'),
+    eq(provisionings.problem, texts.setup.notInOrganization),
+  );
+  const hadAccess = inArray(provisionings.step, ['feedback_branch', 'ready']);
+  const resumed = await tx
     .update(provisionings)
-    .set({ step: 'repository', problem: null })
+    .set({
+      step: sql`case when ${isWaiting} then 'repository' else ${provisionings.step} end`,
+      problem: null,
+    })
     .where(
       and(
-        or(
-          eq(provisionings.step, 'awaiting_membership'),
-          eq(provisionings.problem, texts.setup.notInOrganization),
-        ),
+        member.wasOut ? or(isWaiting, hadAccess) : isWaiting,
         inArray(provisionings.workId, worksOf(tx, member)),
       ),
     )
     .returning({ workId: provisionings.workId });
-  for (const { workId } of waiting) await enqueueProvision(tx, workId);
+  for (const { workId } of resumed) await enqueueProvision(tx, workId);
 }
 
 /** Lets every work of this person be gone through again: whoever was removed loses the access. */

@@ -172,6 +172,38 @@ describe("'Fix my access'", () => {
   });
 });
 
+describe('a student who was out of the organisation', () => {
+  const mayWrite = (login: string) => [{ login, permission: 'push' }];
+  const collaborators = async (login: string) =>
+    (await scene.repository(`homework-1-${login}`))?.collaborators;
+
+  it('for a moment has the access again', async () => {
+    const { student } = await ready('briefly');
+    await scene.leaveByOwner(student);
+    await check(student);
+    await scene.joinByOwner(student);
+    expect(await collaborators('briefly')).toEqual([]);
+    await check(student);
+    expect((await scene.membership(student))?.status).toBe('ACTIVE');
+    expect(await collaborators('briefly')).toEqual(mayWrite('briefly'));
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
+  it('and was invited anew has it with the acceptance', async () => {
+    const { student } = await ready('reinvited');
+    await scene.leaveByOwner(student);
+    await scene.inviteByOwner(student);
+    await check(student);
+    world.clock.advance({ minutes: 6 });
+    await check(student);
+    expect((await scene.membership(student))?.status).toBe('ORG_INVITED');
+    await scene.joinByOwner(student);
+    await check(student);
+    expect(await collaborators('reinvited')).toEqual(mayWrite('reinvited'));
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+});
+
 describe('a student who is removed', () => {
   it('loses the access to the repository, and gets it back with the place', async () => {
     const { student } = await ready('prodigal');

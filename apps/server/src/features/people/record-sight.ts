@@ -44,7 +44,8 @@ export async function recordSight(
     if (sight.membership?.state === 'active') {
       const invitedByUs = row.invitedAt !== null;
       await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
-      await resumeAcceptances(tx, row);
+      const wasOut = row.status !== 'ACTIVE' || row.missingSince !== null;
+      await resumeAcceptances(tx, { ...row, wasOut });
     }
     if (after.status === 'NOT_IN_ORG') {
       await dropCopy(tx, place);
