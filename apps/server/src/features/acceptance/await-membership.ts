@@ -13,7 +13,7 @@ import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
-import { enqueueProvision } from './setup-jobs.ts';
+import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
 
 /** Who became a member this moment must not wait for the next: the rows are held while we write. */
 export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promise<void> {
@@ -56,13 +56,21 @@ export async function resumeAcceptances(
 }
 
 /** Lets every work of this person be gone through again: whoever was removed loses the access. */
-export async function reviseAccess(tx: Tx, member: MemberId): Promise<void> {
+export async function reviseAccess(
+  tx: Tx,
+  member: MemberId,
+  { isRemoved = false } = {},
+): Promise<void> {
   const found = await tx
-    .select({ workId: provisionings.workId })
+    .select({ workId: works.id, repositoryId: works.repositoryId })
     .from(provisionings)
-    .where(inArray(provisionings.workId, worksOf(tx, member)))
-    .orderBy(provisionings.workId);
-  for (const { workId } of found) await enqueueProvision(tx, workId);
+    .innerJoin(works, eq(works.id, provisionings.workId))
+    .where(inArray(works.id, worksOf(tx, member)))
+    .orderBy(works.id);
+  for (const { workId, repositoryId } of found) {
+    if (isRemoved && repositoryId !== null) await enqueueWithdrawal(tx, workId);
+    else await enqueueProvision(tx, workId);
+  }
 }
 
 function worksOf(tx: Tx, { classroomId, userId }: MemberId) {

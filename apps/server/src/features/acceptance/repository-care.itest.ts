@@ -7,8 +7,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { putOffBehind } from '../../jobs/queue.ts';
 import { enqueueCheck } from '../people/membership-jobs.ts';
 import { onRepository } from '../works/on-repository.ts';
+import { provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();
@@ -240,6 +242,18 @@ describe('a student who is removed', () => {
     await sweepSetups(world.db);
     await scene.finishSetups();
     expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
+  });
+
+  it('loses it while a class that accepts is put off', async () => {
+    const { student } = await ready('hurried');
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const { workId: firstInLine } = await accepted('in-line');
+    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+    await transact(world.db, (tx) => putOffBehind(tx, provisionKey(firstInLine), 3_600_000));
+    await world.runJobs();
+    expect((await scene.repository('homework-1-hurried'))?.collaborators).toEqual([]);
+    expect(await scene.repository('homework-1-in-line')).toBeUndefined();
   });
 
   it('before the set-up began gets no repository', async () => {

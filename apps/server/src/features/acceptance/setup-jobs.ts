@@ -27,6 +27,11 @@ export async function enqueueProvision(
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 
+/** Whoever was removed is to be out at once: in no line with those who wait, and put off with none. */
+export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
+  return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId) });
+}
+
 /** Nobody waits for it: it gives way to those who have no repository yet. */
 export async function enqueueFeedbackBranch(tx: Tx, workId: number): Promise<void> {
   const share = await shareOf(tx, workId);

@@ -67,7 +67,7 @@ export async function endMembership(
       });
     }
     await enqueueRelease(tx, row, row.role);
-    await reviseAccess(tx, row);
+    await reviseAccess(tx, row, { isRemoved: true });
     await announce(tx, { classroomId: by.classroomId, topic: 'people' });
   });
 }
