@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { PlatformProblem, toProblem } from './problem.ts';
 import { repositoryClient } from './repository-client.ts';
 
-function answering(status: number, body: object) {
-  const fetch = () =>
+function answering(status: number, body: object, listed?: readonly object[]) {
+  const headers = { 'content-type': 'application/json' };
+  const fetch = (_url: string, { method }: RequestInit) =>
     Promise.resolve(
-      new Response(JSON.stringify(body), {
-        status,
-        headers: { 'content-type': 'application/json' },
-      }),
+      method === 'GET' && listed
+        ? new Response(JSON.stringify(listed), { headers })
+        : new Response(JSON.stringify(body), { status, headers }),
     );
   const octokit = new Octokit({
     request: { fetch },
@@ -72,12 +72,24 @@ it('tells a branch that is there from one that may not be made', async () => {
   );
 });
 
+const pull = { head: 'main', base: 'feedback', title: 'Feedback', body: '' };
+const notOpened = (message: string) => ({
+  message: 'Validation Failed',
+  errors: [{ resource: 'PullRequest', code: 'custom', message }],
+});
+
+it('takes the pull request that somebody else has opened meanwhile, once it can be seen', async () => {
+  const refusal = notOpened('A pull request already exists for org:main.');
+  const open = { number: 7, title: 'Feedback' };
+  expect(await answering(422, refusal, [open]).createPullRequest('copy', pull)).toEqual(open);
+  const unseen = answering(422, refusal, []).createPullRequest('copy', pull);
+  await expect(unseen).rejects.toMatchObject({ kind: 'down' });
+});
+
 it.each([
   ['No commits between feedback and main'],
   ['The main branch has no history in common with feedback'],
 ])('opens no pull request where there is none to open: %s', async (message) => {
-  const errors = [{ resource: 'PullRequest', code: 'custom', message }];
-  const refused = answering(422, { message: 'Validation Failed', errors });
-  const wanted = { head: 'main', base: 'feedback', title: 'Feedback', body: '' };
-  expect(await refused.createPullRequest('copy', wanted)).toBeUndefined();
+  const refused = answering(422, notOpened(message));
+  expect(await refused.createPullRequest('copy', pull)).toBeUndefined();
 });

@@ -58,7 +58,7 @@ export interface RepositoryClient {
   moveBranch(name: string, branch: string, sha: string): Promise<void>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
   /**
-   * Undefined when there is nothing between the branches yet, or nothing that they share: whoever
+   * The one that is there already, if so. Undefined when there is nothing between the branches yet, or nothing that they share: whoever
    * begins a history of their own has thrown the starter code away with it.
    */
   createPullRequest(
@@ -68,7 +68,7 @@ export interface RepositoryClient {
 }
 
 export function repositoryClient(octokit: Octokit, owner: string): RepositoryClient {
-  return {
+  const client: RepositoryClient = {
     findRepository: (name) =>
       optional(async () => {
         const { data } = await octokit.rest.repos.get({ owner, repo: name });
@@ -185,10 +185,15 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         return { number: data.number, title: data.title };
       } catch (error) {
         if (saysNo(error, 422, /no commits between|no history in common/i)) return undefined;
-        throw error;
+        if (!saysNo(error, 422, /pull request already exists/i)) throw error;
+        // Somebody else opened it a moment ago; a list may be a little behind that.
+        const found = await client.findPullRequest(name, { head, base });
+        if (found) return found;
+        throw new PlatformProblem('down', 'the pull request is there and cannot be seen yet');
       }
     },
   };
+  return client;
 }
 
 /** The platform tells some refusals apart only by their words. */

@@ -1,5 +1,5 @@
 /** Opens the pull request that carries the feedback, once there are student commits to show. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -51,7 +51,13 @@ async function keep(
 ): Promise<void> {
   const { work, assignment } = setup;
   await transact(db, async (tx) => {
-    await tx.update(works).set({ pullRequestNumber }).where(eq(works.id, work.id));
+    const kept = await tx
+      .update(works)
+      .set({ pullRequestNumber })
+      .where(and(eq(works.id, work.id), isNull(works.pullRequestNumber)))
+      .returning({ id: works.id });
+    // Publishing opens it as well, and may have been first.
+    if (kept.length === 0) return;
     const { id: assignmentId, classroomId } = assignment;
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
     const details = { pullRequestNumber };

@@ -2,11 +2,12 @@
 import { texts } from '@lectern/contract';
 import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { works } from '../../db/schema/index.ts';
+import { auditLog, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { connectPlatform } from '../../platform/platform.ts';
+import { openFeedback } from './open-feedback.ts';
 import { provisionWork } from './provision-work.ts';
 import { enqueueOpenFeedback } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
@@ -157,6 +158,29 @@ describe('the pull request for feedback', () => {
     expect(opened?.pull_requests).toMatchObject([{ title: 'Feedback', state: 'open' }]);
     const [work] = await world.db.select().from(works).where(eq(works.id, workId));
     expect(work?.pullRequestNumber).toBe(opened?.pull_requests[0]?.number);
+  });
+
+  it('is one, and no problem, when it is opened twice at the same time', async () => {
+    const { workId, student } = await ready('twins');
+    await world.host.control('POST', '/pushes', {
+      repository: 'setup/homework-1-twins',
+      pusher: 'twins',
+      branch: 'main',
+      received_at: world.clock.read().toISOString(),
+      content: { path: 'answer.txt', text: '42' },
+    });
+    // Neither is there when the other looks.
+    const fault = { kind: 'latency', ms: 500 };
+    await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
+    const deps = { db: world.db, clock: world.clock.read, platform };
+    await Promise.all([openFeedback(deps, workId), openFeedback(deps, workId)]);
+    expect((await scene.repository('homework-1-twins'))?.pull_requests).toHaveLength(1);
+    expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
+    const isOpening = and(
+      eq(auditLog.action, 'feedback.opened'),
+      eq(auditLog.subject, `work:${workId}`),
+    );
+    expect(await world.db.$count(auditLog, isOpening)).toBe(1);
   });
 
   it('shows the work of whoever pushed it to the branch for feedback as well', async () => {
