@@ -3,7 +3,7 @@
  * it carries the item's points: one that a grader gave other points is theirs.
  */
 import { AppError } from '@lectern/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   feedback,
   rescores,
@@ -33,6 +33,8 @@ export async function rescore(
   repriced: ItemChanges['repriced'],
 ): Promise<number | null> {
   const changes: RescoreChanges = { items: repriced, feedback: [] };
+  const itemIds = repriced.map(({ itemId }) => itemId);
+  await lockComments(tx, inArray(feedback.rubricItemId, itemIds));
   for (const { itemId, from, to } of repriced) {
     const carrying = await tx
       .update(feedback)
@@ -88,6 +90,8 @@ export async function undoRescore(
           and(eq(rubricItems.id, itemId), sql`${rubricItems.points} is not distinct from ${to}`),
         );
     }
+    const ids = row.changes.feedback.map(({ feedbackId }) => feedbackId);
+    await lockComments(tx, inArray(feedback.id, ids));
     for (const { feedbackId, from, version } of row.changes.feedback) {
       const restored = await tx
         .update(feedback)
@@ -113,3 +117,13 @@ export async function undoRescore(
 }
 
 type Comment = typeof feedback.$inferSelect;
+
+/** In the order of their ids, as whoever grades takes them: otherwise each could wait for the other. */
+async function lockComments(tx: Tx, which: SQL): Promise<void> {
+  await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(which)
+    .orderBy(asc(feedback.id))
+    .for('update');
+}

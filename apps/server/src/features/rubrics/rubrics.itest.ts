@@ -1,4 +1,6 @@
 import type { AssignmentOutline, FullRubric, SaveRubric, ScoreChange } from '@lectern/contract';
+import type { Response } from '@lectern/testkit/api';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -202,6 +204,34 @@ describe('points that are already in use', () => {
     expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['rubric.rescored', 'rubric.rescore-undone']),
     );
+  });
+
+  it('are changed from the first comment on, as a grade does, so that neither waits for the other', async () => {
+    const { rubric, wanted, path, rows, scores } = await used();
+    const [names, tests] = rubric.rubric_items;
+    const [first, second] = rows;
+    const onTests = { rubricItemId: tests!.id, points: 5 };
+    await world.db.update(feedback).set(onTests).where(eq(feedback.id, first!.id));
+    await world.db.update(feedback).set({ points: -2 }).where(eq(feedback.id, second!.id));
+    wanted.rubric_items = [
+      { ...names!, point_value: -5 },
+      { ...tests!, point_value: 6 },
+    ];
+    const heldUp = async (act: () => Promise<Response>) => {
+      const lock = 'select from feedback where id = ';
+      const release = await holdLocks(world.superuser, `${lock} ${first!.id} for update`);
+      const acting = act();
+      await expect.poll(() => countWaiting(world.superuser), { timeout: 10_000 }).toBe(1);
+      const free = await world.superuser.query(`${lock} ${second!.id} for update skip locked`);
+      await release();
+      expect(free.rowCount).toBe(1);
+      return acting;
+    };
+    const saved = await heldUp(() => professor().put(`${path}?rescore=true`, wanted));
+    expect(await scores()).toEqual([6, -5]);
+    const { rescore_id } = saved.json<{ rescore_id: number }>();
+    await heldUp(() => professor().post(`${path}/rescores/${rescore_id}/undo`));
+    expect(await scores()).toEqual([5, -2]);
   });
 
   it('leave alone what somebody changed after the re-scoring', async () => {
