@@ -60,8 +60,10 @@ async function pinUnkept(db: Db): Promise<void> {
     )
     .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha)))
     .limit(atMostPinned);
+  // In the order in which whoever settles many asks for them: otherwise each could wait for the other.
+  const ids = unkept.map(({ id }) => id).sort((a, b) => a - b);
   await transact(db, async (tx) => {
-    for (const { id } of unkept) await enqueuePin(tx, id);
+    for (const id of ids) await enqueuePin(tx, id);
   });
 }
 
