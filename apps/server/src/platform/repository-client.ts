@@ -58,8 +58,9 @@ export interface RepositoryClient {
   moveBranch(name: string, branch: string, sha: string): Promise<void>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
   /**
-   * The one that is there already, if so. Undefined when there is nothing between the branches yet, or nothing that they share: whoever
-   * begins a history of their own has thrown the starter code away with it.
+   * The one that is there already, if so. Undefined when there is nothing between the branches yet, or
+   * nothing that they share: whoever begins a history of their own has thrown the starter code away
+   * with it.
    */
   createPullRequest(
     name: string,
