@@ -26,5 +26,7 @@ export interface DraftPorts {
   keep: (kept: Kept | null) => void;
   /** What is left of earlier tabs; asked for once. */
   take: () => Kept | undefined;
+  /** Told what the server has. */
+  arrived: (items: readonly DraftItem[]) => void;
   debounceMs?: number;
 }

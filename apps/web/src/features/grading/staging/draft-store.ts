@@ -119,6 +119,7 @@ export function createDraftStore(ports: DraftPorts) {
   function meet(ground: typeof base): void {
     base = ground;
     sent = [];
+    ports.arrived(toItems(ground.items));
   }
 
   /** Everything staged, written down as sent before it is: its answer may never be seen. */

@@ -8,7 +8,7 @@ const item = (body: string): DraftItem => ({
   feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
 });
 const at = (workId: number) => storageKey({ userId: 1, assignmentId: 2, workId });
-const nothing = { items: [], version: 0 };
+const nothing: { items: DraftItem[]; version: number } = { items: [], version: 0 };
 
 it('leaves this browser with its author, unless it is nowhere else', () => {
   const storage = fakeStorage();
@@ -56,6 +56,30 @@ it('goes from the tabs that left it to the next one of the same work', () => {
   expect(tab().take()?.items).toEqual([item('one'), item('two')]);
   expect(storage.length).toBe(2);
   expect(tab().take()?.items).toHaveLength(2);
+});
+
+it('is found also under the plain name that tabs of an earlier release have shared', () => {
+  const storage = fakeStorage();
+  const kept = { items: [item('one')], base: nothing, sent: [], attempt: null };
+  storage.setItem(at(1), JSON.stringify(kept));
+  expect(keptDraft(at(1), () => storage).take()?.items).toEqual([item('one')]);
+  expect(storage.getItem(at(1))).toBeNull();
+});
+
+it('is forgotten, whichever tab left it, once the server has all of it', () => {
+  const storage = fakeStorage();
+  const tab = () => keptDraft(at(1), () => storage);
+  const leave = (items: DraftItem[], base = nothing) =>
+    tab().keep({ items, base, sent: items, attempt: null });
+  leave([item('one')]);
+  leave([item('one'), item('two')]);
+  leave([], { items: [item('three')], version: 1 });
+  const here = tab();
+  here.keep({ items: [item('one')], base: nothing, sent: [], attempt: null });
+  here.arrived([item('one'), item('three')]);
+  expect(storage.length).toBe(3);
+  here.arrived([item('one'), item('two')]);
+  expect(storage.length).toBe(1);
 });
 
 it('stays where it is as long as there is no room for it at the next tab', () => {

@@ -1,7 +1,7 @@
 import { Draft, DraftItem, StagedFeedback } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
 import { newKey } from '../../../lib/new-key.ts';
-import { together } from './kept-together.ts';
+import { hasArrived, together } from './kept-together.ts';
 import { sameStaged } from './same-feedback.ts';
 import { fromItems } from './staged.ts';
 
@@ -44,6 +44,15 @@ const ours: Opening = () => globalThis.localStorage;
  */
 export function keptDraft(stem: string, open = ours) {
   const own = `${stem}.${newKey()}`;
+  /** Also under the plain name that all tabs of an earlier release have shared. */
+  const isOther = (key: string) => key !== own && (key === stem || key.startsWith(`${stem}.`));
+  const ofOthers = () =>
+    keptKeys(open)
+      .filter(isOther)
+      .flatMap((key) => {
+        const kept = readKept(key, open);
+        return kept ? [[kept, key] as const] : [];
+      });
   return {
     keep: (kept: Kept | null): void => void writeKept(own, kept, open),
 
@@ -52,15 +61,18 @@ export function keptDraft(stem: string, open = ours) {
      * writes it down again with its next change.
      */
     take(): Kept | undefined {
-      const left = new Map<Kept, string>();
-      for (const key of keptKeys(`${stem}.`, open)) {
-        const kept = readKept(key, open);
-        if (kept) left.set(kept, key);
-      }
+      const left = new Map(ofOthers());
       const all = together([...left.keys()]);
       if (!all || !writeKept(own, all.kept, open)) return all?.kept;
       for (const kept of all.of) writeKept(left.get(kept)!, null, open);
       return all.kept;
+    },
+
+    /** What the server has need not be kept, whichever tab has left it. */
+    arrived(items: readonly DraftItem[]): void {
+      for (const [kept, key] of ofOthers()) {
+        if (hasArrived(kept, items)) writeKept(key, null, open);
+      }
     },
   };
 }
@@ -91,7 +103,7 @@ function writeKept(key: string, kept: Kept | null, open: Opening): boolean {
  */
 export function forgetSynced(open = ours): number {
   let left = 0;
-  for (const key of keptKeys(prefix, open)) {
+  for (const key of keptKeys(open)) {
     const kept = readKept(key, open);
     if (kept && !isSynced(kept)) left += 1;
     else writeKept(key, null, open);
@@ -99,11 +111,11 @@ export function forgetSynced(open = ours): number {
   return left;
 }
 
-function keptKeys(beginning: string, open: Opening): string[] {
+function keptKeys(open: Opening): string[] {
   try {
     const storage = open();
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return keys.filter((key) => key.startsWith(beginning));
+    return keys.filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }

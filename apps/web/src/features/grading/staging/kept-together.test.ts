@@ -1,7 +1,7 @@
 import type { DraftItem } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import type { Kept } from './kept-locally.ts';
-import { together } from './kept-together.ts';
+import { hasArrived, together } from './kept-together.ts';
 import { bodies } from './testing/draft-server.ts';
 
 const item = (key: string, body = key): DraftItem => ({
@@ -58,4 +58,27 @@ it('asks about one grade without an answer at a time, and leaves the tab with an
   expect(all?.of).toEqual([plain, first, same]);
   expect(all?.kept).toMatchObject({ attempt: first.attempt, sent: plain.sent });
   expect(bodies(all?.kept.items ?? []).toSorted()).toEqual(['first', 'plain', 'same']);
+});
+
+it('asks no more about what another tab knows to be gone', () => {
+  const asked = { idempotencyKey: 'k', items: [item('graded')] };
+  const early = { ...tab([item('graded')], [item('graded')], 1), attempt: asked };
+  const late = tab([item('late')], [item('late')], 2);
+  expect(together([early, late])?.kept).toMatchObject({ items: late.items, attempt: null });
+});
+
+it('remembers what each has begun with', () => {
+  const [late, early] = [tab([item('a')], [item('a')], 2), tab([item('z')], [item('z', 'new')], 1)];
+  expect(together([late, early])?.kept.base.items).toEqual([item('a'), item('z')]);
+});
+
+it('has arrived when the server says the same, or it brings no change', () => {
+  const known = [item('a'), item('b')];
+  expect(hasArrived(tab(known, known), [])).toBe(true);
+  expect(hasArrived(tab(known, [item('a'), item('b', 'new')]), known)).toBe(false);
+  expect(hasArrived(tab(known, [item('a'), item('b', 'new')]), [item('b', 'new')])).toBe(true);
+  expect(hasArrived(tab(known, [item('a')]), known)).toBe(false);
+  expect(hasArrived(tab(known, [item('a')]), [item('a')])).toBe(true);
+  const attempt = { idempotencyKey: 'k', items: [] };
+  expect(hasArrived({ ...tab(known, known), attempt }, known)).toBe(false);
 });

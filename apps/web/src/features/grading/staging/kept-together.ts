@@ -1,5 +1,8 @@
+import type { DraftItem } from '@lectern/contract';
+import { withoutGone } from './after-attempt.ts';
 import type { Kept } from './kept-locally.ts';
 import { mergeStaged } from './merge-staged.ts';
+import { sameFeedback } from './same-feedback.ts';
 import { fromItems, toItems } from './staged.ts';
 
 /**
@@ -7,14 +10,17 @@ import { fromItems, toItems } from './staged.ts';
  * without an answer only one can be asked about: a tab with another waits for the next time.
  */
 export function together(left: readonly Kept[]): { kept: Kept; of: Kept[] } | undefined {
-  const attempt = left.find((kept) => kept.attempt)?.attempt ?? null;
-  const waits = (kept: Kept) =>
-    kept.attempt && kept.attempt.idempotencyKey !== attempt?.idempotencyKey;
+  const asking = left.find(({ attempt }) => attempt);
+  const waits = ({ attempt }: Kept) =>
+    attempt && attempt.idempotencyKey !== asking?.attempt?.idempotencyKey;
   const of = left.filter((kept) => !waits(kept));
-  // The later a tab has met the server, the less of it is news.
+  // Of one draft the later goes first: what it does not have any more is gone.
   const [latest, ...others] = of.toSorted((one, other) => other.base.version - one.base.version);
   if (!latest) return undefined;
-  return { kept: { ...others.reduce(broughtTo, latest), attempt }, of };
+  const kept = others.reduce(broughtTo, latest);
+  if (!asking?.attempt) return { kept, of };
+  const isGone = (key: string) => has(asking, key) && !has(kept, key);
+  return { kept: { ...kept, attempt: withoutGone(asking.attempt, isGone) }, of };
 }
 
 /** As if it had been staged at another device, and the first were the server. */
@@ -24,5 +30,25 @@ function broughtTo(first: Kept, other: Kept): Kept {
     mine: fromItems(other.items),
     theirs: fromItems(first.items),
   });
-  return { ...first, items: toItems(merged), sent: [...first.sent, ...other.sent] };
+  // What only the other knew of the server is still what its changes began with.
+  const ground = other.base.items.filter(({ key }) => merged.has(key) && !has(first.base, key));
+  return {
+    ...first,
+    base: { ...first.base, items: [...first.base.items, ...ground] },
+    items: toItems(merged),
+    sent: [...first.sent, ...other.sent],
+  };
+}
+
+const has = ({ items }: { items: readonly DraftItem[] }, key: string) =>
+  items.some((item) => item.key === key);
+
+/** Whether a tab has left nothing that the server's draft does not say too. */
+export function hasArrived(kept: Kept, there: readonly DraftItem[]): boolean {
+  const [mine, base, theirs] = [kept.items, kept.base.items, there].map(fromItems);
+  const isSaid = (key: string) => {
+    const item = mine!.get(key);
+    return sameFeedback(item, base!.get(key)) || sameFeedback(item, theirs!.get(key));
+  };
+  return kept.attempt === null && [...mine!.keys(), ...base!.keys()].every(isSaid);
 }

@@ -3,10 +3,12 @@ import { vi } from 'vitest';
 import { ApiError } from '../../../../api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore } from '../draft-store.ts';
-import { keptDraft } from '../kept-locally.ts';
+import { keptDraft, storageKey } from '../kept-locally.ts';
 import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
 import { fakeStorage } from './fake-storage.ts';
+
+const place = storageKey({ userId: 1, assignmentId: 2, workId: 3 });
 
 /** The server's rules for drafts and grades, with a line that can be cut on either way. */
 export function draftServer() {
@@ -40,8 +42,8 @@ export function draftServer() {
     save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
       travel('request');
       if (version !== draft.version) throw conflict();
-      // Each begins with a number that no tab remembers of the one before.
-      if (version === 0) begun += 1_000;
+      // Each begins with a number that no tab remembers of the one before, and that is no later one.
+      if (version === 0) begun = (begun * 7_919 + 104_729) % 2 ** 30;
       const next = version === 0 ? begun : version + 1;
       draft = { items: structuredClone(items), version: next, updated_at: null };
       return answer(draft);
@@ -78,7 +80,7 @@ export function draftServer() {
   /** A browser with storage of its own, which its tabs share. */
   function device(own: Partial<DraftPorts> = {}) {
     const storage = fakeStorage();
-    const tab = (shared = storage) => keptDraft('draft', () => shared);
+    const tab = (shared = storage) => keptDraft(place, () => shared);
     const start = () => createDraftStore({ ...ports, ...tab(), ...own });
     return { start, kept: () => tab(fakeStorage(storage)).take() };
   }

@@ -1,0 +1,103 @@
+/** Two tabs of one browser at one work: what one has left is brought in by the next, and only once. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DraftStore } from './draft-store.ts';
+import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+
+let server: ReturnType<typeof draftServer>;
+let desk: ReturnType<typeof server.device>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = draftServer();
+  desk = server.device();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const bodiesIn = (store: DraftStore) =>
+  Array.from(store.state().staged.values(), (item) => ('body' in item ? item.body : 'deleted'));
+
+async function close(store: DraftStore, lost?: 'request' | 'answer'): Promise<void> {
+  server.cutNext(lost);
+  await store.lastWords();
+  store.close();
+  server.cutNext(undefined);
+}
+
+it('brings in what another tab was closed with while the server was away', async () => {
+  const [one, other] = [desk.start(), desk.start()];
+  other.stage(create('b', 'there'));
+  await close(other, 'request');
+  one.stage(create('a', 'here'));
+  await settle();
+  const next = desk.start();
+  await next.open();
+  await settle();
+  expect(bodiesIn(next).toSorted()).toEqual(['here', 'there']);
+  expect(server.draft().toSorted()).toEqual(['here', 'there']);
+});
+
+it('deletes nothing that was graded in a tab which never heard so', async () => {
+  for (const more of [0, 1, 2, 3]) {
+    server = draftServer();
+    desk = server.device();
+    // However many drafts there were: their numbers are in no order.
+    for (let drafts = 0; drafts < more; drafts += 1) {
+      const store = desk.start();
+      store.stage(create(`before ${drafts}`, 'before'));
+      await settle();
+      await store.submit();
+      store.close();
+    }
+    const [one, other] = [desk.start(), desk.start()];
+    one.stage(create('z', 'graded'));
+    await settle();
+    server.cutNext('answer');
+    await expect(one.submit()).rejects.toThrow();
+    await close(one);
+    await other.open();
+    other.stage(create('q', 'beside'));
+    await settle();
+    await close(other);
+    const next = desk.start();
+    await next.open();
+    await next.submit();
+    await settle();
+    expect(server.saved().slice(more)).toEqual(['graded', 'beside']);
+  }
+});
+
+it('does not bring back older words of a tab whose own had arrived', async () => {
+  const [one, other] = [desk.start(), desk.start()];
+  one.stage(create('y', 'first'));
+  await close(one, 'answer');
+  await other.open();
+  other.stage(rewrite('y', 'second'));
+  await settle();
+  await other.submit();
+  await settle();
+  expect(server.saved()).toEqual(['second']);
+  expect(desk.kept()).toBeUndefined();
+  const next = desk.start();
+  await next.open();
+  expect(bodiesIn(next)).toEqual([]);
+});
+
+it('says once what one tab rewrote in a later draft than the other has seen', async () => {
+  const [one, other] = [desk.start(), desk.start()];
+  one.stage(create('x', 'graded'));
+  await settle();
+  await other.open();
+  await other.submit();
+  await settle();
+  other.stage(create('z', 'older'));
+  await settle();
+  other.stage(rewrite('z', 'newer'));
+  await close(other, 'request');
+  await close(one);
+  const next = desk.start();
+  await next.open();
+  await settle();
+  expect(bodiesIn(next)).toEqual(['newer']);
+});
