@@ -1,23 +1,26 @@
 /**
- * A professor who leaves the role takes no way back in with them: under a second account, a link for
- * staff would make them an owner of the organisation again. Links for students stay, since a class
- * holds them and they lead to nobody else's work.
+ * Whoever leaves a staff role takes no way back in with them: a link for staff would raise them, or a
+ * second account of theirs, to an owner of the organisation again. Links for students stay, since a
+ * class holds them and they lead to nobody else's work.
  */
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { links } from '../../db/schema/index.ts';
+import type { ClassroomRole } from '@lectern/contract';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { auditLog, links } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 
 export interface Departure {
   classroomId: number;
-  /** Who is no longer a professor. */
+  /** Whose role ended. */
   userId: number;
+  endedRole: ClassroomRole;
   actorId: number;
   at: Date;
 }
 
 export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<void> {
-  const { classroomId, userId, actorId, at } = departure;
+  const { classroomId, userId, endedRole, actorId, at } = departure;
+  if (endedRole === 'STUDENT') return;
   const revoked = await tx
     .update(links)
     .set({ revokedAt: at, revokedBy: actorId })
@@ -26,8 +29,12 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
         eq(links.classroomId, classroomId),
         inArray(links.role, ['TA', 'PROFESSOR']),
         isNull(links.revokedAt),
-        // A link without an end is the same for every professor, so whoever made it, this one has it.
-        or(isNull(links.expiresAt), eq(links.createdBy, userId)),
+        or(
+          eq(links.createdBy, userId),
+          inArray(links.id, usedLinks(tx, departure)),
+          // One without an end is the same for every professor, so whoever made it, this one has it.
+          ...(endedRole === 'PROFESSOR' ? [isNull(links.expiresAt)] : []),
+        ),
       ),
     )
     .returning();
@@ -41,4 +48,18 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
       at,
     });
   }
+}
+
+/** Those that the person came by, was raised by or asked with: the log has what each use did. */
+function usedLinks(tx: Tx, { classroomId, userId }: Departure) {
+  return tx
+    .select({ id: sql<number>`(${auditLog.details} ->> 'linkId')::bigint` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.classroomId, classroomId),
+        eq(auditLog.subject, `user:${userId}`),
+        inArray(auditLog.action, ['person.joined', 'role.raised', 'person.asked']),
+      ),
+    );
 }

@@ -83,6 +83,51 @@ describe.each(leaving)('when a professor %s', (_how, leave) => {
   });
 });
 
+const endings: [how: string, end: (person: SignedIn) => Promise<unknown>][] = [
+  ['removed', ({ id }) => world.api.as(grace).delete(`${path()}/students/${id}`)],
+  [
+    'made a student',
+    ({ id }) => world.api.as(grace).put(`${path()}/invite/role/STUDENT/user/${id}`),
+  ],
+];
+
+describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
+  const open = (person: SignedIn, token: string) =>
+    world.api.as(person).post(`/classrooms/classroom/token/${token}`);
+
+  it.each([
+    { role: 'TA', duration: undefined },
+    { role: 'TA', duration: 360 },
+    { role: 'PROFESSOR', duration: 360 },
+  ] as const)('the $role link that they came by is no way back', async ({ role, duration }) => {
+    const token = await link(grace, role, duration);
+    const tess = await world.signIn();
+    await open(tess, token);
+    await end(tess);
+    expect(await open(tess, token)).toFailWith('link_revoked');
+    expect(await use(token)).toFailWith('link_revoked');
+  });
+
+  it('the link that made a TA of a student is no way back', async () => {
+    const tess = await world.signIn();
+    await world.member({ id: classroomId }, tess);
+    const token = await link(grace, 'TA');
+    await open(tess, token);
+    await end(tess);
+    expect(await open(tess, token)).toFailWith('link_revoked');
+  });
+
+  it('a TA takes no link along that only others had, and none for students', async () => {
+    const tess = await world.signIn();
+    const students = await link(grace, 'STUDENT');
+    await open(tess, students);
+    await open(tess, await link(grace, 'TA', 360));
+    const others = [students, await link(grace, 'TA'), await link(grace, 'PROFESSOR')];
+    await end(tess);
+    for (const token of others) expect((await use(token)).statusCode).toBe(200);
+  });
+});
+
 it('leaves the links of other classrooms alone', async () => {
   const elsewhere = await world.seededClassroom();
   const answer = await world.api

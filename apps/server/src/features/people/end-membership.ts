@@ -58,14 +58,13 @@ export async function endMembership(
       details: { role: row.role, status: row.status },
       at: now,
     });
-    if (row.role === 'PROFESSOR') {
-      await revokeStaffLinks(tx, {
-        classroomId: by.classroomId,
-        userId,
-        actorId: by.user.id,
-        at: now,
-      });
-    }
+    await revokeStaffLinks(tx, {
+      classroomId: by.classroomId,
+      userId,
+      endedRole: row.role,
+      actorId: by.user.id,
+      at: now,
+    });
     await enqueueRelease(tx, row, row.role);
     await reviseAccess(tx, row, { isRemoved: true });
     await announce(tx, { classroomId: by.classroomId, topic: 'people' });

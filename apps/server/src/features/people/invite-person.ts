@@ -1,5 +1,5 @@
 /** A professor lets a person in with a role, or gives a member another role. */
-import { AppError, orgRoleFor, type ClassroomRole } from '@lectern/contract';
+import { AppError, orgRoleFor, satisfies, type ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -37,10 +37,11 @@ export async function invitePerson(
       details: { role, before: { role: row.role, status: row.status } },
       at: now,
     });
-    if (row.role === 'PROFESSOR' && role !== 'PROFESSOR') {
+    if (!satisfies(role, row.role)) {
       await revokeStaffLinks(tx, {
         classroomId: by.classroomId,
         userId,
+        endedRole: row.role,
         actorId: by.user.id,
         at: now,
       });
