@@ -10,13 +10,18 @@ export type FirstStaffRole = 'none' | 'created' | 'let_in';
 export interface OwnershipFacts {
   /** What the platform says now. */
   role: OrgRole;
-  /** What we held true until now. */
-  before: boolean;
+  /** What we held true until now; undefined of somebody whom we did not know there. */
+  before: { role: OrgRole; owned: boolean } | undefined;
   firstStaffRole: FirstStaffRole;
 }
 
-/** Only an administrator can create a classroom, so its creator was one before we did anything. */
+/**
+ * Only an administrator can create a classroom, so its creator was one before we did anything. Who
+ * was an administrator through us stays one for a while after their staff role has ended: only who
+ * was none until now can have become one by somebody else's doing.
+ */
 export function ownedBefore({ role, before, firstStaffRole }: OwnershipFacts): boolean {
   if (role === 'MEMBER') return false;
-  return before || firstStaffRole !== 'let_in';
+  if (before?.role === 'ADMIN' || before?.owned) return before.owned;
+  return firstStaffRole !== 'let_in';
 }

@@ -1,9 +1,13 @@
 /** Who ran an organisation before we made anybody an administrator of it. */
+import type { ClassroomRole } from '@lectern/contract';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import type { UserRow } from '@lectern/testkit/builders';
 import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueueCheck } from '../people/membership-jobs.ts';
 import { saveOrganizations } from './save-organizations.ts';
 
 const world = await startWorld({ host: true });
@@ -22,6 +26,11 @@ async function promote(person: UserRow, role: 'admin' | 'member' = 'admin'): Pro
      values ($1, $2, $3, now()) on conflict (organization_id, user_id) do update set role = $3`,
     [school.id, person.platformId, role],
   );
+}
+
+/** As a professor does it, before the platform follows. */
+async function setRole(person: UserRow, role: ClassroomRole): Promise<void> {
+  await world.db.update(memberships).set({ role }).where(eq(memberships.userId, person.id));
 }
 
 async function newcomer(login: string) {
@@ -83,6 +92,40 @@ it('a student did not, and does once somebody else makes them an owner', async (
   expect(await owned(student)).toBe(true);
   await promote(student, 'member');
   expect(await owned(student)).toBe(false);
+});
+
+it('a TA who is made a student did not, although the platform still calls them an owner', async () => {
+  const demoted = await newcomer('demoted');
+  await world.member(classroom, demoted, { role: 'TA' });
+  await promote(demoted);
+  expect(await owned(demoted)).toBe(false);
+  await setRole(demoted, 'STUDENT');
+  expect(await owned(demoted)).toBe(false);
+});
+
+it('a student does whom a look at the class finds an owner before they come back', async () => {
+  const student = await newcomer('seen');
+  const member = await world.member(classroom, student);
+  await promote(student, 'member');
+  expect(await owned(student)).toBe(false);
+  await promote(student);
+  await transact(world.db, (tx) => enqueueCheck(tx, member));
+  await world.runJobs();
+  expect(await owned(student)).toBe(true);
+  // A staff role that we give them later changes nothing about that.
+  await setRole(student, 'TA');
+  expect(await owned(student)).toBe(true);
+});
+
+it('a TA whom a look at the class finds an administrator did not', async () => {
+  const ta = await newcomer('seen-ta');
+  const member = await world.member(classroom, ta, { role: 'TA' });
+  await promote(ta, 'member');
+  expect(await owned(ta)).toBe(false);
+  await promote(ta);
+  await transact(world.db, (tx) => enqueueCheck(tx, member));
+  await world.runJobs();
+  expect(await owned(ta)).toBe(false);
 });
 
 it('what we know about a waiting invitation stays when the person is not a member yet', async () => {

@@ -21,7 +21,7 @@ export async function saveOrganizations(
   const ordered = found.toSorted((a, b) => a.organization.id - b.organization.id);
   const ids = ordered.map(({ organization }) => organization.id);
   for (const own of ordered) await saveOrganization(tx, own, now);
-  const before = await findOwned(tx, userId, ids);
+  const before = await findCopies(tx, userId, ids);
   const staff = await findFirstStaffRoles(tx, userId, ids);
   for (const { organization, role } of ordered) {
     const facts = {
@@ -29,7 +29,7 @@ export async function saveOrganizations(
       checkedAt: now,
       ownedBefore: ownedBefore({
         role,
-        before: before.has(organization.id),
+        before: before.get(organization.id),
         firstStaffRole: staff.get(organization.id) ?? 'none',
       }),
     };
@@ -63,18 +63,16 @@ async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promis
   });
 }
 
-async function findOwned(tx: Tx, userId: number, orgIds: number[]): Promise<Set<number>> {
+async function findCopies(tx: Tx, userId: number, orgIds: number[]) {
   const rows = await tx
-    .select({ orgId: organizationMembers.orgId })
+    .select({
+      orgId: organizationMembers.orgId,
+      role: organizationMembers.role,
+      owned: organizationMembers.ownedBefore,
+    })
     .from(organizationMembers)
-    .where(
-      and(
-        eq(organizationMembers.userId, userId),
-        inArray(organizationMembers.orgId, orgIds),
-        organizationMembers.ownedBefore,
-      ),
-    );
-  return new Set(rows.map(({ orgId }) => orgId));
+    .where(and(eq(organizationMembers.userId, userId), inArray(organizationMembers.orgId, orgIds)));
+  return new Map(rows.map(({ orgId, ...copy }) => [orgId, copy]));
 }
 
 /** Removed people count too: the role we gave them may outlive their membership for a while. */
