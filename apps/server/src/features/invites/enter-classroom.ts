@@ -12,6 +12,7 @@ import { enqueueEnter } from '../people/membership-jobs.ts';
 import { isMembership, lockMembership } from '../people/queries.ts';
 import { toBeInvited } from '../people/standing.ts';
 import { isUse, joinOutcome, type JoinOutcome } from './join-outcome.ts';
+import { hasJustEntered } from './repeated-entrance.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;
@@ -53,9 +54,10 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
           .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
           .where(isMembership(entrance));
       }
-      if (raised) await audit(tx, entrance, 'role.raised', { role });
-      if (unsettled) await enqueueEnter(tx, entrance);
-      return;
+      if (!unsettled) return;
+      if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) return;
+      await audit(tx, entrance, raised ? 'role.raised' : 'entrance.repeated', { role });
+      return enqueueEnter(tx, entrance);
     }
     case 'waits':
       return;

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, links } from '../../db/schema/index.ts';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { auditLog, links, platformTokens } from '../../db/schema/index.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
@@ -11,6 +12,11 @@ afterAll(() => scene.world.close());
 
 function audited(action: string) {
   return scene.world.db.select().from(auditLog).where(like(auditLog.action, action));
+}
+
+/** So that nothing is accepted in their name. */
+async function withoutToken(person: SignedIn): Promise<void> {
+  await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
 }
 
 describe('a link into a classroom', () => {
@@ -89,8 +95,53 @@ describe('a link into a classroom', () => {
     });
     expect(await scene.settle(ivy, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
     expect((await scene.onHost()).invitees).toContain('ivy');
+    scene.world.clock.advance({ minutes: 1 });
     const again = await scene.settle(ivy, 'STUDENT');
     expect(again).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('opened in a loop costs the platform one look a minute', async () => {
+    const lou = await scene.person('lou');
+    await withoutToken(lou);
+    await scene.settle(lou, 'STUDENT');
+    const looks = () => scene.calls('GET /api/v3/orgs/:org/memberships/:username');
+    const before = await looks();
+    for (const _ of [1, 2, 3]) {
+      expect(await scene.settle(lou, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
+    }
+    expect(await looks()).toBe(before);
+    scene.world.clock.advance({ minutes: 1 });
+    for (const _ of [1, 2, 3]) await scene.settle(lou, 'STUDENT');
+    expect(await looks()).toBe(before + 1);
+  });
+
+  it('lets in at once whom a professor has just invited', async () => {
+    const pia = await scene.person('pia');
+    await scene.world.member({ id: scene.classroomId }, pia, { status: 'REMOVED' });
+    const professor = scene.world.api.as(scene.professor);
+    await professor.put(`${scene.path}/invite/role/STUDENT/user/${pia.id}`);
+    await scene.world.runJobs();
+    expect(await scene.membership(pia)).toMatchObject({ status: 'ORG_INVITED' });
+    expect(await scene.settle(pia, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('sends one invitation an hour to somebody who declines each', async () => {
+    const dee = await scene.person('dee');
+    await withoutToken(dee);
+    await scene.settle(dee, 'STUDENT');
+    const before = await scene.invitationsMade();
+    const declineAndAskAgain = async () => {
+      await scene.leaveByOwner(dee);
+      await scene.settle(dee, 'STUDENT');
+    };
+    scene.world.clock.advance({ minutes: 2 });
+    await declineAndAskAgain();
+    expect(await scene.invitationsMade()).toBe(before);
+    scene.world.clock.advance({ minutes: 58 });
+    await scene.setStanding(dee, { status: 'ORG_INVITED', missingSince: null });
+    await scene.settle(dee, 'STUDENT');
+    expect(await scene.invitationsMade()).toBe(before + 1);
+    expect((await scene.onHost()).invitees).toContain('dee');
   });
 
   it('used fifty times at once by one person makes one membership and one invitation', async () => {

@@ -8,6 +8,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { auditLog, links } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
+import { entrances } from './repeated-entrance.ts';
 
 export interface Departure {
   classroomId: number;
@@ -50,7 +51,7 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
   }
 }
 
-/** Those that the person came by, was raised by or asked with: the log has what each use did. */
+/** Those that the person came in or asked by: the log has what each use did. */
 function usedLinks(tx: Tx, { classroomId, userId }: Departure) {
   return tx
     .select({ id: sql<number>`(${auditLog.details} ->> 'linkId')::bigint` })
@@ -59,7 +60,7 @@ function usedLinks(tx: Tx, { classroomId, userId }: Departure) {
       and(
         eq(auditLog.classroomId, classroomId),
         eq(auditLog.subject, `user:${userId}`),
-        inArray(auditLog.action, ['person.joined', 'role.raised', 'person.asked']),
+        inArray(auditLog.action, [...entrances, 'person.asked']),
       ),
     );
 }

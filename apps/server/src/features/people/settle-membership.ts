@@ -29,7 +29,7 @@ export async function settleMembership(
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
-    sight = wantsInvitation(place, accept)
+    sight = wantsInvitation(place, accept, deps.clock())
       ? await inviteToOrganization(deps, org, place, sight, accept)
       : await confirmAbsence(org, place.org.id, sight);
   }
@@ -60,9 +60,15 @@ export function reconcileMembership(
   return settleMembership(deps, { classroomId, userId }, { accept: false });
 }
 
+/** Whoever declines and asks in turn would use up what the organisation may send in a day. */
+const invitedOnceInMs = 60 * 60_000;
+
 /** An invitation that ran out is sent again to somebody who stands at the door. */
-function wantsInvitation({ membership }: Place, accept: boolean): boolean {
-  return isToBeInvited(membership) || (accept && membership.status === 'ORG_INVITED');
+function wantsInvitation({ membership }: Place, accept: boolean, now: Date): boolean {
+  if (isToBeInvited(membership)) return true;
+  const { status, invitedAt } = membership;
+  if (!accept || status !== 'ORG_INVITED') return false;
+  return invitedAt === null || now.getTime() - invitedAt.getTime() >= invitedOnceInMs;
 }
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */
