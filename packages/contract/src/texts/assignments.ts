@@ -62,7 +62,7 @@ export const assignmentTexts = {
 
   autograder: {
     explained:
-      'A continuous integration of your own reports scores with a token of this assignment. Check runs of the platform need none.',
+      'A continuous integration of your own reports scores with a token of this assignment, for as long as whoever made it is a professor here. Check runs of the platform need none.',
     none: 'There is no token.',
     since: (day: string, login: string) => `The token was created on ${day} by ${login}.`,
     once: 'Copy the token now: it is not shown again.',

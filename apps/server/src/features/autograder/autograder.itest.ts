@@ -1,7 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { autograderReports } from '../../db/schema/index.ts';
+import { auditLog, autograderReports } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { fullName } from '../people/full-name.ts';
 import { onCheckRun } from './on-check-run.ts';
@@ -97,6 +97,39 @@ describe('a report by another CI', () => {
       points: 1,
     });
     expect(session.statusCode).toBe(401);
+  });
+});
+
+describe('the token of a professor', () => {
+  const people = `/classrooms/classroom/${classroom.id}`;
+  const endings: [how: string, end: (id: number) => Promise<unknown>][] = [
+    ['is removed', (id) => world.api.as(professor).delete(`${people}/students/${id}`)],
+    ['becomes a TA', (id) => world.api.as(professor).put(`${people}/invite/role/TA/user/${id}`)],
+  ];
+
+  it.each(endings)('who %s ends, and no other', async (_how, end) => {
+    const leaving = await world.signIn();
+    await world.member(classroom, leaving, { role: 'PROFESSOR' });
+    const paths = [scene.path, (await fresh()).path];
+    await world.api.as(leaving).post(`${paths[0]}/autograder-token`);
+    await world.api.as(professor).post(`${paths[1]}/autograder-token`);
+    await end(leaving.id);
+    const told = await Promise.all(
+      paths.map((path) => world.api.as(professor).get(`${path}/autograder-token`)),
+    );
+    expect(told.map((answer) => answer.json<unknown>())).toEqual([
+      { autograder_token: null },
+      { autograder_token: expect.objectContaining({ created_by: professor.login }) },
+    ]);
+    const entries = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `assignment:${scene.assignment.id}`));
+    expect(entries.at(-1)).toMatchObject({
+      actorId: professor.id,
+      action: 'autograder-token.revoked',
+      details: { becauseOf: `user:${leaving.id}` },
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import type { InClassroom } from '../../http/policy.ts';
 import { hashToken } from '../../http/session.ts';
 import { recordAudit } from '../audit/record.ts';
 import { fullName } from '../people/full-name.ts';
+import { requireStillProfessor } from '../people/still-professor.ts';
 import { recordReport } from './record-report.ts';
 
 export interface AutograderDeps {
@@ -25,6 +26,7 @@ export async function createToken(
   const token = `lectern_ci_${randomBytes(24).toString('base64url')}`;
   const at = clock();
   await transact(db, async (tx) => {
+    await requireStillProfessor(tx, by);
     const fresh = { tokenHash: hashToken(token), createdBy: by.user.id, createdAt: at };
     await tx
       .insert(autograderTokens)

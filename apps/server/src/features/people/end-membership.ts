@@ -6,8 +6,8 @@ import type { InClassroom } from '../../http/policy.ts';
 import { reviseAccess } from '../acceptance/await-membership.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { endRole } from './end-role.ts';
 import { enqueueRelease } from './membership-jobs.ts';
 import { isMembership, lockMembership, type MembershipRow } from './queries.ts';
 import { requireStillProfessor } from './still-professor.ts';
@@ -58,7 +58,7 @@ export async function endMembership(
       details: { role: row.role, status: row.status },
       at: now,
     });
-    await revokeStaffLinks(tx, {
+    await endRole(tx, {
       classroomId: by.classroomId,
       userId,
       endedRole: row.role,

@@ -5,8 +5,8 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { endRole } from './end-role.ts';
 import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
 import { isMembership, lockMembership } from './queries.ts';
 import { toBeInvited } from './standing.ts';
@@ -38,7 +38,7 @@ export async function invitePerson(
       at: now,
     });
     if (!satisfies(role, row.role)) {
-      await revokeStaffLinks(tx, {
+      await endRole(tx, {
         classroomId: by.classroomId,
         userId,
         endedRole: row.role,
