@@ -102,6 +102,7 @@ export const assignmentRoutes = {
       'assignment_name_taken',
       'template_missing',
       'template_not_in_organization',
+      'platform_unavailable',
       'due_date_invalid',
       'time_zone_unknown',
     ],

@@ -1,7 +1,7 @@
 /** Makes an assignment from a template; its base repository follows as a job. */
 import { AppError, slugify, type BodyOf, type routes } from '@lectern/contract';
-import { and, eq, isNull } from 'drizzle-orm';
-import { assignments, baseRepositories, classrooms, templates } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { assignments, baseRepositories, classrooms } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -11,14 +11,17 @@ import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueuePrepareBase } from './base-job.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
+import { learnTemplate, requireTemplate, type TemplateDeps } from './require-template.ts';
 
 export type AssignmentDraft = BodyOf<typeof routes.createAssignment>;
 
 export async function createAssignment(
-  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  deps: TemplateDeps & Pick<TokenDeps, 'clock'>,
   by: InClassroom,
   draft: AssignmentDraft,
 ): Promise<number> {
+  const { db, clock } = deps;
+  await learnTemplate(deps, by.orgId, draft.template_id);
   const now = clock();
   return transact(db, async (tx) => {
     await requireTemplate(tx, by.orgId, draft.template_id);
@@ -42,15 +45,6 @@ export async function createAssignment(
     await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId: id });
     return id;
   });
-}
-
-/** One that is gone answers like one of another organisation: there is nothing to copy. */
-async function requireTemplate(tx: Tx, orgId: number, templateId: number): Promise<void> {
-  const [template] = await tx
-    .select({ id: templates.id })
-    .from(templates)
-    .where(and(eq(templates.id, templateId), eq(templates.orgId, orgId), isNull(templates.goneAt)));
-  if (!template) throw new AppError('template_not_in_organization');
 }
 
 async function insertAssignment(

@@ -2,6 +2,7 @@
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { createLink } from '../invites/create-link.ts';
+import { templateRefresher } from '../organizations/refresh-templates.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { createAssignment } from './create-assignment.ts';
 import { editAssignment } from './edit-assignment.ts';
@@ -10,13 +11,14 @@ import { retryBase } from './retry-base.ts';
 
 export function serveAssignments(serve: Serve, deps: TokenDeps): void {
   const { db } = deps;
+  const refreshTemplates = templateRefresher(deps);
 
   serve(routes.listAssignments, async ({ by }) => ({
     assignment_outlines: await listAssignments(db, by.classroomId),
   }));
 
   serve(routes.createAssignment, async ({ by, body }) => {
-    const assignmentId = await createAssignment(deps, by, body);
+    const assignmentId = await createAssignment({ ...deps, refreshTemplates }, by, body);
     return { created_assignment: await selectOutline(db, { ...by, assignmentId }) };
   });
 

@@ -1,0 +1,64 @@
+import { callHost } from '@lectern/testkit/call-host';
+import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { templates } from '../../db/schema/index.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene('template-hall');
+});
+afterAll(() => scene.world.close());
+afterEach(() => scene.world.host.control('DELETE', '/faults'));
+
+async function makeRepository(name: string, organization = 'template-hall'): Promise<number> {
+  const body = { name, is_template: true, private: true };
+  const path = `/orgs/${organization}/repos`;
+  const made = await callHost<{ id: number }>(
+    scene.world,
+    'template-hall-prof',
+    'POST',
+    path,
+    body,
+  );
+  return made.id;
+}
+
+const create = (name: string, template_id: number) =>
+  scene.world.api
+    .as(scene.professor)
+    .post(`${scene.path}/assignments`, { name, template_id, main_due_date: null });
+
+it('takes a template that was made a moment ago, before anybody has listed it', async () => {
+  const id = await makeRepository('fresh');
+  expect((await create('Fresh', id)).statusCode).toBe(200);
+});
+
+it('takes one again that was gone for a while', async () => {
+  const id = await makeRepository('back');
+  await create('Before', id);
+  const { db, clock } = scene.world;
+  await db.update(templates).set({ goneAt: clock.read() }).where(eq(templates.id, id));
+  expect((await create('After', id)).statusCode).toBe(200);
+});
+
+it('takes none of another organisation, none that is gone and none that never was', async () => {
+  await scene.world.host.organization('elsewhere', 'template-hall-prof');
+  const gone = await makeRepository('gone');
+  await create('While it is there', gone);
+  const { db, clock } = scene.world;
+  await db.update(templates).set({ goneAt: clock.read() }).where(eq(templates.id, gone));
+  await callHost(scene.world, 'template-hall-prof', 'DELETE', '/repos/template-hall/gone');
+  for (const id of [await makeRepository('foreign', 'elsewhere'), gone, 4_000_000_000_000]) {
+    expect(await create('Refused', id)).toFailWith('template_not_in_organization');
+  }
+});
+
+it('says that nobody knows while the platform is away, and takes what is known', async () => {
+  const known = await makeRepository('known');
+  await create('Known', known);
+  const unseen = await makeRepository('unseen');
+  await scene.fault({ path: '/api/v3/**', fault: { kind: 'down' } });
+  expect(await create('Unseen', unseen)).toFailWith('platform_unavailable');
+  expect((await create('Known again', known)).statusCode).toBe(200);
+});
