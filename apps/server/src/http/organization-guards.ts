@@ -72,10 +72,12 @@ export async function mayUseTemplates(attempt: Attempt): Promise<InOrganization>
 
 /** The organisation comes with the body; one that is not the caller's answers like an unknown one. */
 export async function administrator(attempt: Attempt): Promise<InOrganization> {
-  signedIn(attempt);
+  const { user } = signedIn(attempt);
   const body = attempt.body as { org_id?: unknown } | null | undefined;
   const org = idInBody(body?.org_id, 'org_id');
+  // Asked first, which also tells us of an organisation that they made a moment ago.
+  const administers = await attempt.administers(user, org);
   const found = await inOrganization({ ...attempt, params: { org } });
-  if (await attempt.administers(found.user, found.org.id)) return found;
+  if (administers) return found;
   throw new AppError('not_organization_admin');
 }

@@ -90,6 +90,15 @@ describe('creating a classroom', () => {
     expect((await create('Mine', stranger, 123_456)).body).toBe(foreign.body);
   });
 
+  it('is possible in an organisation that was made after they logged in', async () => {
+    await scene.world.host.person('founder');
+    const founder = await signInThroughHost(scene.world, 'founder');
+    const { id } = await scene.world.host.organization('founded', 'founder');
+    await scene.world.host.install('founded', 'founder');
+    // Jobs run when told to, so what the platform announces of it is not known here either.
+    expect((await create('First', founder, id)).statusCode).toBe(200);
+  });
+
   it.each([null, '1', 'room\0hall', 1.5])('in %j is malformed', async (org_id) => {
     const answer = await create('Mine', scene.professor, org_id);
     expect(answer).toFailWith('invalid_body');
