@@ -1,25 +1,26 @@
 /** Guards of organisations. */
 import { AppError } from '@lectern/contract';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers, organizations } from '../db/schema/index.ts';
 import { idInBody, signedIn, type Attempt, type InOrganization } from './attempt.ts';
 
-/** An organisation is named by its id or its login; logins are labels, so the id is tried first. */
+/**
+ * An organisation is named by its id or its login; logins are labels and may be digits, so the id is
+ * tried first. What a call takes for a number is an id and nothing else.
+ */
 async function findOrganization({ db, params }: Attempt) {
   const named = String(params.org);
-  const isId = /^\d+$/.test(named);
   // No organisation can have it, and the database could not even compare it.
-  if (named.includes('\0') || (isId && !Number.isSafeInteger(Number(named)))) return undefined;
+  if (named.includes('\0')) return undefined;
+  const id = /^[1-9]\d*$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;
+  const hasId = sql`${organizations.id} = ${id}::bigint`;
+  const hasLogin = sql`lower(${organizations.login}) = lower(${named})`;
   const [org] = await db
     .select()
     .from(organizations)
-    .where(
-      isId
-        ? eq(organizations.id, Number(named))
-        : sql`lower(${organizations.login}) = lower(${named})`,
-    )
+    .where(typeof params.org === 'number' ? hasId : or(hasId, hasLogin))
     // A login given up by one organisation and taken by another belongs to whom we saw last.
-    .orderBy(desc(organizations.updatedAt))
+    .orderBy(sql`${hasId} desc nulls last`, desc(organizations.updatedAt))
     .limit(1);
   return org;
 }

@@ -166,6 +166,28 @@ describe('one organisation', () => {
     }
   });
 
+  it('is found by a login of digits, unless another has them as its id', async () => {
+    const member = await world.signIn();
+    const named = async (login: string) => {
+      const org = await world.organization({ login });
+      await world.member(await world.classroom({ orgId: org.id, createdBy: ada.id }), member);
+      return org;
+    };
+    const find = async (name: string) =>
+      (await world.api.as(member).get(`/orgs/org/${name}`)).json<{ org?: { id: number } }>().org
+        ?.id;
+    const digits = await named('20262027');
+    const beyond = await named('92233720368547758080');
+    const shadowed = await named(String(digits.id));
+    expect(await find('20262027')).toBe(digits.id);
+    expect(await find('92233720368547758080')).toBe(beyond.id);
+    expect(await find(String(digits.id))).toBe(digits.id);
+    expect(await find(String(shadowed.id))).toBe(shadowed.id);
+    // Where only an id is taken, digits are one.
+    const rooms = await world.api.as(member).get('/orgs/org/20262027/classrooms');
+    expect(rooms).toFailWith('not_found');
+  });
+
   it('of others answers like one that does not exist', async () => {
     const foreign = await world.api.as(grace).get(`/orgs/org/${academy.id}`);
     const unknown = await world.api.as(grace).get('/orgs/org/999999999');
