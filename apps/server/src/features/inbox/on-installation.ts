@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import { z } from 'zod';
-import { keepOrganization } from '../organizations/keep-organization.ts';
+import { keepOrganization, nameUnlessLearned } from '../organizations/keep-organization.ts';
 import type { Handler } from './process-delivery.ts';
 
 /** An enterprise is described in other words than people and organisations, and without a type. */
@@ -41,7 +41,8 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
       updatedAt: receivedAt,
     };
     const row = { id: account.id, name: account.login, ...facts };
-    await keepOrganization(tx, { row, change: facts, installationId: installation.id });
+    const change = { ...facts, name: nameUnlessLearned };
+    await keepOrganization(tx, { row, change, installationId: installation.id });
   }
   // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
   if (action === 'deleted')

@@ -64,6 +64,15 @@ describe.each([
     expect(await isWarned()).toBe(false);
   });
 
+  it('brings the display name, of which no announcement tells', async () => {
+    for (const name of ['Open Hall', 'The Open Hall']) {
+      await callHost(scene.world, 'open-hall-prof', 'PATCH', '/orgs/open-hall', { name });
+      await look();
+      const answer = await scene.world.api.as(scene.professor).get('/orgs/org/open-hall');
+      expect(answer.json()).toMatchObject({ org: { name, login: 'open-hall' } });
+    }
+  });
+
   it('believes no failure of the platform', async () => {
     await setByOwner('read');
     await look();

@@ -1,6 +1,7 @@
 /**
  * Whether the members of an organisation may read everything in it, students each other's work
- * included. Owners can change that at any time without telling us, so it is asked again and again.
+ * included. Owners can change that at any time without telling us, so it is asked again and again; the
+ * answer also has the display name, of which nothing else tells us.
  */
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
@@ -28,9 +29,9 @@ export async function closeBasePermission(
   client: OrganizationClient,
   orgId: number,
 ): Promise<void> {
-  const { basePermission } = await client.getOrganization();
+  const { id, name, basePermission } = await client.getOrganization();
   const isClosed = basePermission === 'none' || (await close(client));
-  await save(db, orgId, !isClosed);
+  await save(db, orgId, { openByDefault: !isClosed, ...(id === orgId && { name }) });
 }
 
 /** For everyone after that: looks, and leaves the owners' later choice alone. */
@@ -41,10 +42,11 @@ export async function checkBasePermission(
   const [org] = await db.select().from(organizations).where(eq(organizations.id, orgId));
   if (!org || org.installationId === null || org.suspendedAt !== null) return;
   const client = await platform.asApp(org.installationId, org.login);
-  const { id, basePermission } = await client.getOrganization();
+  const { id, name, basePermission } = await client.getOrganization();
   // Another organisation may have the name now, and the platform does not tell everybody.
-  if (id !== orgId || basePermission === undefined) return;
-  await save(db, orgId, basePermission !== 'none');
+  if (id !== orgId) return;
+  const isTold = basePermission !== undefined;
+  await save(db, orgId, { name, ...(isTold && { openByDefault: basePermission !== 'none' }) });
 }
 
 async function close(client: OrganizationClient): Promise<boolean> {
@@ -57,6 +59,10 @@ async function close(client: OrganizationClient): Promise<boolean> {
   }
 }
 
-async function save(db: TokenDeps['db'], orgId: number, openByDefault: boolean): Promise<void> {
-  await db.update(organizations).set({ openByDefault }).where(eq(organizations.id, orgId));
+async function save(
+  db: TokenDeps['db'],
+  orgId: number,
+  learned: { name?: string; openByDefault?: boolean },
+): Promise<void> {
+  await db.update(organizations).set(learned).where(eq(organizations.id, orgId));
 }

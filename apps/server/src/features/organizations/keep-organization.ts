@@ -1,5 +1,5 @@
 /** One row of our copy of the platform's organisations. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { organizations } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -12,6 +12,10 @@ interface News {
   /** Left out where nothing is known of it. */
   installationId?: number | null;
 }
+
+/** Where the platform tells the login alone: a display name that we learned elsewhere stays. */
+export const nameUnlessLearned = sql<string>`case when ${organizations.name} = ${organizations.login}
+  then excluded.name else ${organizations.name} end`;
 
 /**
  * The installation is written second. An insert gives way on one key only, so of two who tell of a new

@@ -1,14 +1,9 @@
 /** Our copy of a person's organisations, written from what the platform says in their name. */
 import { and, eq, exists, inArray, not, notInArray, sql } from 'drizzle-orm';
-import {
-  classrooms,
-  memberships,
-  organizationMembers,
-  organizations,
-} from '../../db/schema/index.ts';
+import { classrooms, memberships, organizationMembers } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
-import { keepOrganization } from './keep-organization.ts';
+import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
 import { ownedBefore, type FirstStaffRole } from './owned-before.ts';
 
 export async function saveOrganizations(
@@ -54,9 +49,7 @@ async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promis
     row: { id, name, ...labels, updatedAt: now },
     change: {
       ...labels,
-      // Here the platform tells no display name, so one that we learned elsewhere stays.
-      name: sql`case when ${organizations.name} = ${organizations.login}
-        then excluded.name else ${organizations.name} end`,
+      name: nameUnlessLearned,
       updatedAt: now,
     },
     ...(isKnown && { installationId }),

@@ -122,21 +122,24 @@ describe('an announcement', () => {
     expect(await missingSince(eve)).toBeNull();
   });
 
-  it('of a new name of the organisation is taken over', async () => {
-    const other = await scene.world.organization({ login: 'before' });
-    await transact(scene.world.db, (tx) =>
-      onOrganizationEvent(tx, {
-        kind: 'renamed',
-        orgId: other.id,
-        login: 'afterwards',
-        at: scene.world.clock.read(),
-      }),
-    );
-    const [row] = await scene.world.db
+  it('of a new name of the organisation is taken over, with its address', async () => {
+    const { db, organization, clock } = scene.world;
+    const plain = await organization({ login: 'before' });
+    const titled = await organization({ login: 'earlier', name: 'School of Music' });
+    for (const { id: orgId, login } of [plain, titled]) {
+      const news = { kind: 'renamed', orgId, login: `${login}-no-more`, at: clock.read() } as const;
+      await transact(db, (tx) => onOrganizationEvent(tx, news));
+    }
+    const rows = await db
       .select()
       .from(organizations)
-      .where(eq(organizations.id, other.id));
-    expect(row?.login).toBe('afterwards');
+      .where(inArray(organizations.id, [plain.id, titled.id]))
+      .orderBy(organizations.id);
+    const host = 'https://platform.example.com';
+    expect(rows).toMatchObject([
+      { login: 'before-no-more', name: 'before-no-more', htmlUrl: `${host}/before-no-more` },
+      { login: 'earlier-no-more', name: 'School of Music', htmlUrl: `${host}/earlier-no-more` },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
  * What follows when something happens to an organisation's people. News may come late, twice or out
  * of order, so it only tells us whom to ask about.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   classrooms,
   memberships,
@@ -33,12 +33,25 @@ export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Pro
       await lowerCopy(tx, event);
       return checkPerson(tx, event);
     case 'renamed':
-      await tx
-        .update(organizations)
-        .set({ login: event.login, updatedAt: event.at })
-        .where(eq(organizations.id, event.orgId));
-      return;
+      return rename(tx, event);
   }
+}
+
+/** The news has neither the address, which ends in the login, nor a display name. */
+async function rename(
+  tx: Tx,
+  { orgId, login, at }: OrganizationEvent & { kind: 'renamed' },
+): Promise<void> {
+  const { htmlUrl, name, login: before } = organizations;
+  await tx
+    .update(organizations)
+    .set({
+      login,
+      htmlUrl: sql`regexp_replace(${htmlUrl}, '[^/]*$', ${login}::text)`,
+      name: sql`case when ${name} = ${before} then ${login}::text else ${name} end`,
+      updatedAt: at,
+    })
+    .where(eq(organizations.id, orgId));
 }
 
 /** Our copy speaks while the platform is away, and must not speak for an administrator who left. */
