@@ -14,13 +14,14 @@ import styles from './overview.module.css';
 
 interface GradeMissingDialogProps {
   at: InAssignment;
-  /** The works that would be graded, and no others: also what goes missing meanwhile is left alone. */
+  /** The works that would be graded, as they were when it was opened; later ones are left alone. */
   works: readonly StudentWork[];
   onClose: () => void;
 }
 
 /** Asks before every work without a commit gets zero. */
-export function GradeMissingDialog({ at, works, onClose }: GradeMissingDialogProps) {
+export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissingDialogProps) {
+  const [works] = useState(missing);
   const [comment, setComment] = useState<string>(texts.gradingOverview.missingComment);
   const [isRefused, setRefused] = useState(false);
   const grade = useGradeMissing(at, works, onClose);

@@ -217,6 +217,14 @@ describe('extensions', () => {
     expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     expect(await asked.findByText(message)).toBeVisible();
+
+    let late: ServerResponse | undefined;
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => late, patience).toBeDefined();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    answerJson(late!, 422, { code: 'extension_not_later', message, msg: message });
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('say when the due date has moved behind them', async () => {

@@ -1,6 +1,7 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,7 +25,15 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const formId = useId();
   const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
   const [isAsked, setAsked] = useState(false);
-  const grant = useGrantExtension(assignment);
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
+  // As long as it is open, it says itself what came of it.
+  const grant = useGrantExtension(assignment, (error) => {
+    if (isClosed.current) toast.error(error.message);
+  });
   const { problems, wanted } = readExtension(draft);
   const shown = isAsked ? problems : {};
 
@@ -34,10 +43,6 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
     setAsked(true);
     if (wanted && !grant.isPending) grant.mutate(wanted, { onSuccess: onClose });
   };
-  /** What comes of it is said here. */
-  const close = () => {
-    if (!grant.isPending) onClose();
-  };
 
   return (
     <Modal
@@ -46,9 +51,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
       onClose={close}
       actions={
         <>
-          <Button onClick={close} disabled={grant.isPending}>
-            Cancel
-          </Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={grant.isPending}>
             {moved ? 'Change extension' : 'Grant extension'}
           </Button>

@@ -13,7 +13,10 @@ export interface Grant {
 
 const fallback = texts.extensions.changeFailed;
 
-export function useGrantExtension({ classroom_id: cid, id: aid }: AssignmentOutline) {
+export function useGrantExtension(
+  { classroom_id: cid, id: aid }: AssignmentOutline,
+  onError: (error: Error) => void,
+) {
   const refresh = useRefresh(cid, aid);
   return useMutation({
     mutationFn: async ({ userId, dueAt }: Grant) => {
@@ -25,6 +28,7 @@ export function useGrantExtension({ classroom_id: cid, id: aid }: AssignmentOutl
       toast.success(texts.extensions.granted(full_name));
       await refresh();
     },
+    onError,
   });
 }
 
