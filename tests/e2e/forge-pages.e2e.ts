@@ -12,7 +12,7 @@ import { hostLook } from '@lectern/server/host-look';
 import { webBuild } from '@lectern/server/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './accessible.ts';
+import { expectAccessible, violations } from './accessible.ts';
 import { sharedBrowser } from './browser.ts';
 import { phone } from './product.ts';
 
@@ -28,12 +28,14 @@ beforeAll(async () => {
   world = await smallWorld(appOrigin, await hostLook(webBuild));
   await world.api('ada', 'POST', `/repos/cs101/hw1-grace/pulls/${world.pullNumber}/reviews`, {
     event: 'COMMENT',
-    body: 'Well done. Two remarks at the lines.',
+    body: 'Well done. Three remarks at the lines.',
     comments: [
+      { path: 'src/fizz.py', line: 5, side: 'RIGHT', body: 'Rather `f"{n}"`.' },
       { path: 'src/fizz.py', line: 4, side: 'RIGHT', body: 'A **good** answer. `+2`' },
       { path: 'src/fizz.py', line: 3, side: 'LEFT', body: 'This had to go.' },
     ],
   });
+  await goOn();
   await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Staff', privacy: 'closed' });
   await world.api('ada', 'PUT', '/orgs/cs101/teams/staff/repos/cs101/hw1', { permission: 'push' });
   await breakRepository();
@@ -43,6 +45,16 @@ afterAll(async () => {
   await world.host.close();
   app.close();
 });
+
+/** A later commit moves one of the lines that were remarked on, and rewrites another. */
+async function goOn(): Promise<void> {
+  const at = '/repos/cs101/hw1-grace/contents/src/fizz.py';
+  const { sha, content } = (await world.api('ada', 'GET', at)) as { sha: string; content: string };
+  const before = Buffer.from(content, 'base64').toString();
+  const after = `import sys\n\n${before.replace('return str(n)', 'return f"{n}"')}`;
+  const encoded = Buffer.from(after).toString('base64');
+  await world.api('ada', 'PUT', at, { message: 'Go on', sha, content: encoded });
+}
 
 /** A repository whose files a failing disk has damaged, so that its page cannot be made. */
 async function breakRepository(): Promise<void> {
@@ -157,6 +169,17 @@ describe('in a browser', () => {
     expect(answer?.status()).toBe(500);
     await page.getByRole('heading', { name: 'Something went wrong here' }).waitFor();
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
+  });
+
+  it('a remark stays with its line, and says when that is gone', async () => {
+    const { page } = ada;
+    await page.goto('/cs101/hw1-grace/pull/1');
+    const moved = page.getByRole('row').filter({ hasText: 'A good answer.' });
+    const above = moved.locator('xpath=preceding-sibling::tr[1]');
+    expect(await above.innerText()).toContain('return "Fizz"');
+    const outdated = page.getByRole('article').filter({ hasText: 'Outdated' });
+    expect(await outdated.getByRole('figure').innerText()).toMatch(/fizz\.py:5 as of .+str\(n\)$/s);
+    await expectAccessible(page, 'host-pull');
   });
 
   it('pages are set in the fonts of the product, which the host serves itself', async () => {

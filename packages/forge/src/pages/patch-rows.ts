@@ -31,6 +31,13 @@ export function patchRows(patch: string): PatchRow[] {
   return rows;
 }
 
+const signs = { context: ' ', added: '+', removed: '-' } as const;
+
+/** A row as the patch has it. */
+export function lineOf(row: PatchRow): string {
+  return row.kind === 'hunk' || row.kind === 'note' ? row.text : signs[row.kind] + row.text;
+}
+
 /** The key by which a comment finds its row: side and line number. */
 export function rowKeys(row: PatchRow): string[] {
   switch (row.kind) {

@@ -1,21 +1,28 @@
 /** Changed files with their patches, and what was said at a line directly under that line. */
 import type { ChangedFile } from '../git/diff.ts';
 import { html, type Markup, type Piece } from './html.ts';
-import { patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
+import { lineOf, patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
 import { plural } from './parts.ts';
 import { visible } from './visible.ts';
 
-/** Comments by `side:line`; what finds no row is shown above the patch. */
-export type Remarks = ReadonlyMap<string, readonly Markup[]>;
+export interface Remarks {
+  /** By the key of the row that they belong to. */
+  at: ReadonlyMap<string, readonly Markup[]>;
+  /** What has no row among those shown. */
+  above: readonly Markup[];
+}
 
-const signs = { context: ' ', added: '+', removed: '-' } as const;
+/** What was said of a file, whose rows are undefined where they are too many to be known or shown. */
+export type RemarksOf = (path: string, rows: readonly PatchRow[] | undefined) => Remarks;
+
+const unremarked: Remarks = { at: new Map(), above: [] };
 
 function codeRow(row: PatchRow): Markup {
   if (row.kind === 'hunk' || row.kind === 'note') {
     return html`<tr class="hunk">
       <td class="no"></td>
       <td class="no"></td>
-      <td><code>${visible(row.text)}</code></td>
+      <td><code>${visible(lineOf(row))}</code></td>
     </tr>`;
   }
   const left = row.kind === 'added' ? '' : row.left;
@@ -23,7 +30,7 @@ function codeRow(row: PatchRow): Markup {
   return html`<tr class="${row.kind}">
     <td class="no">${left}</td>
     <td class="no">${right}</td>
-    <td><code>${signs[row.kind]}${visible(row.text)}</code></td>
+    <td><code>${visible(lineOf(row))}</code></td>
   </tr>`;
 }
 
@@ -33,29 +40,25 @@ function remarkRow(remarks: readonly Markup[]): Markup {
   </tr>`;
 }
 
-function allRemarks(remarks: Remarks): Piece {
-  return remarks.size > 0 && html`<div class="outdated">${[...remarks.values()]}</div>`;
+/** Remarks that stand under no line of a patch. */
+export function loose(remarks: readonly Markup[]): Piece {
+  return remarks.length > 0 && html`<div class="loose">${remarks}</div>`;
 }
 
-function patchTable(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
-  if (file.patch === undefined || !fits) {
+function patchTable(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
+  const isKnown = fits && (file.patch !== undefined || file.changes === 0);
+  const shown = isKnown ? patchRows(file.patch ?? '') : undefined;
+  const { at, above } = remarksOf(file.filename, shown);
+  if (file.patch === undefined || shown === undefined) {
     const why = file.changes === 0 ? 'No lines changed.' : 'This change is not text.';
-    return html`${allRemarks(remarks)}
+    return html`${loose(above)}
       <p class="markdown muted">${fits ? why : 'This change is too large to be shown.'}</p>`;
   }
-  const rows: Piece[] = [];
-  const placed = new Set<string>();
-  for (const row of patchRows(file.patch)) {
-    rows.push(codeRow(row));
-    for (const key of rowKeys(row)) {
-      const said = remarks.get(key);
-      if (!said || placed.has(key)) continue;
-      placed.add(key);
-      rows.push(remarkRow(said));
-    }
-  }
-  const lost = [...remarks].filter(([key]) => !placed.has(key)).flatMap(([, said]) => said);
-  return html`${lost.length > 0 && html`<div class="outdated">${lost}</div>`}
+  const rows = shown.flatMap((row) => [
+    codeRow(row),
+    ...rowKeys(row).map((key) => at.has(key) && remarkRow(at.get(key) ?? [])),
+  ]);
+  return html`${loose(above)}
     <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${visible(file.filename)}">
       <table class="lines">
         <tbody>
@@ -71,7 +74,7 @@ export function counts(additions: number, deletions: number): Markup {
   >`;
 }
 
-function filePanel(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
+function filePanel(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
   const { previous_filename: previous = file.filename } = file;
   const name = visible(file.filename);
   return html`<section class="panel" aria-label="${name}">
@@ -80,17 +83,17 @@ function filePanel(file: ChangedFile, remarks: Remarks, fits: boolean): Markup {
       <span class="pill">${file.status}</span>
       <span class="end">${counts(file.additions, file.deletions)}</span>
     </header>
-    ${patchTable(file, remarks, fits)}
+    ${patchTable(file, remarksOf, fits)}
   </section>`;
 }
 
-const mostFiles = 300;
+export const mostFiles = 300;
 /** Rows drawn on one page; what comes after them is only named. */
 const mostRows = 20_000;
 
 export function changesView(
   files: readonly ChangedFile[],
-  remarksOf: (path: string) => Remarks = () => new Map(),
+  remarksOf: RemarksOf = () => unremarked,
 ): Markup {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
@@ -98,7 +101,7 @@ export function changesView(
   let rows = 0;
   const panels = shown.map((file) => {
     rows += file.patch?.split('\n').length ?? 0;
-    return filePanel(file, remarksOf(file.filename), rows <= mostRows);
+    return filePanel(file, remarksOf, rows <= mostRows);
   });
   return html`<p>${plural(files.length, 'changed file')} ${counts(additions, deletions)}</p>
     ${

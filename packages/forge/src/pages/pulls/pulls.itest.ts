@@ -54,3 +54,64 @@ describe('a pull request', () => {
     expect(shown).toEqual(remarks.slice(1));
   });
 });
+
+describe('a remark on an earlier commit', () => {
+  const path = 'src/fizz.py';
+  const at = `/repos${home}/contents/${path}`;
+
+  /** Another head with this in the place of the file. */
+  async function write(change: (before: string) => string): Promise<void> {
+    const { sha, content } = (await world.api('ada', 'GET', at)) as {
+      sha: string;
+      content: string;
+    };
+    const after = Buffer.from(change(Buffer.from(content, 'base64').toString()));
+    const commit = { message: 'Go on', sha, content: after.toString('base64') };
+    await world.api('ada', 'PUT', at, commit);
+  }
+  async function remark(line: number, body: string): Promise<string> {
+    const pull = `/repos${home}/pulls/${world.pullNumber}`;
+    const { head } = (await world.api('ada', 'GET', pull)) as { head: { sha: string } };
+    const comments = [{ path, line, body }];
+    await world.api('ada', 'POST', `${pull}/reviews`, { event: 'COMMENT', comments });
+    return head.sha;
+  }
+  const look = async () => (await world.ada.get(`${home}/pull/${world.pullNumber}`)).text;
+
+  it('stands under its line, wherever that has gone', async () => {
+    await remark(3, 'Every third.');
+    await write((before) => `import os\nimport sys\n${before}`);
+    const [, afterLine = ''] = (await look()).split('<code>+ if n % 3 == 0:</code>');
+    const remarked = afterLine.indexOf('Every third.');
+    expect(remarked).toBeGreaterThan(0);
+    expect(remarked).toBeLessThan(afterLine.indexOf('<tr class="added"'));
+  });
+
+  it('is called outdated once its line is gone, and says what it was about', async () => {
+    await write((before) => before.replace('import sys', 'x = eval("<b>")'));
+    const sha = await remark(2, 'Never evaluate.');
+    await write((before) => before.replace('x = eval("<b>")', 'import sys'));
+    const page = await look();
+    const [before = '', after = ''] = page.split('Never evaluate.');
+    const card = before.slice(before.lastIndexOf('<article'));
+    expect(card).toContain('>Outdated</span>');
+    expect(card).toContain(`${path}:2`);
+    expect(card).toContain(`href="${home}/commit/${sha}">${sha.slice(0, 7)}</a>`);
+    expect(card).toContain('<code class="added">+x = eval(&quot;&lt;b&gt;&quot;)</code>');
+    // Above the patch, not in it.
+    expect(before.slice(before.lastIndexOf('<section'))).not.toContain('<table');
+    expect(after).toContain('<code>+import sys</code>');
+  });
+
+  it('is called outdated once its file is not changed any longer', async () => {
+    await remark(2, 'Twice imported.');
+    const { content } = (await world.api('ada', 'GET', `${at}?ref=feedback`)) as {
+      content: string;
+    };
+    await write(() => Buffer.from(content, 'base64').toString());
+    const [before = ''] = (await look()).split('Twice imported.');
+    const card = before.slice(before.lastIndexOf('<article'));
+    expect(card).toContain('>Outdated</span>');
+    expect(card).toContain('<code class="added">+import sys</code>');
+  });
+});

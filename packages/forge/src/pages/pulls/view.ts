@@ -3,16 +3,16 @@ import type { GitCommit } from '../../git/commits.ts';
 import type { Account } from '../../principal.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
-import { renderMarkdown } from '../markdown.ts';
-import { avatar, empty, time } from '../parts.ts';
-import { changesView, type Remarks } from '../patch-view.ts';
-import { largestRenderedBytes } from '../repositories/file-kind.ts';
+import { empty, time } from '../parts.ts';
+import { changesView, loose, mostFiles } from '../patch-view.ts';
 import { repositoryFrame } from '../repositories/frame-view.ts';
 import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repositories/list-view.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
 import { visible } from '../visible.ts';
-import { mostSaid, type PullRequest, type Review, type ReviewComment } from './queries.ts';
+import { mostSaid, type PullRequest, type Review } from './queries.ts';
+import { placeRemarks, type Comments, type RemarkScene } from './remarks-view.ts';
+import { makeRenderer, said } from './said-view.ts';
 
 function statePill(pull: PullRequest): Markup {
   const state = pull.mergedAt ? 'merged' : pull.state;
@@ -52,35 +52,6 @@ export function pullsPage(
   };
 }
 
-/**
- * What people wrote, as markdown while it is no more than would be rendered of a file: others wait
- * while it is. What comes after it is shown as it is written.
- */
-function makeRenderer(): (body: string) => Markup {
-  let left = largestRenderedBytes;
-  return (body) => {
-    left -= body.length;
-    return left < 0 ? html`<pre>${body}</pre>` : renderMarkdown(body);
-  };
-}
-
-type Render = ReturnType<typeof makeRenderer>;
-
-function said(
-  render: Render,
-  anchor: string,
-  given: { author: Account; at: Date; body: string; verb: Piece },
-): Markup {
-  const { author, at, body, verb } = given;
-  return html`<article class="comment" id="${anchor}">
-    <header>
-      ${avatar(author, author.type)}<strong>${author.login}</strong>
-      <span class="muted">${verb} ${time(at)}</span>
-    </header>
-    ${body !== '' && html`<div class="markdown">${render(body)}</div>`}
-  </article>`;
-}
-
 const reviewVerbs = {
   PENDING: 'is reviewing',
   COMMENTED: 'reviewed',
@@ -93,13 +64,11 @@ export interface Conversation {
   pull: PullRequest;
   author: Account;
   reviews: readonly { review: Review; author: Account }[];
-  comments: readonly { comment: ReviewComment; author: Account }[];
+  comments: Comments;
   hasEarlier: boolean;
   commits: readonly GitCommit[];
   files: readonly ChangedFile[];
 }
-
-type Comments = Conversation['comments'];
 
 function byPath(comments: Comments): Map<string, Comments[number][]> {
   const files = new Map<string, Comments[number][]>();
@@ -111,32 +80,30 @@ function byPath(comments: Comments): Map<string, Comments[number][]> {
   return files;
 }
 
-/** Comments of one file by the row they belong to. */
-function remarksOf(render: Render, comments: Comments): Remarks {
-  const remarks = new Map<string, Markup[]>();
-  for (const { comment, author } of comments) {
-    const key = `${comment.side}:${comment.line}`;
-    const range =
-      comment.startLine === null ? '' : ` on lines ${comment.startLine} to ${comment.line}`;
-    const card = said(render, `discussion_r${comment.id}`, {
-      author,
-      at: comment.createdAt,
-      body: comment.body,
-      verb: `commented${range}`,
-    });
-    const known = remarks.get(key);
-    if (known) known.push(card);
-    else remarks.set(key, [card]);
-  }
-  return remarks;
+/** What was said of files that are not drawn, whether they left the change or are too many. */
+function elsewhere(
+  scene: RemarkScene,
+  commentsOf: ReadonlyMap<string, Comments>,
+  files: readonly ChangedFile[],
+): Piece {
+  const changed = new Set(files.map((file) => file.filename));
+  const drawn = new Set(files.slice(0, mostFiles).map((file) => file.filename));
+  const remarks = [...commentsOf]
+    .filter(([path]) => !drawn.has(path))
+    .flatMap(
+      ([path, those]) => placeRemarks(scene, those, changed.has(path) ? undefined : []).above,
+    );
+  return (
+    remarks.length > 0 &&
+    html`<section class="panel" aria-label="Remarks on other files">${loose(remarks)}</section>`
+  );
 }
 
 export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
   const { pull, author, reviews, comments, hasEarlier, commits, files } = talk;
-  const shown = new Set(files.map((file) => file.filename));
   const commentsOf = byPath(comments);
-  const elsewhere = [...commentsOf].filter(([path]) => !shown.has(path));
   const render = makeRenderer();
+  const scene = { home: visit.home, headSha: pull.headSha, render };
   return {
     title: `${pull.title} · Pull request #${pull.number} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -168,16 +135,8 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
         <h2>Commits</h2>
         ${commits.length === 0 ? empty('No commits between the branches.') : commitList(visit.home, commits)}
         <h2>Changes</h2>
-        ${
-          elsewhere.length > 0 &&
-          html`<div class="outdated">
-            ${elsewhere.map(([path, remarks]) => [
-              html`<p class="mono">${visible(path)}</p>`,
-              ...remarksOf(render, remarks).values(),
-            ])}
-          </div>`
-        }
-        ${changesView(files, (path) => remarksOf(render, commentsOf.get(path) ?? []))}`,
+        ${elsewhere(scene, commentsOf, files)}
+        ${changesView(files, (path, rows) => placeRemarks(scene, commentsOf.get(path) ?? [], rows))}`,
     ),
   };
 }

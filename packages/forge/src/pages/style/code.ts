@@ -26,12 +26,18 @@ export const code = `
 .lines tr:target { background: var(--caution-ground); }
 /* Only the code itself: a remark in the same table has code of its own. */
 .lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
-.lines .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
-.lines .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
+.lines .added, .origin .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
+.lines .removed, .origin .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
 .lines .hunk td { background: var(--sunken); color: var(--muted); }
 .lines .said td { padding: 8px 16px; font: 14px/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
-/* Remarks whose line is no longer part of the change. */
-.outdated { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
+/* Remarks whose line is not among those shown. */
+.loose { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
+.loose:last-child { border-bottom: 0; }
+.origin { margin: 0 0 8px; font-size: 13px; }
+.origin figcaption { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; overflow-wrap: anywhere; }
+.origin pre { margin: 8px 0 0; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; font: 13px/20px var(--font-code); tab-size: 4; }
+.origin code { display: block; font: inherit; padding: 0 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.origin .hunk { background: var(--sunken); color: var(--muted); }
 .lines .comment { position: sticky; left: 16px; max-width: min(760px, 100vw - 64px); }
 .comment { max-width: 760px; border: 1px solid var(--line); border-radius: 10px; background: var(--ground); padding: 10px 14px; }
 .comment + .comment { margin-top: 8px; }
@@ -55,6 +61,6 @@ export const code = `
 .markdown th, .markdown td { border: 1px solid var(--line); padding: 4px 12px; text-align: left; }
 .markdown img { max-width: 100%; }
 /* A character is a character: no two of them become one sign. Last, because the font shorthand resets it. */
-pre, .mono, .lines, .message, .markdown code, .clone input { font-variant-ligatures: none; }
+pre, .mono, .lines, .origin pre, .message, .markdown code, .clone input { font-variant-ligatures: none; }
 @media (max-width: 640px) { .markdown { padding: 16px; } .lines .no { min-width: 36px; padding: 0 8px; } }
 `;

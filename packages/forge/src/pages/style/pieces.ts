@@ -24,6 +24,7 @@ export const pieces = `
   font-size: 12px; line-height: 20px; color: var(--muted); white-space: nowrap;
 }
 .pill.open { color: var(--success); border-color: currentColor; }
+.pill.outdated { color: var(--caution); background: var(--caution-ground); border-color: currentColor; }
 .pill.merged, .pill.closed { color: var(--danger); border-color: currentColor; }
 .button {
   display: inline-block; font: inherit; line-height: 20px; padding: 5px 14px; border-radius: 6px; cursor: pointer;
