@@ -3,6 +3,7 @@ import type { CallerContext } from '../../context.ts';
 import { countBetween } from '../../git/ancestry.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
+import { readRef } from '../../git/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { Reader, Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
@@ -82,10 +83,12 @@ async function changeOf(
   const now = context.clock();
   const gone = after === zeroSha;
   if (gone) return { happening: { action: 'closed' }, set: { state: 'closed', closedAt: now } };
-  if (branch === pull.headRef) {
-    return { happening: { action: 'synchronize', before, after }, set: { headSha: after } };
-  }
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
+  if (branch === pull.headRef) {
+    // Of two pushes the later one may be settled first: the branch itself knows where it is.
+    const headSha = (await readRef(dir, `refs/heads/${branch}`)) ?? after;
+    return { happening: { action: 'synchronize', before, after }, set: { headSha } };
+  }
   // A base that has come to contain the head has taken it in, by whichever way.
   const { ahead } = await countBetween(dir, after, pull.headSha, context.caller);
   if (ahead > 0) return undefined;

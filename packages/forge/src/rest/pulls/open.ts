@@ -43,20 +43,25 @@ export async function openPull(
   const now = context.clock();
   try {
     return await transact(context, async (tx) => {
+      const number = await takeNumber(tx, found.repository.id);
+      // A push that was settled while git counted knew of no pull request; the next one waits for this.
+      const tips = {
+        headSha: await tipOf(dir, headRef, 'head'),
+        baseSha: await tipOf(dir, wanted.base, 'base'),
+      };
       const [pull] = await tx
         .insert(pullRequests)
         .values({
           repositoryId: found.repository.id,
-          number: await takeNumber(tx, found.repository.id),
+          number,
           title: wanted.title,
           body: wanted.body,
           state: 'open',
           draft: wanted.draft,
           authorId: author.id,
           baseRef: wanted.base,
-          baseSha,
           headRef,
-          headSha,
+          ...tips,
           createdAt: now,
           updatedAt: now,
         })

@@ -68,3 +68,12 @@ export async function takeNumber(tx: Tx, repositoryId: number): Promise<number> 
   if (!row) throw new Error(`Repository ${repositoryId} is gone.`);
   return row.next - 1;
 }
+
+/** Pushes are settled before this or after it: each of them changes the same row first. */
+export async function lockRepository(tx: Tx, repositoryId: number): Promise<void> {
+  await tx
+    .select({ id: repositories.id })
+    .from(repositories)
+    .where(eq(repositories.id, repositoryId))
+    .for('no key update');
+}

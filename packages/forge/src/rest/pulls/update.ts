@@ -4,12 +4,13 @@ import { validationFailed } from '../../errors.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
 import type { Account } from '../../principal.ts';
+import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
 import { violates } from '../../store/unique.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
-import type { KnownPull } from './queries.ts';
+import { lockRepository, type KnownPull } from './queries.ts';
 
 export interface PullChange {
   title?: string | undefined;
@@ -28,9 +29,9 @@ export async function updatePull(
   const state = change.state ?? before.pull.state;
   const reopened = state === 'open' && before.pull.state === 'closed';
   const now = context.clock();
-  const tips = reopened ? await selectTips(context, before) : {};
   try {
     return await transact(context, async (tx) => {
+      const tips = reopened ? await selectTips(tx, context, before) : {};
       const closedAt = state === 'open' ? null : (before.pull.closedAt ?? now);
       const [pull] = await tx
         .update(pullRequests)
@@ -51,8 +52,9 @@ export async function updatePull(
 }
 
 /** A closed request did not follow its branches; opened again, it looks where they are now. */
-async function selectTips(context: ForgeContext, { pull }: KnownPull) {
+async function selectTips(tx: Tx, context: ForgeContext, { pull }: KnownPull) {
   if (pull.mergedAt !== null) throw cannotReopen('state cannot be changed: it is merged.');
+  await lockRepository(tx, pull.repositoryId);
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   const [headSha, baseSha] = await Promise.all([
     readRef(dir, `refs/heads/${pull.headRef}`),

@@ -1,0 +1,78 @@
+/** A push that comes to its end while a pull request is written down must not be missed by it. */
+import { join } from 'node:path';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
+import type { Octokit } from 'octokit';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { repositoryDir } from '../../git/paths.ts';
+import { gitLine } from '../../git/run.ts';
+import { startAppForge, type AppForge } from '../../testing/app-forge.ts';
+import { cloneInto, git } from '../../testing/git.ts';
+
+const repo = { owner: 'acme', repo: 'hw-1' };
+const ends = { ...repo, title: 'Feedback', head: 'main', base: 'feedback' };
+let forge: AppForge;
+let bot: Octokit;
+let id: number;
+let copy: string;
+/** Commits of one branch in their order; the host knows them all. */
+let shas: string[];
+
+beforeAll(async () => {
+  forge = await startAppForge();
+  const ada = await forge.person('Ada');
+  bot = await forge.organizationWithApp('acme', ada);
+  const made = { org: 'acme', name: 'hw-1', auto_init: true };
+  id = (await ada.octokit.rest.repos.createInOrg(made)).data.id;
+  copy = await cloneInto(`${forge.url}/acme/hw-1.git`, ada.token);
+  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+  shas = [];
+  for (const message of ['Begin', 'Go on', 'End']) {
+    await git(copy, 'commit', '-q', '--allow-empty', '-m', message);
+    shas.push(await git(copy, 'rev-parse', 'HEAD'));
+  }
+  await git(copy, 'push', '-q', 'origin', 'HEAD:kept');
+});
+afterAll(() => forge.close());
+
+beforeEach(() => pushMain(shas[0]!));
+afterEach(async () => {
+  for (const { number } of (await bot.rest.pulls.list(repo)).data) await close(number);
+});
+
+const close = (number: number) =>
+  bot.rest.pulls.update({ ...repo, pull_number: number, state: 'closed' });
+
+const pushMain = (sha: string) => git(copy, 'push', '-q', '-f', 'origin', `${sha}:main`);
+
+/** What is asked comes to wait for the repository, and meanwhile the branch is moved on. */
+async function whilePushed<T>(sha: string, ask: () => Promise<T>): Promise<T> {
+  const its = `select from forge.repositories where id = ${id} for no key update`;
+  const release = await holdLocks(forge.pool, its);
+  const asked = ask();
+  const dir = repositoryDir(join(forge.dir, 'repositories'), id);
+  await expect
+    .poll(() => countWaiting(forge.pool), { timeout: 10_000 })
+    .toBe(1)
+    .then(() => gitLine(dir, ['update-ref', 'refs/heads/main', sha]))
+    .finally(release);
+  return asked;
+}
+
+test('a new pull request has the head of the push that it was overtaken by', async () => {
+  const { data } = await whilePushed(shas[1]!, () => bot.rest.pulls.create(ends));
+  expect(data.head.sha).toBe(shas[1]);
+});
+
+test('of two pushes the later one counts, whichever is settled first', async () => {
+  const { number } = (await bot.rest.pulls.create(ends)).data;
+  await whilePushed(shas[2]!, () => pushMain(shas[1]!));
+  const { data } = await bot.rest.pulls.get({ ...repo, pull_number: number });
+  expect(data.head.sha).toBe(shas[2]);
+});
+
+test('one that is opened again has the head of the push that it was overtaken by', async () => {
+  const pull = { ...repo, pull_number: (await bot.rest.pulls.create(ends)).data.number };
+  await close(pull.pull_number);
+  const again = () => bot.rest.pulls.update({ ...pull, state: 'open' });
+  expect((await whilePushed(shas[1]!, again)).data.head.sha).toBe(shas[1]);
+});
