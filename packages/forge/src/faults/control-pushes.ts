@@ -9,8 +9,9 @@ import { readRef } from '../git/ref-files.ts';
 import { swapRef } from '../git/refs.ts';
 import { whichever, writeFile } from '../git/write-file.ts';
 import type { Account } from '../principal.ts';
+import { redateRepository } from '../store/queries/push-log.ts';
 import { findRepositoryByName, type OwnedRepository } from '../store/queries/repositories.ts';
-import { pushes, pushUpdates, repositories } from '../store/schema.ts';
+import { pushes, pushUpdates } from '../store/schema.ts';
 import { openPush, settlePush } from '../use-cases/log-push.ts';
 import { ControlProblem, read } from './control-read.ts';
 import { selectAccount } from './control-world.ts';
@@ -123,6 +124,7 @@ async function arrive(
   const change = { ref, before: before ?? zeroSha, after };
   const repositoryId = found.repository.id;
   const intent = { repositoryId, pusherId: pusher.id, changes: [change], receivedAt };
+  await redateRepository(context.db, repositoryId, receivedAt);
   await settlePush(context, await openPush(context, intent), [{ ref, ...known }]);
 }
 
@@ -148,8 +150,5 @@ async function redate(
     .limit(1);
   if (!last) throw new ControlProblem('No push brought this commit to the branch.', 404);
   await db.update(pushes).set({ receivedAt }).where(eq(pushes.id, last.id));
-  await db
-    .update(repositories)
-    .set({ pushedAt: receivedAt })
-    .where(eq(repositories.id, found.repository.id));
+  await redateRepository(db, found.repository.id, receivedAt);
 }

@@ -6,6 +6,7 @@ import { headCommit, updateRef } from '../git/refs.ts';
 import { writeFile } from '../git/write-file.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { logChange, logCommit } from './log-change.ts';
+import { openPush, settlePush } from './log-push.ts';
 
 let forge: StartedForge;
 let ada: Person;
@@ -103,4 +104,23 @@ test('a branch that exists already is not logged as made, though it is where it 
   await expect(made).rejects.toBe(exists);
   const { data } = await ada.octokit.rest.repos.listActivities({ owner: 'ada', repo });
   expect(data).toHaveLength(1);
+});
+
+test('a push that is settled after a later one makes its repository no older', async () => {
+  const push = (receivedAt: Date, name: string) =>
+    openPush(forge.context, {
+      ...author,
+      receivedAt,
+      changes: [{ ref: `refs/heads/${name}`, before: zeroSha, after: first }],
+    });
+  const [early, late] = [new Date('2100-01-01T10:00:00Z'), new Date('2100-01-01T10:05:00Z')];
+  const slow = await push(early, 'slow');
+  await settlePush(forge.context, await push(late, 'quick'), [{ ref: 'refs/heads/quick' }]);
+  await settlePush(forge.context, slow, [{ ref: 'refs/heads/slow' }]);
+
+  const { data } = await ada.octokit.rest.repos.get({ owner: 'ada', repo });
+  expect(data).toMatchObject({
+    pushed_at: late.toISOString(),
+    updated_at: late.toISOString(),
+  });
 });

@@ -5,7 +5,12 @@ import { isFastForward, type PushedCommit } from '../git/pushed.ts';
 import { followBranch, measurePulls } from '../rest/pulls/follow.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
-import { findPushScene, insertPush, recordOutcomes } from '../store/queries/push-log.ts';
+import {
+  findPushScene,
+  insertPush,
+  recordOutcomes,
+  redateRepository,
+} from '../store/queries/push-log.ts';
 import { emitTo, listReceivers } from '../webhooks/emit.ts';
 import { listAnnounced, pushEvent } from '../webhooks/push-event.ts';
 
@@ -39,6 +44,7 @@ export interface RefOutcome {
 /** Written before git touches anything, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
   const told = takeToldTime(context, intent.changes);
+  if (told) await redateRepository(context.db, intent.repositoryId, told);
   const receivedAt = told ?? intent.receivedAt ?? context.clock();
   return insertPush(context.db, { ...intent, receivedAt });
 }

@@ -55,7 +55,10 @@ export async function insertPush(
   };
 }
 
-/** What became of a push. A change that git accepted makes the repository a newer one. */
+/**
+ * What became of a push. A change that git accepted makes the repository a newer one, and never an
+ * older one: a push that took long is settled after those which came later.
+ */
 export async function recordOutcomes(
   tx: Tx,
   { id, repositoryId, receivedAt }: Push,
@@ -73,10 +76,17 @@ export async function recordOutcomes(
         (id bigint, before text, after text, outcome text, reason text, activity text)
       where known.id = told.id
     ), moved as (
-      update ${repositories} set pushed_at = ${pushedAt}, updated_at = ${pushedAt}
+      update ${repositories}
+      set pushed_at = greatest(pushed_at, ${pushedAt}), updated_at = greatest(updated_at, ${pushedAt})
       where id = ${repositoryId} and ${isAccepted}
     )
     update ${pushes} set settled_at = ${settledAt.toISOString()} where id = ${id}`);
+}
+
+/** For pushes with a time of their own: the repository is as old as they are. */
+export async function redateRepository(db: Db, repositoryId: number, at: Date): Promise<void> {
+  const dated = { pushedAt: at, updatedAt: at };
+  await db.update(repositories).set(dated).where(eq(repositories.id, repositoryId));
 }
 
 const pushers = alias(accounts, 'pushers');
