@@ -1,5 +1,5 @@
 import { commitFormat, parseCommits, type GitCommit } from './commit-format.ts';
-import { isSafeTreePath, isValidSha } from './names.ts';
+import { isReadableTreePath, isValidSha } from './names.ts';
 import { readRef } from './ref-files.ts';
 import { defaultBranch } from './refs.ts';
 import { gitOutput, runGit } from './run.ts';
@@ -71,7 +71,7 @@ export async function listCommits(
   const { page = 1, perPage = 30, caller } = query;
   const start = await resolveCommit(dir, query.ref);
   if (start === undefined) return query.ref === undefined ? [] : undefined;
-  if (query.path !== undefined && query.path !== '' && !isSafeTreePath(query.path)) return [];
+  if (query.path !== undefined && query.path !== '' && !isReadableTreePath(query.path)) return [];
   const args = [
     'log',
     '-z',

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat, symlink, utimes, writeFile as putFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCommits } from './commits.ts';
 import { deleteFile, readPath, writeFile } from './contents.ts';
 import { createWithCommit } from './create.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
@@ -47,6 +48,19 @@ it('writes the first file of an empty repository, then reads it back', async () 
   const root = await readPath(dir, written.commit.sha, '');
   expect(root).toMatchObject({ kind: 'directory', entries: [{ name: 'docs', kind: 'directory' }] });
   await fixture.git(dir, 'fsck', '--strict');
+});
+
+it('opens and follows every file that it lists, whatever its name', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const copy = await fixture.workingCopy({ 'art/Icon\r': '1', 'art/two\nlines': '2' });
+  await fixture.git(copy, 'push', '--quiet', dir, 'main');
+  const folder = await readPath(dir, 'main', 'art');
+  const listed = folder?.kind === 'directory' ? folder.entries : [];
+  expect(listed.map(({ name }) => name)).toEqual(['Icon\r', 'two\nlines']);
+  for (const entry of listed) {
+    expect(await readPath(dir, 'main', entry.path)).toEqual({ kind: 'file', entry });
+    expect(await listCommits(dir, { path: entry.path })).toHaveLength(1);
+  }
 });
 
 it('replaces a file only for a caller who knows the current version', async () => {

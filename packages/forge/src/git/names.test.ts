@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isPushableRef,
+  isReadableTreePath,
   isSafeTreePath,
   isValidBranchName,
   isValidOwner,
@@ -127,6 +128,16 @@ describe('paths inside a tree', () => {
   ])('refuses %j', (path) => {
     expect(isSafeTreePath(path)).toBe(false);
   });
+
+  it.each(['README.md', 'Icon\r', 'a\nb', 'a\\b', 'x'.repeat(256)])('reads %j', (path) => {
+    expect(isReadableTreePath(path)).toBe(true);
+  });
+  it.each(['', '/', '/etc/passwd', 'a/', 'a//b', '.', '..', 'a/../b', 'a/./b', 'a\0b'])(
+    'does not read %j',
+    (path) => {
+      expect(isReadableTreePath(path)).toBe(false);
+    },
+  );
 
   it('never lets a path leave the tree, whatever its pieces', () => {
     const piece = fc.oneof(fc.constantFrom('..', '.', '', '.git', 'a'), fc.string());

@@ -49,8 +49,8 @@ export function isPushableRef(ref: string): boolean {
 }
 
 /**
- * The path of a file inside a tree: relative, without tricks, and never into what is a `.git` folder
- * on any client's file system.
+ * The path of a file that is to be written into a tree: relative, without tricks, and never into what
+ * is a `.git` folder on any client's file system.
  */
 export function isSafeTreePath(path: string): boolean {
   if (path === '' || hasLoneSurrogate(path) || Buffer.byteLength(path) > maxPathBytes) return false;
@@ -61,6 +61,15 @@ export function isSafeTreePath(path: string): boolean {
 function isSafePathComponent(component: string): boolean {
   if (component === '' || component === '.' || component === '..') return false;
   return !meansDotGit(component) && Buffer.byteLength(component) <= 255;
+}
+
+/**
+ * The path of what may be in a tree already. Names that nobody should write can be pushed all the same,
+ * as is the `Icon\r` of a Mac: what is listed can be opened.
+ */
+export function isReadableTreePath(path: string): boolean {
+  if (path.includes('\0')) return false;
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
 /** On NTFS `\` ends a name, as do `:` and what follows; dots and spaces at the end do not count. */

@@ -1,5 +1,5 @@
 import { GitProblem, isGitProblem } from './git-problem.ts';
-import { isSafeTreePath } from './names.ts';
+import { isReadableTreePath } from './names.ts';
 import { isFolder } from './tree-bytes.ts';
 import { gitLine, gitOutput } from './run.ts';
 
@@ -25,7 +25,7 @@ export async function findEntry(
   commit: string,
   path: string,
 ): Promise<TreeEntry | undefined> {
-  if (!isSafeTreePath(path)) return undefined;
+  if (!isReadableTreePath(path)) return undefined;
   const args = ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
   const entries = parseTree(await gitOutput(dir, args), '');
   return entries.find((entry) => entry.path === path);

@@ -3,7 +3,7 @@ import type { ForgeContext } from '../../context.ts';
 import { conflict, GitHubError, notFound } from '../../errors.ts';
 import { getCommit, listCommits, resolveCommit, type CommitQuery } from '../../git/commits.ts';
 import { compareFiles } from '../../git/diff.ts';
-import { isSafeTreePath } from '../../git/names.ts';
+import { isReadableTreePath } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { headCommit } from '../../git/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
@@ -71,7 +71,7 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
 
   async function toFilter(query: Record<string, string>): Promise<CommitQuery> {
     const { sha, path, author, since, until } = query;
-    if (path !== undefined && path !== '' && !isSafeTreePath(path)) throw notFound();
+    if (path !== undefined && path !== '' && !isReadableTreePath(path)) throw notFound();
     return {
       ...(sha ? { ref: sha } : {}),
       ...(path ? { path } : {}),
