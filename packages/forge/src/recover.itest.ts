@@ -41,6 +41,16 @@ test.each(['creating', 'deleting'] as const)(
   },
 );
 
+test('what a kill left half made of a repository or a template pack is gone after the next start', async () => {
+  const { repositories: root, snapshots } = forge.context.dirs;
+  const halves = [root, snapshots].map((dir) => join(dir, '.making-half'));
+  for (const half of halves) await mkdir(join(half, 'objects'), { recursive: true });
+
+  await recover(forge.context);
+
+  for (const half of halves) await expect(access(half)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('a push cut off after git moved the ref is settled with the time it was received', async () => {
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
     name: 'cut-off',

@@ -12,6 +12,7 @@ import { recoverPushes } from './use-cases/recover-pushes.ts';
  */
 export async function recover(context: ForgeContext): Promise<void> {
   await sweepLeftovers(context.dirs.repositories);
+  await sweepLeftovers(context.dirs.snapshots);
   await removeUnfinishedRepositories(context);
   await recoverPushes(context);
 }
