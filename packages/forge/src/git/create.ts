@@ -68,12 +68,21 @@ export async function removeRepository(dir: string): Promise<void> {
   }
 }
 
-/** Points HEAD at another branch, born or not. */
+/**
+ * Points HEAD at another branch, born or not. Only one caller at a time. What a kill leaves of it is
+ * nothing to git, which would take a lock file for somebody at work and refuse every push.
+ */
 export async function setDefaultBranch(dir: string, branch: string): Promise<void> {
   requireBranchName(branch);
-  const draft = join(dir, 'HEAD.lock');
-  await writeDurably(draft, headOf(branch));
-  await rename(draft, join(dir, 'HEAD'));
+  const draft = join(dir, 'HEAD.new');
+  try {
+    await writeDurably(draft, headOf(branch));
+    await rename(draft, join(dir, 'HEAD'));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(dir);
 }
 
 async function writeSkeleton(draft: string, defaultBranch: string): Promise<void> {

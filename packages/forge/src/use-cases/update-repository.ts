@@ -34,7 +34,7 @@ export async function updateRepository(
   const { repository } = found;
   await requireSense(context, repository, change);
   try {
-    const fresh = await transact(context, async (tx) => {
+    return await transact(context, async (tx) => {
       await tx
         .update(repositories)
         .set({ ...change, updatedAt: context.clock() })
@@ -44,13 +44,13 @@ export async function updateRepository(
       for (const happening of happenings(repository, after.repository)) {
         await emit(tx, context, repositoryEvent(context.urls, after, sender, happening));
       }
+      // Last, so that nothing is changed when it fails; the row is locked, so nobody else is at it.
+      if (change.defaultBranch !== undefined) {
+        const dir = repositoryDir(context.dirs.repositories, repository.id);
+        await setDefaultBranch(dir, change.defaultBranch);
+      }
       return after;
     });
-    if (change.defaultBranch !== undefined) {
-      const dir = repositoryDir(context.dirs.repositories, repository.id);
-      await setDefaultBranch(dir, change.defaultBranch);
-    }
-    return fresh;
   } catch (error) {
     if (!violates(error, 'repositories_name_unique')) throw error;
     throw invalid('name', 'name already exists on this account');

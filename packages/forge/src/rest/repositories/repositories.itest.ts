@@ -1,4 +1,7 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repositoryDir } from '../../git/paths.ts';
 import { cloneInto, commitAndPush, git, withToken } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
 
@@ -171,6 +174,26 @@ describe('changing', () => {
     await inOrg('before');
     const taken = await owner.octokit.rest.repos.get({ owner: 'acme', repo: 'before' });
     expect(taken.data.full_name).toBe('acme/before');
+  });
+
+  test('a default branch that cannot be changed stays, and can be pushed to', async () => {
+    const { data } = await inOrg('stuck', { auto_init: true });
+    const name = { owner: 'acme', repo: 'stuck' };
+    const copy = await cloneInto(data.clone_url, owner.token);
+    await git(copy, 'push', '-q', 'origin', 'main:next');
+    const head = join(repositoryDir(forge.context.dirs.repositories, data.id), 'HEAD');
+    await rename(head, `${head}-kept`);
+    await mkdir(join(head, 'in-the-way'), { recursive: true });
+    const change = { ...name, default_branch: 'next' };
+    await expect(owner.octokit.rest.repos.update(change)).rejects.toMatchObject({ status: 500 });
+    await rm(head, { recursive: true });
+    await rename(`${head}-kept`, head);
+
+    expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('main');
+    await commitAndPush(copy, { 'a.txt': '1\n' });
+    await owner.octokit.rest.repos.update(change);
+    expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('next');
+    expect(await git(copy, 'ls-remote', '--symref', 'origin', 'HEAD')).toContain('refs/heads/next');
   });
 
   test('deletion makes the name free again', async () => {
