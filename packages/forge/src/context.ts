@@ -33,6 +33,8 @@ export interface ForgeContext {
   isPrivate: boolean;
   /** When the push that brings a commit is to count as received, told before it comes. */
   pushTimes: Map<string, Date>;
+  /** Repositories that are being made, by owner and name. What else is `creating` was left behind. */
+  making: Set<string>;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
   /** Only where tests may make things go wrong. */

@@ -51,6 +51,7 @@ export async function openContext(
     quickSignIn: options.quickSignIn ?? [],
     webhooks: webhookSignal(),
     pushTimes: new Map(),
+    making: new Set(),
     meter: rateMeter(clock),
     trustProxy: options.trustProxy ?? false,
     isPrivate: isForThisMachineAlone(options, publicUrl),

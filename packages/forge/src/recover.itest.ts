@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { repositoryDir } from './git/paths.ts';
 import { recover } from './recover.ts';
 import { repositories } from './store/schema.ts';
@@ -40,6 +40,26 @@ test.each(['creating', 'deleting'] as const)(
     ).resolves.toMatchObject({ status: 201 });
   },
 );
+
+test('a repository that the database forsook while it was made can be made without a new start', async () => {
+  const { db } = forge.context;
+  const make = () =>
+    ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'forsaken', auto_init: true });
+  const gone = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('connection lost'));
+  await expect(make()).rejects.toMatchObject({ status: 500 });
+  gone.mockRestore();
+  const [left] = await db.select().from(repositories).where(eq(repositories.name, 'forsaken'));
+  expect(left).toMatchObject({ state: 'creating' });
+
+  const made = await Promise.allSettled([make(), make(), make()]);
+
+  const answers = made.map((one) => (one.status === 'fulfilled' ? 201 : one.reason.status));
+  expect(answers.toSorted()).toEqual([201, 422, 422]);
+  await expect(access(dirOf(left!.id))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(
+    ada.octokit.rest.repos.get({ owner: 'ada', repo: 'forsaken' }),
+  ).resolves.toMatchObject({ status: 200 });
+});
 
 test('what a kill left half made of a repository or a template pack is gone after the next start', async () => {
   const { repositories: root, snapshots } = forge.context.dirs;

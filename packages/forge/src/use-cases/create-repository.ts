@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import { fillLater } from '../faults/late-template.ts';
+import { removeRepository } from '../git/create.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
@@ -15,8 +16,9 @@ import { logBirth } from './log-change.ts';
 import type { NewRepository } from './new-repository.ts';
 
 /**
- * The row comes first, as `creating`, and reserves the name; then the directory; then `ready`.
- * Whoever dies in between leaves something that the next start can see and remove.
+ * The row comes first, as `creating`, and reserves the name; then the directory; then `ready`. A
+ * process or a database that dies in between leaves something to be seen and removed: by the next
+ * start, or by whoever asks for the name next.
  */
 export async function createRepository(
   context: ForgeContext,
@@ -34,6 +36,17 @@ export async function createRepository(
     resource: 'Repository',
     many: 'repositories',
   });
+  const key = `${wanted.owner.id}/${wanted.name.toLowerCase()}`;
+  if (context.making.has(key)) throw nameTaken();
+  context.making.add(key);
+  try {
+    return await make(context, wanted);
+  } finally {
+    context.making.delete(key);
+  }
+}
+
+async function make(context: ForgeContext, wanted: NewRepository): Promise<OwnedRepository> {
   const id = await reserve(context, wanted);
   const delayMs = wanted.content.kind === 'template' ? (context.faults?.templateDelayMs ?? 0) : 0;
   const now = delayMs > 0 ? emptyAtFirst(wanted) : wanted;
@@ -64,7 +77,21 @@ function requireName(name: string): void {
   throw validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
 }
 
+function nameTaken() {
+  const message = 'name already exists on this account';
+  return validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
+}
+
 async function reserve(context: ForgeContext, wanted: NewRepository): Promise<number> {
+  const id =
+    (await insert(context, wanted)) ??
+    ((await removeLeftBehind(context, wanted)) ? await insert(context, wanted) : undefined);
+  if (id === undefined) throw nameTaken();
+  return id;
+}
+
+/** Undefined if the name is taken. */
+async function insert(context: ForgeContext, wanted: NewRepository): Promise<number | undefined> {
   const now = context.clock();
   try {
     const [row] = await context.db
@@ -87,9 +114,31 @@ async function reserve(context: ForgeContext, wanted: NewRepository): Promise<nu
     return row!.id;
   } catch (error) {
     if (!violates(error, 'repositories_name_unique')) throw error;
-    const message = 'name already exists on this account';
-    throw validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
+    return undefined;
   }
+}
+
+/** Nobody else is making one of this name, so one that is half made will never be finished. */
+async function removeLeftBehind(
+  context: ForgeContext,
+  { owner, name }: NewRepository,
+): Promise<boolean> {
+  return transact(context, async (tx) => {
+    const [left] = await tx
+      .delete(repositories)
+      .where(
+        and(
+          eq(repositories.ownerId, owner.id),
+          sql`lower(${repositories.name}) = lower(${name})`,
+          eq(repositories.state, 'creating'),
+        ),
+      )
+      .returning({ id: repositories.id });
+    if (!left) return false;
+    await removeRepository(repositoryDir(context.dirs.repositories, left.id));
+    context.log.info({ repositoryId: left.id }, 'removed a repository that was left half made');
+    return true;
+  });
 }
 
 /** Makes the repository visible, with its first commit in the push log, and announces it. */
