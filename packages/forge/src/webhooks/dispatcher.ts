@@ -8,6 +8,7 @@ import { send, type Outcome } from './send.ts';
 export interface DispatcherOptions {
   fateOf?: () => Fate;
   timeoutMs?: number;
+  againMs?: number;
 }
 
 export interface Dispatcher {
@@ -19,15 +20,17 @@ export interface Dispatcher {
 const AT_ONCE = 32;
 /** After the database could not be asked what is due. */
 const RETRY_MS = 1_000;
+/** Until what the database has lost sight of is sent again; not at once, for it may be lost each time. */
+const AGAIN_MS = 60_000;
 
 /** Sends what `emit` has written: once, as soon as it is committed, and again only when asked. */
 export async function startDispatcher(
   context: ForgeContext,
-  { fateOf = () => arrives, timeoutMs }: DispatcherOptions = {},
+  { fateOf = () => arrives, timeoutMs, againMs = AGAIN_MS }: DispatcherOptions = {},
 ): Promise<Dispatcher> {
   const { db, clock, log } = context;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<number, Promise<void>>();
   /** By app, how many of them. */
   const busy = new Map<number, number>();
   /** Apps that had no place left, so that more may be waiting for them. */
@@ -35,6 +38,9 @@ export async function startDispatcher(
   let draining: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let alarm: NodeJS.Timeout | undefined;
+  /** Whether the database may hold deliveries for under way which are not. */
+  let isAstray = false;
+  let again: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (stopping.signal.aborted || context.webhooks.isHeld()) return;
@@ -42,6 +48,9 @@ export async function startDispatcher(
     draining ??= drain()
       .catch((error: unknown) => {
         log.error({ err: error }, 'webhook dispatcher');
+        // They may have been taken all the same, now or, by a database that is slow to end, later.
+        isAstray = true;
+        lookAgain();
         clearTimeout(alarm);
         alarm = setTimeout(wake, RETRY_MS).unref();
       })
@@ -51,8 +60,20 @@ export async function startDispatcher(
       });
   }
 
+  function lookAgain(): void {
+    again ??= setTimeout(() => {
+      again = undefined;
+      isAstray = true;
+      wake();
+    }, againMs).unref();
+  }
+
   async function drain(): Promise<void> {
     wokenMeanwhile = false;
+    if (isAstray) {
+      isAstray = false;
+      await returnUnfinished(db, [...underWay.keys()]);
+    }
     const taken = new Map(busy);
     full.clear();
     for (const claimed of await claimDue(db, AT_ONCE, taken)) {
@@ -71,12 +92,13 @@ export async function startDispatcher(
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         log.error({ err: error, delivery: claimed.id }, 'webhook delivery');
+        lookAgain();
       })
       .finally(() => {
-        underWay.delete(attempt);
+        underWay.delete(claimed.id);
         leave(appId);
       });
-    underWay.add(attempt);
+    underWay.set(claimed.id, attempt);
   }
 
   function leave(appId: number): void {
@@ -101,7 +123,7 @@ export async function startDispatcher(
     await recordOutcome(db, claimed.id, clock(), request.headers, outcome);
   }
 
-  await returnUnfinished(db);
+  await returnUnfinished(db, []);
   const forget = context.webhooks.onWake(wake);
   wake();
   return {
@@ -109,8 +131,9 @@ export async function startDispatcher(
       forget();
       stopping.abort();
       await draining;
+      await Promise.all(underWay.values());
       clearTimeout(alarm);
-      await Promise.all(underWay);
+      clearTimeout(again);
     },
   };
 }

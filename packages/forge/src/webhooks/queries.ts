@@ -1,13 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../store/client.ts';
 import { prepared } from '../store/prepared.ts';
 import { apps, deliveries } from '../store/schema.ts';
 import type { Claimed } from './request.ts';
 import type { Outcome } from './send.ts';
 
-/** What a stopped process had begun may not have arrived: it is sent again with the same guid. */
-export async function returnUnfinished(db: Db): Promise<void> {
-  await db.update(deliveries).set({ state: 'pending' }).where(eq(deliveries.state, 'sending'));
+/**
+ * What was begun and is not under way any more, because a process was stopped or the database went
+ * away, may not have arrived: it is sent again with the same guid.
+ */
+export async function returnUnfinished(db: Db, underWay: readonly number[]): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: 'pending' })
+    .where(and(eq(deliveries.state, 'sending'), notInArray(deliveries.id, [...underWay])));
 }
 
 /**
