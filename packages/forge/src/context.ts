@@ -4,6 +4,7 @@ import type { LoadedFont } from './pages/style/fonts.ts';
 import type { RateMeter } from './rest/rate-limit.ts';
 import type { Db, Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
+import type { Unsettled } from './use-cases/settle-later.ts';
 
 /** The part of a pino logger that the host uses. */
 export interface ForgeLog {
@@ -35,6 +36,8 @@ export interface ForgeContext {
   pushTimes: Map<string, Date>;
   /** Repositories that are being made, by owner and name. What else is `creating` was left behind. */
   making: Set<string>;
+  /** Pushes that git has carried out and the database could not be told of, by id. */
+  unsettled: Map<number, Unsettled>;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
   /** Only where tests may make things go wrong. */

@@ -52,6 +52,7 @@ export async function openContext(
     webhooks: webhookSignal(),
     pushTimes: new Map(),
     making: new Set(),
+    unsettled: new Map(),
     meter: rateMeter(clock),
     trustProxy: options.trustProxy ?? false,
     isPrivate: isForThisMachineAlone(options, publicUrl),

@@ -8,6 +8,7 @@ import { openContext } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
 import { registerApps } from './use-cases/register-apps.ts';
+import { startSettling } from './use-cases/settle-later.ts';
 import { startDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
 import { startPurging } from './webhooks/purge.ts';
 
@@ -25,9 +26,11 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const control = faults && buildControl(context, faults);
   let dispatcher: Dispatcher | undefined;
   let stopPurging: (() => Promise<void>) | undefined;
+  let stopSettling: (() => Promise<void>) | undefined;
 
   async function close(): Promise<void> {
     await Promise.all([app.close(), control?.close()]);
+    await stopSettling?.();
     await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
   }
@@ -38,6 +41,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     await ensureQuickAccounts(context);
     dispatcher = await startDispatcher(context, faults && { fateOf: faults.fateOfWebhook });
     stopPurging = startPurging(context);
+    stopSettling = startSettling(context);
     await app.listen({ host, port });
     const controlUrl = await control?.listen({ host: LOOPBACK, port: options.control?.port ?? 0 });
     return {

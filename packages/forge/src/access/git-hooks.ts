@@ -8,7 +8,8 @@ import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Account, type Principal } from '../principal.ts';
 import { callerKey } from '../rest/rate-limit.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
-import { openPush, settlePush } from '../use-cases/log-push.ts';
+import { openPush } from '../use-cases/log-push.ts';
+import { settleOrKeep } from '../use-cases/settle-later.ts';
 import { parseAuthorization, tokenOf } from './authorization-header.ts';
 import { selectPushRules } from './push-rules.ts';
 import { RepositoryMoved, requireRepository } from './repository-access.ts';
@@ -36,7 +37,7 @@ export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess,
       }),
 
     afterPush: (open, results, brought) =>
-      settlePush(
+      settleOrKeep(
         context,
         open,
         results.map(({ ref, ...result }) => ({

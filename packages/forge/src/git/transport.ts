@@ -36,7 +36,10 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
   ): Promise<Access>;
   /** The push is written down before git sees it, as made when its commands came. */
   beforePush(access: Access, commands: readonly PushCommand[], cameAt: Date): Promise<Intent>;
-  /** Settled before the client hears the outcome. A failure is logged: the push itself stands. */
+  /**
+   * Settled before the client hears the outcome. A failure is logged: the push itself stands, and the
+   * host settles it when it can.
+   */
   afterPush(
     intent: Intent,
     results: readonly PushResult[],
@@ -179,7 +182,7 @@ function recordPush<Access extends GitAccess, Intent>(
       try {
         if (intent) await hooks.afterPush(intent.id, results, brought);
       } catch (error) {
-        // The refs have moved, so the client must hear of it; the intent stays open for the host.
+        // The refs have moved, so the client must hear of it; the intent stays with the host.
         log.error({ err: error }, 'a push could not be settled');
       }
     },

@@ -9,12 +9,12 @@ import { pushes, pushUpdates } from '../store/schema.ts';
 import {
   notYetKnown,
   openPush,
-  settlePush,
   type PushIntent,
   type RefChange,
   type RefOutcome,
 } from './log-push.ts';
 import { outcomeOnDisk } from './outcome-on-disk.ts';
+import { settleOrKeep } from './settle-later.ts';
 
 type Author = Omit<PushIntent, 'changes'>;
 
@@ -65,11 +65,13 @@ async function record<Made extends Move>(
     move = await apply((aimedAt) => (aim = { ref, ...aimedAt }));
   } catch (error) {
     const dir = repositoryDir(context.dirs.repositories, author.repositoryId);
-    await settlePush(context, open, [await outcomeOfFailure(dir, aim, error)]);
+    await settleOrKeep(context, open, [await outcomeOfFailure(dir, aim, error)]);
     throw error;
   }
   const { before, after, brought } = move;
-  await settlePush(context, open, [{ ref, moved: { before, after }, ...(brought && { brought }) }]);
+  await settleOrKeep(context, open, [
+    { ref, moved: { before, after }, ...(brought && { brought }) },
+  ]);
   return move;
 }
 

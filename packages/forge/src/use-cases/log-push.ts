@@ -39,6 +39,8 @@ export interface RefOutcome {
   moved?: { before: string; after: string };
   /** The commits it brought, where they are known already. */
   brought?: PushedCommit[];
+  /** The ref has moved on since, and open pull requests with it. */
+  isPast?: boolean;
 }
 
 /** Written before git touches anything, so that the time of a push survives a crash. */
@@ -72,24 +74,25 @@ export async function settlePush(
   const isHeard = scene !== undefined && scene.receivers.length > 0;
   if (scene) {
     const { pusher } = scene;
-    for (const { update } of accepted)
-      await measurePulls(context, push.repositoryId, pusher, update);
+    for (const { update, isPast } of accepted)
+      if (!isPast) await measurePulls(context, push.repositoryId, pusher, update);
   }
 
   await transact(context, async (tx) => {
-    await recordOutcomes(
+    const isNews = await recordOutcomes(
       tx,
       push,
       settled.map(({ update }) => update),
       context.clock(),
     );
-    if (!scene) return;
+    if (!scene || !isNews) return;
     const { found, pusher, receivers } = scene;
     for (const { update, brought } of isHeard ? accepted : []) {
       const event = pushEvent(context, found, pusher, update, brought);
       await emitTo(tx, context, event, receivers);
     }
-    for (const { update } of accepted) await followBranch(tx, context, found, pusher, update);
+    for (const { update, isPast } of accepted)
+      if (!isPast) await followBranch(tx, context, found, pusher, update);
   });
 }
 
@@ -97,16 +100,21 @@ interface Judged {
   update: PushUpdate;
   /** Undefined while nobody has looked. */
   brought: PushedCommit[] | undefined;
+  isPast: boolean;
 }
 
 /** What git said of one change. */
 function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): Judged {
   const outcome = outcomes.find(({ ref }) => ref === update.ref);
-  const brought = outcome?.brought;
+  const { brought, isPast = false } = outcome ?? {};
   const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
   return reason === undefined
-    ? { update: { ...update, ...outcome?.moved, outcome: 'accepted', reason: null }, brought }
-    : { update: { ...update, outcome: 'refused', reason, activity: null }, brought };
+    ? {
+        update: { ...update, ...outcome?.moved, outcome: 'accepted', reason: null },
+        brought,
+        isPast,
+      }
+    : { update: { ...update, outcome: 'refused', reason, activity: null }, brought, isPast };
 }
 
 type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
@@ -129,15 +137,16 @@ async function examine(
   context: CallerContext,
   push: Push,
   scene: Scene | undefined,
-  { update, brought: known }: Judged,
-): Promise<{ update: PushUpdate; brought: PushedCommit[] }> {
-  if (update.outcome !== 'accepted') return { update, brought: [] };
+  { update, brought: known, isPast }: Judged,
+): Promise<Judged & { brought: PushedCommit[] }> {
+  if (update.outcome !== 'accepted') return { update, brought: [], isPast };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
   const isHeard = scene !== undefined && scene.receivers.length > 0;
   const brought = known ?? (isHeard ? await listAnnounced(context, dir, scene.found, update) : []);
   return {
     update: { ...update, activity: await activityOf(context, dir, update, brought) },
     brought,
+    isPast,
   };
 }
 

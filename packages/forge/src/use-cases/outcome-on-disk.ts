@@ -5,10 +5,18 @@ import { notYetKnown, type RefChange, type RefOutcome } from './log-push.ts';
 /** What became of a change that nobody can answer for: the reference itself says. */
 export async function outcomeOnDisk(
   dir: string,
-  { ref, before, after }: RefChange,
+  change: RefChange,
   refusedBecause: string,
 ): Promise<RefOutcome> {
-  const now = (await readRef(dir, ref)) ?? zeroSha;
-  const isMoved = after === notYetKnown ? now !== before : now === after;
-  return isMoved ? { ref, moved: { before, after: now } } : { ref, refusedBecause };
+  return outcomeSeen(change, (await readRef(dir, change.ref)) ?? zeroSha, refusedBecause);
+}
+
+/** `stood` is where the reference was after the change and before any other. */
+export function outcomeSeen(
+  { ref, before, after }: RefChange,
+  stood: string,
+  refusedBecause: string,
+): RefOutcome {
+  const isMoved = after === notYetKnown ? stood !== before : stood === after;
+  return isMoved ? { ref, moved: { before, after: stood } } : { ref, refusedBecause };
 }

@@ -1,30 +1,66 @@
 import type { ForgeContext } from '../context.ts';
+import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
+import { readRef } from '../git/ref-files.ts';
 import { clearInterrupted } from '../git/settle.ts';
-import { listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
-import { settlePush, type RefOutcome } from './log-push.ts';
-import { outcomeOnDisk } from './outcome-on-disk.ts';
+import { listNextMoves, listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
+import type { RefOutcome } from './log-push.ts';
+import { outcomeSeen } from './outcome-on-disk.ts';
+import { settleLate } from './settle-later.ts';
 
-/** Pushes that a kill cut off: the refs on disk tell which of their changes git carried out. */
+/**
+ * Pushes that a kill cut off, or that the database was not told of: where their refs stood afterwards
+ * tells which of their changes git carried out.
+ */
 export async function recoverPushes(context: ForgeContext): Promise<void> {
-  for (const open of await listUnsettled(context.db)) {
-    const { id, repositoryId } = open.push;
-    try {
-      await settlePush(context, open, await outcomesOf(context, open));
+  const unsettled = await listUnsettled(context.db);
+  const found = new Map<OpenPush, RefOutcome[]>();
+  const moves: Moves = new Map();
+  for (const open of unsettled.toReversed()) {
+    await tryOne(context, open, async () => {
+      found.set(open, await outcomesOf(context, open, moves));
+    });
+  }
+  for (const open of unsettled) {
+    const outcomes = found.get(open);
+    if (!outcomes) continue;
+    await tryOne(context, open, async () => {
+      await settleLate(context, open, outcomes);
+      const { id, repositoryId } = open.push;
       context.log.info({ pushId: id, repositoryId }, 'settled a push');
-    } catch (error) {
-      // One repository that cannot be read must not keep the host from starting.
-      context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
-    }
+    });
   }
 }
 
-async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush) {
+/** One repository that cannot be read must not keep the host from starting. */
+async function tryOne(context: ForgeContext, { push }: OpenPush, one: () => Promise<void>) {
+  const { id, repositoryId } = push;
+  try {
+    await one();
+  } catch (error) {
+    context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
+  }
+}
+
+/** By repository and ref, the oldest change that was found to be accepted so far. */
+type Moves = Map<string, { pushId: number; before: string }>;
+
+async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush, moves: Moves) {
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
   await clearInterrupted(dir);
+  const refs = updates.map(({ ref }) => ref);
+  const logged = await listNextMoves(context.db, push, refs);
   const outcomes: RefOutcome[] = [];
   for (const update of updates) {
-    outcomes.push(await outcomeOnDisk(dir, update, 'the host stopped before git was done'));
+    const { ref, before } = update;
+    const key = `${push.repositoryId} ${ref}`;
+    const next = [logged.find((move) => move.ref === ref), moves.get(key)]
+      .filter((move) => move !== undefined)
+      .toSorted((a, b) => a.pushId - b.pushId)[0];
+    const stood = next?.before ?? (await readRef(dir, ref)) ?? zeroSha;
+    const outcome = outcomeSeen(update, stood, 'the host stopped before git was done');
+    if (outcome.moved) moves.set(key, { pushId: push.id, before });
+    outcomes.push(outcome);
   }
   return outcomes;
 }

@@ -57,17 +57,17 @@ export async function insertPush(
 
 /**
  * What became of a push. A change that git accepted makes the repository a newer one, and never an
- * older one: a push that took long is settled after those which came later.
+ * older one: a push that took long is settled after those which came later. False if this was known.
  */
 export async function recordOutcomes(
   tx: Tx,
   { id, repositoryId, receivedAt }: Push,
   updates: readonly PushUpdate[],
   settledAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const isAccepted = updates.some(({ outcome }) => outcome === 'accepted');
   const pushedAt = receivedAt.toISOString();
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     with told as (
       update ${pushUpdates} as known
       set before = told.before, after = told.after, outcome = told.outcome,
@@ -80,7 +80,9 @@ export async function recordOutcomes(
       set pushed_at = greatest(pushed_at, ${pushedAt}), updated_at = greatest(updated_at, ${pushedAt})
       where id = ${repositoryId} and ${isAccepted}
     )
-    update ${pushes} set settled_at = ${settledAt.toISOString()} where id = ${id}`);
+    update ${pushes} set settled_at = ${settledAt.toISOString()}
+    where id = ${id} and settled_at is null`);
+  return rowCount === 1;
 }
 
 /** For pushes with a time of their own: the repository is as old as they are. */

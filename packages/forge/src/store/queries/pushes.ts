@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { accounts, pushes, pushUpdates } from '../schema.ts';
@@ -42,6 +42,39 @@ export async function listActivity(
     )
     .orderBy(...(slice.order === 'asc' ? oldestFirst : newestFirst))
     .limit(slice.limit);
+}
+
+/** The next accepted change of each of these refs after a push: who made it, and from where. */
+export async function listNextMoves(
+  db: Reader,
+  { id, repositoryId }: Push,
+  refs: string[],
+): Promise<{ ref: string; pushId: number; before: string }[]> {
+  return db
+    .selectDistinctOn([pushUpdates.ref], {
+      ref: pushUpdates.ref,
+      pushId: pushUpdates.pushId,
+      before: pushUpdates.before,
+    })
+    .from(pushUpdates)
+    .innerJoin(pushes, eq(pushes.id, pushUpdates.pushId))
+    .where(
+      and(
+        eq(pushes.repositoryId, repositoryId),
+        gt(pushes.id, id),
+        inArray(pushUpdates.ref, refs),
+        eq(pushUpdates.outcome, 'accepted'),
+      ),
+    )
+    .orderBy(pushUpdates.ref, pushUpdates.id);
+}
+
+export async function isUnsettled(db: Reader, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(and(eq(pushes.id, id), isNull(pushes.settledAt)));
+  return row !== undefined;
 }
 
 /** Pushes that git may not have finished, oldest first. */

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { recover } from '../recover.ts';
+import { cloneInto, commitAndPush, git } from '../testing/git.ts';
+import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+import { startSettling } from './settle-later.ts';
+
+let forge: StartedForge;
+let ada: Person;
+let count = 0;
+/** Of a fresh repository: its name, a clone of it, and its only commit. */
+let repo: { owner: string; repo: string };
+let copy: string;
+let first: string;
+
+beforeAll(async () => {
+  forge = await startedForge();
+  ada = await forge.person('ada');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => forge.close());
+
+beforeEach(async () => {
+  count += 1;
+  repo = { owner: 'ada', repo: `work-${count}` };
+  const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
+    name: repo.repo,
+    auto_init: true,
+  });
+  copy = await cloneInto(data.clone_url, ada.token);
+  first = await git(copy, 'rev-parse', 'HEAD');
+});
+
+/** The next push is carried out by git, and the database goes away before it hears of it. */
+function loseNext(): void {
+  const { db } = forge.context;
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'));
+}
+
+async function listMoves() {
+  const { data } = await ada.octokit.rest.repos.listActivities({ ...repo, ref: 'main' });
+  const later = data.filter((row) => row.activity_type !== 'branch_creation');
+  return later.map(({ before, after }) => [before, after]).toReversed();
+}
+
+/** As the host does until it is stopped. */
+async function settleAll(): Promise<void> {
+  const stop = startSettling(forge.context);
+  await expect.poll(() => forge.context.unsettled.size, { timeout: 10_000 }).toBe(0);
+  await stop();
+}
+
+test('a push that the database could not be told of is in the log once it can be', async () => {
+  loseNext();
+  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+  expect(await listMoves()).toEqual([]);
+  const third = await commitAndPush(copy, { 'a.txt': '2\n' });
+
+  await settleAll();
+
+  expect(await listMoves()).toEqual([
+    [first, second],
+    [second, third],
+  ]);
+});
+
+test('so is a file that was written by the API', async () => {
+  const file = { path: 'a.txt', message: 'Add a', content: 'YQ==' };
+  loseNext();
+  const written = ada.octokit.rest.repos.createOrUpdateFileContents({ ...repo, ...file });
+  await expect(written).rejects.toMatchObject({ status: 500 });
+
+  await settleAll();
+
+  await git(copy, 'pull', '-q');
+  expect(await listMoves()).toEqual([[first, await git(copy, 'rev-parse', 'HEAD')]]);
+});
+
+test('nothing is logged twice when only the answer of the database was lost', async () => {
+  const { db } = forge.context;
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    await transaction(work);
+    throw new Error('Connection terminated');
+  });
+  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+  await settleAll();
+  expect(await listMoves()).toEqual([[first, second]]);
+});
+
+test('a pull request stays with its branch when an earlier push to it is settled', async () => {
+  const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
+  await push('1\n');
+  const pull = { head: 'topic', base: 'main', title: 'Topic' };
+  const { data: opened } = await ada.octokit.rest.pulls.create({ ...repo, ...pull });
+  loseNext();
+  await push('2\n');
+  const newest = await push('3\n');
+
+  await settleAll();
+
+  const { data } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: opened.number });
+  expect(data.head.sha).toBe(newest);
+});
+
+test('a start finds out which pushes were accepted although their branch has moved on', async () => {
+  loseNext();
+  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+  loseNext();
+  const third = await commitAndPush(copy, { 'a.txt': '2\n' });
+  const fourth = await commitAndPush(copy, { 'a.txt': '3\n' });
+  forge.context.unsettled.clear();
+
+  await recover(forge.context);
+
+  expect(await listMoves()).toEqual([
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ]);
+});
