@@ -45,7 +45,8 @@ describe('a product over a given database', () => {
 
   const source = () => {
     const { urls, host } = scene.world;
-    return { urls, dataDir: host.dataDir, version: '0.0.0-test', passphrase };
+    const settings = { usesBuiltInHost: true, hasGivenKeys: true, passphrase };
+    return { urls, dataDir: host.dataDir, version: '0.0.0-test', ...settings };
   };
 
   /** A comment, a grade, a report, and a job that waits for tomorrow. */

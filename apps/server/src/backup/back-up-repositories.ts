@@ -38,6 +38,21 @@ export async function listHosted(client: pg.ClientBase): Promise<HostedRepositor
   return rows.map(({ id, branch }) => ({ id: Number(id), defaultBranch: branch }));
 }
 
+/**
+ * One that is lost alone is told of in the manifest. All of them together were never here: then these
+ * are the files of another instance, and the archive would be one without any student's work.
+ */
+export async function requireSomeThere(view: HostView): Promise<void> {
+  const hosted = await listHosted(view.snapshot);
+  const folders = await findRepositories(view.root);
+  if (hosted.length === 0 || hosted.some(({ id }) => folders.has(id))) return;
+  for (const repository of hosted) await requireStillThere(view, repository);
+  throw new StartError(
+    `Of the ${hosted.length} repositories in this database, none is in ${view.root}. ` +
+      'Set DATA_DIR to the folder that the server uses.',
+  );
+}
+
 export async function backUpRepositories(
   view: HostView,
   archive: ArchiveWriter,

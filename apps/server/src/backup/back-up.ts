@@ -1,11 +1,15 @@
 /** Makes one archive of everything, from one snapshot, while the product runs. */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
-import { backUpRepositories, RepositoryRemoved } from './back-up-repositories.ts';
+import {
+  backUpRepositories,
+  RepositoryRemoved,
+  requireSomeThere,
+  type HostView,
+} from './back-up-repositories.ts';
 import { checkArchive } from './check-archive.ts';
 import {
   beginSnapshot,
@@ -14,9 +18,10 @@ import {
   readerOf,
   type Connections,
 } from './connections.ts';
-import { readKeys, sealKeys } from './keys.ts';
+import { readKeys, requireKeys, sealKeys, type KeyFile } from './keys.ts';
 import type { Contents, Manifest } from './manifest.ts';
 import { findVersion } from './migration-version.ts';
+import { repositoriesOf } from './put-in-place.ts';
 import { readJobs } from './queue.ts';
 import { digestScores } from './scores.ts';
 import { readSequences } from './sequences.ts';
@@ -27,6 +32,10 @@ export interface BackupSource {
   urls: RoleUrls;
   dataDir: string;
   version: string;
+  /** Otherwise what the host has left of earlier days is taken as it is found. */
+  usesBuiltInHost: boolean;
+  /** Whether its keys are given by the environment, and no file holds them. */
+  hasGivenKeys: boolean;
   /** Seals the keys of the installation; without it they are left out. */
   passphrase: string | undefined;
 }
@@ -103,6 +112,7 @@ async function fill(
   const product = await findVersion(connections.owner, 'product');
   if (!product) throw new StartError('There is nothing to back up: Lectern never ran here.');
   const host = await findVersion(connections.host, 'host');
+  await requireOwnFiles(connections, source, host !== undefined);
   const madeAt = new Date().toISOString();
   const contents: Contents = {
     tables: {
@@ -137,15 +147,36 @@ async function addJobs(archive: ArchiveWriter, { application }: Connections): Pr
   return jobs.rowCount();
 }
 
+/** The database may be the right one and DATA_DIR that of nobody: a whole archive of half a course. */
+async function requireOwnFiles(
+  connections: Connections,
+  source: BackupSource,
+  hasHost: boolean,
+): Promise<void> {
+  const isHosting = hasHost && source.usesBuiltInHost;
+  if (isHosting) await withHost(connections, source, requireSomeThere);
+  if (source.passphrase === undefined) return;
+  const needed: KeyFile[] = source.hasGivenKeys ? [] : ['secret.key'];
+  if (isHosting) needed.push('built-in-host.json');
+  await requireKeys(source.dataDir, needed);
+}
+
 async function addRepositories(
   archive: ArchiveWriter,
+  connections: Connections,
+  source: BackupSource,
+) {
+  return withHost(connections, source, (view) => backUpRepositories(view, archive));
+}
+
+async function withHost<T>(
   { host }: Connections,
   { urls, dataDir }: BackupSource,
-) {
+  look: (view: HostView) => Promise<T>,
+): Promise<T> {
   const live = await connectTo(urls.forge);
   try {
-    const root = join(dataDir, 'code-host/repositories');
-    return await backUpRepositories({ snapshot: host, live, root }, archive);
+    return await look({ snapshot: host, live, root: repositoriesOf(dataDir) });
   } finally {
     await live.end();
   }

@@ -8,17 +8,16 @@ import { manifestLines } from './manifest.ts';
 
 await run(async (caller) => {
   const { file } = readArguments(caller, 'Say where to: npm run backup -- --to FILE.', 'to');
-  const { dataDir, database } = readConfig(caller.env, caller.cwd);
+  const { dataDir, database, github, secretKeys } = readConfig(caller.env, caller.cwd);
   // Before a stopped database is started for nothing.
   requireNew(file);
   const instance = await openExisting({ dataDir, database });
   try {
     const { urls } = instance;
     const passphrase = caller.env['BACKUP_PASSPHRASE']?.trim() || undefined;
-    const manifest = await backUp(
-      { urls, dataDir, version: await readVersion(), passphrase },
-      file,
-    );
+    const settings = { usesBuiltInHost: !github, hasGivenKeys: secretKeys.length > 0, passphrase };
+    const version = await readVersion();
+    const manifest = await backUp({ urls, dataDir, version, ...settings }, file);
     return [...manifestLines(manifest), `Backed up to ${file}, which was read back and is whole.`];
   } finally {
     await instance.close();

@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts';
 const files = ['secret.key', 'built-in-host.json'] as const;
 const Keys = z.partialRecord(z.enum(files), z.string());
 export type Keys = z.infer<typeof Keys>;
+export type KeyFile = keyof Keys;
 
 const sizes = { salt: 16, iv: 12, tag: 16 } as const;
 
@@ -21,6 +22,17 @@ export async function readKeys(dataDir: string): Promise<Keys> {
     if (text !== undefined) keys[name] = text;
   }
   return keys;
+}
+
+/** Before anything is written: a seal around nothing looks like any other. */
+export async function requireKeys(dataDir: string, needed: readonly KeyFile[]): Promise<void> {
+  const keys = await readKeys(dataDir);
+  const missing = needed.filter((name) => keys[name] === undefined);
+  if (missing.length === 0) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} has no ${missing.join(' and no ')} to seal. ` +
+      'Set it to the folder that the server uses, or leave BACKUP_PASSPHRASE out.',
+  );
 }
 
 export function sealKeys(keys: Keys, passphrase: string): Buffer {

@@ -45,7 +45,8 @@ it('can be repeated after each way to fail, and takes only objects and refs', as
   const head = await fill(from, source);
   const file = join(await scratchFolder(), 'work.backup');
   const instance = { urls: urlsOf(from), dataDir: source, version: '0.0.1' };
-  const manifest = await backUp({ ...instance, passphrase: undefined }, file);
+  const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
+  const manifest = await backUp({ ...instance, ...settings }, file);
   const keys = { 'secret.key': 'a secret', 'built-in-host.json': '{}' };
   const restoring = (expected = manifest) =>
     restore({ urls: urlsOf(to), dataDir, keys }, file, { manifest: expected });

@@ -37,7 +37,8 @@ it('restores a backup of an older version, which then migrates', async () => {
 
   const file = join(await scratchFolder(), 'older.backup');
   const source = { urls: from.urls, dataDir: await scratchFolder(), version: '0.0.1' };
-  const manifest = await backUp({ ...source, passphrase: undefined }, file);
+  const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
+  const manifest = await backUp({ ...source, ...settings }, file);
   expect(manifest.migrations).toEqual({ product: older, host: null });
   const target = { urls: to.urls, dataDir: await scratchFolder(), keys: undefined };
   await restore(target, file, { manifest });
