@@ -1,6 +1,6 @@
 /** The jobs that follow pushes, and their keys. */
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, type JobOptions } from '../../jobs/queue.ts';
 
 /** Announcements are read before anything is fetched, so that a burst of pushes costs one fetch. */
 export const fetchPriority = 1;
@@ -33,8 +33,13 @@ export async function enqueueReading(tx: Tx, workId: number): Promise<void> {
   await enqueuePin(tx, workId);
 }
 
-export function enqueuePin(tx: Tx, workId: number): Promise<void> {
-  return enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId) });
+/** `priority` for what nobody waits for. */
+export function enqueuePin(
+  tx: Tx,
+  workId: number,
+  options: Pick<JobOptions, 'priority'> = {},
+): Promise<void> {
+  return enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId), ...options });
 }
 
 export function enqueueCompare(tx: Tx, workId: number): Promise<void> {

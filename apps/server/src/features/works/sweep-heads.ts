@@ -17,7 +17,7 @@ import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
 import { learnNames } from './learn-names.ts';
-import { enqueueCompare, enqueuePin } from './push-jobs.ts';
+import { comparePriority, enqueueCompare, enqueuePin } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 
 interface SweptOrganization {
@@ -31,6 +31,7 @@ const overlapMs = 3_600_000;
 /** At a deadline people wait for the result, so a few at once. */
 const atOnce = 6;
 const atMostPinned = 500;
+const mayLook = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
 
 /** The job of every quarter of an hour. What an organisation refuses does not stop the others. */
 export async function sweepPushes(deps: MirrorDeps): Promise<void> {
@@ -49,21 +50,27 @@ export async function sweepPushes(deps: MirrorDeps): Promise<void> {
   }
 }
 
-/** A commit that counts and could not be kept yet is tried for as long as it counts. */
-async function pinUnkept(db: Db): Promise<void> {
+/**
+ * A commit that counts and could not be kept yet is tried for as long as it counts, where our app may
+ * look. Some can never be kept, such as those of deleted repositories: by lot, so that each of the
+ * others has its turn however many those are.
+ */
+export async function pinUnkept(db: Db): Promise<void> {
   const unkept = await db
     .select({ id: works.id })
     .from(works)
+    .innerJoin(organizations, eq(organizations.id, works.orgId))
     .leftJoin(
       countedPacks,
       and(eq(countedPacks.workId, works.id), eq(countedPacks.sha, works.countedSha)),
     )
-    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha)))
+    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha), mayLook))
+    .orderBy(sql`random()`)
     .limit(atMostPinned);
   // In the order in which whoever settles many asks for them: otherwise each could wait for the other.
   const ids = unkept.map(({ id }) => id).sort((a, b) => a - b);
   await transact(db, async (tx) => {
-    for (const id of ids) await enqueuePin(tx, id);
+    for (const id of ids) await enqueuePin(tx, id, { priority: comparePriority });
   });
 }
 
@@ -137,8 +144,7 @@ async function listOrganizations(
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
-        isNotNull(organizations.installationId),
-        isNull(organizations.suspendedAt),
+        mayLook,
         isNotNull(works.repositoryId),
         assignmentId === undefined ? undefined : eq(assignments.id, assignmentId),
       ),
