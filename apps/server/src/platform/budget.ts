@@ -3,6 +3,7 @@
  * a person's. Whoever waits for a repository comes before work that nobody waits for.
  */
 import type { Limits } from './limits.ts';
+import { afterSetBack } from './set-back.ts';
 import { book, costOf, fitsAt, stamp, type CallKind, type Cost, type Spend } from './windows.ts';
 
 export interface Call {
@@ -79,7 +80,8 @@ export const emptyBudget: Budget = {
 };
 
 /** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
-export function admit(before: Budget, call: Call, now: number, limits: Limits | null): Admission {
+export function admit(known: Budget, call: Call, now: number, limits: Limits | null): Admission {
+  const before = limits ? afterSetBack(known, now) : known;
   if (call.isInvitation && before.noInvitationsUntil > now) {
     return { admitted: false, budget: before, behind: 'limit', at: before.noInvitationsUntil };
   }
