@@ -1,7 +1,9 @@
 /** Starts, finds again and stops the private PostgreSQL under a data folder. */
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
 import { initialise } from './initialise.ts';
 import { prepareLayout, type Layout } from './layout.ts';
 import { pidFileOf, readPid } from './pid-file.ts';
@@ -22,13 +24,32 @@ const stopTimeoutMs = 8_000;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const layout = await prepareLayout(options.dataDir);
-  if (!existsSync(layout.data)) await initialise(layout, options);
+  if (!existsSync(layout.data)) {
+    requireFirst(layout, options.dataDir);
+    await initialise(layout, options);
+  }
   // A server killed outright leaves its postmaster behind: use it rather than fight it.
   const start = async () => {
     if (!(await answers(layout.socket))) await launchPostmaster(layout, options);
   };
   await start();
   return { socket: layout.socket, start, stop: () => stop(layout) };
+}
+
+/** An empty database beside a full one looks like a course that is lost, and is written to. */
+function requireFirst({ data, elsewhere }: Layout, dataDir: string): void {
+  if (existsSync(elsewhere)) {
+    throw new StartError(
+      `The database is in ${elsewhere}, and would be made anew in ${data}. Run Lectern as the same ` +
+        'user and with the same permissions of the folders as before, or move it there.',
+    );
+  }
+  if (existsSync(join(dataDir, 'code-host'))) {
+    throw new StartError(
+      `DATA_DIR ${dataDir} has the repositories of a code host, and their database is not there. ` +
+        'Set DATABASE_URL to it, bring it back, or choose an empty folder.',
+    );
+  }
 }
 
 async function stop(layout: Layout): Promise<void> {

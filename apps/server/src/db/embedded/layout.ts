@@ -12,6 +12,8 @@ export interface Layout {
   /** Holds `initdb` and `postgres`. */
   bin: string;
   data: string;
+  /** Where it would be, were DATA_DIR open to the account and is not, or the other way round. */
+  elsewhere: string;
   log: string;
   socket: string;
 }
@@ -27,11 +29,14 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   const key = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const native = findBinaries();
   await repairLinks(native).catch(cannotRepair);
-  const root = account && !canEnter(account, dataDir) ? join(sharedRoot, key) : dataDir;
+  const shared = join(sharedRoot, key);
+  const [root, other] =
+    account && !canEnter(account, dataDir) ? [shared, dataDir] : [dataDir, shared];
   const layout: Layout = {
     account,
     bin: join(await runnableBinaries(native, account), 'bin'),
     data: join(root, 'postgres'),
+    elsewhere: join(other, 'postgres'),
     log: join(root, 'postgres.log'),
     socket: socketFolder(key, account),
   };
