@@ -38,7 +38,7 @@ async function openEmbedded(
   choice: { dataDir: string; durable?: boolean },
   tell: Tell = () => {},
 ): Promise<Database> {
-  const cluster = await startCluster(choice);
+  const cluster = await startCluster({ ...choice, tell });
   let kept: KeptUp | undefined;
   try {
     kept = await keepUp(cluster, holdAlone, tell);

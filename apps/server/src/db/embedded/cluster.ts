@@ -30,7 +30,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   // A server killed outright leaves its postmaster behind: use it rather than fight it.
   const start = async () => {
-    if (!(await answers(layout.socket))) await launchPostmaster(layout, options);
+    if (!(await answers(layout.socket, options))) await launchPostmaster(layout, options);
   };
   await start();
   return { socket: layout.socket, start, stop: () => stop(layout) };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
+import type { Tell } from './keep-up.ts';
 import { ownFolder, type Layout } from './layout.ts';
 import { removeStalePidFile } from './pid-file.ts';
 
@@ -13,11 +14,14 @@ export interface PostmasterOptions {
   /** Off only for throw-away test clusters: an acknowledged write must survive a power cut. */
   durable?: boolean;
   maxConnections?: number;
+  /** Hears that it takes long. */
+  tell?: Tell;
 }
 
-/** Time for one that runs to recover, and for the rest of a killed one to notice and leave. */
+/** Time for one that is silent to speak, and for the rest of a killed one to notice and leave. */
 const startTimeoutMs = 20_000;
 const retryForMs = 5_000;
+const tellEveryMs = 10_000;
 const largestLogBytes = 10_000_000;
 
 export async function launchPostmaster(layout: Layout, options: PostmasterOptions): Promise<void> {
@@ -52,7 +56,7 @@ async function comesUp(layout: Layout, options: PostmasterOptions): Promise<bool
   child.once('error', () => (gone = true));
   child.unref();
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(20)) {
-    if (await answers(layout.socket)) return true;
+    if (await answers(layout.socket, { tell: options.tell, isOver: () => gone })) return true;
     if (gone) return false;
   }
   return false;
@@ -83,15 +87,40 @@ function settings(
   return values.flatMap((value) => ['-c', value]);
 }
 
-/** A connection is the only proof: a pid may have been given to another program since. */
-export async function answers(socket: string): Promise<boolean> {
+interface Waiting {
+  tell?: Tell | undefined;
+  /** Whether there is nobody left to wait for. */
+  isOver?: () => boolean;
+}
+
+/**
+ * A connection is the only proof: a pid may have been given to another program since. One that recovers
+ * says so, and is waited for however long it takes: to give up would only make it begin anew.
+ */
+export async function answers(
+  socket: string,
+  { tell = () => {}, isOver = () => false }: Waiting = {},
+): Promise<boolean> {
+  for (let tellAt = Date.now() + tellEveryMs; ; await delay(20)) {
+    const answer = await ask(socket);
+    if (answer !== 'not yet' || isOver()) return answer === 'yes';
+    if (Date.now() < tellAt) continue;
+    tell({}, 'the embedded PostgreSQL is not ready yet: it recovers, or is about to stop');
+    tellAt = Date.now() + tellEveryMs;
+  }
+}
+
+/** PostgreSQL's own code for a start, a recovery or a stop that is under way. */
+const cannotConnectNow = '57P03';
+
+async function ask(socket: string): Promise<'yes' | 'not yet' | 'no'> {
   const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return 'yes';
+  } catch (error) {
+    return (error as { code?: string }).code === cannotConnectNow ? 'not yet' : 'no';
   } finally {
     await client.end().catch(() => {});
   }
