@@ -1,12 +1,19 @@
 /** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startForge, type AppRegistration, type Forge, type ForgeOptions } from '@lectern/forge';
+import {
+  AnotherHost,
+  startForge,
+  type AppRegistration,
+  type Forge,
+  type ForgeOptions,
+} from '@lectern/forge';
 import { secretsFileOf } from './built-in-host-store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
 import { readOnceMade } from './secrets/load-keyring.ts';
+import { StartError } from './start-error.ts';
 
 export interface BuiltInHost {
   forge: Forge;
@@ -59,8 +66,16 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     ...(publicUrl !== undefined && { publicUrl }),
     ...(quickSignIn && { quickSignIn }),
     ...(webBuild === undefined ? {} : await hostLook(webBuild)),
-  });
+  }).catch(inOneSentence);
   return { forge, settings: settingsOf(secrets, forge.url) };
+}
+
+function inOneSentence(cause: unknown): never {
+  if (!(cause instanceof AnotherHost)) throw cause;
+  throw new StartError(
+    'Another Lectern already runs the code host of this database. Stop it, or set ROLE=worker here.',
+    { cause },
+  );
 }
 
 /** The host that another process on this machine runs over the same folder. */

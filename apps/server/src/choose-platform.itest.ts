@@ -31,6 +31,10 @@ it('runs one built-in code host for all processes: a worker uses that of the web
   const other = await callFor('203.0.113.2');
   const left = [answer, other].map(({ headers }) => headers.get('x-ratelimit-used'));
   expect(left, 'the host counts by the address that the proxy tells').toEqual(['1', '1']);
+  const second = readConfig({ ...env, PORT: String(await freePorts(2)), ROLE: 'web' }, '/');
+  await expect(choosePlatform(second, undefined, log)).rejects.toThrow(
+    'Another Lectern already runs the code host of this database.',
+  );
   await web.stop();
   await close();
 });

@@ -4,6 +4,7 @@ import { buildForge } from './app.ts';
 import { buildControl } from './faults/control.ts';
 import { openControl } from './faults/open-control.ts';
 import { makeSwitchboard } from './faults/switchboard.ts';
+import { holdAlone, type HeldAlone } from './hold-alone.ts';
 import { openContext } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
@@ -24,6 +25,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const context = await openContext(options, url, faults);
   const app = buildForge(context);
   const control = faults && buildControl(context, faults);
+  let alone: HeldAlone | undefined;
   let dispatcher: Dispatcher | undefined;
   let stopPurging: (() => Promise<void>) | undefined;
   let stopSettling: (() => Promise<void>) | undefined;
@@ -33,9 +35,11 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     await stopSettling?.();
     await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
+    await alone?.release();
   }
 
   try {
+    alone = await holdAlone(options.databaseUrl, context.log);
     await recover(context);
     await registerApps(context, options.apps ?? []);
     await ensureQuickAccounts(context);
