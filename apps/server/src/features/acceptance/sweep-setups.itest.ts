@@ -1,0 +1,38 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+import { provisionings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueueProvision, provisionKey } from './setup-jobs.ts';
+import { sweepSetups } from './sweep-setups.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+it('takes up a set-up whose job was given up, and leaves one that is on its way alone', async () => {
+  const { organization, classroom } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const { id } = await world.assignment(classroom, template);
+  const keys: string[] = [];
+  for (let made = 0; made < 2; made += 1) {
+    const on = { id, orgId: organization.id };
+    const { id: workId } = await world.work(on, await world.signIn());
+    await world.db.insert(provisionings).values({ workId, problem: 'No luck.' });
+    await transact(world.db, (tx) => enqueueProvision(tx, workId));
+    keys.push(provisionKey(workId));
+  }
+  const jobs = 'graphile_worker._private_jobs where key';
+  await world.superuser.query(
+    `update graphile_worker._private_jobs set run_at = '2100-01-01', attempts =
+      case key when $1 then max_attempts else 1 end where key = any($2)`,
+    [keys[0], keys],
+  );
+  await sweepSetups(world.db);
+  const { rows } = await world.superuser.query(
+    `select attempts, run_at <= now() as due from ${jobs} = any($1) order by key = $2 desc`,
+    [keys, keys[0]],
+  );
+  expect(rows).toEqual([
+    { attempts: 0, due: true },
+    { attempts: 1, due: false },
+  ]);
+});
