@@ -1,5 +1,5 @@
 /** Works on one stored delivery. Handlers and the mark commit together, so a repeat does nothing. */
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { webhookInbox } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -41,11 +41,12 @@ export async function processDelivery(
   });
 }
 
-/** Payloads name people; what has been worked on is not kept longer than a delivery can be repeated. */
+/** Payloads name people: none is kept longer than that, also one that could never be worked on. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(webhookInbox)
-    .where(lt(webhookInbox.processedAt, new Date(now.getTime() - keptMs)));
+  const before = new Date(now.getTime() - keptMs);
+  const { processedAt, receivedAt } = webhookInbox;
+  const isHopeless = and(isNull(processedAt), lt(receivedAt, before));
+  await db.delete(webhookInbox).where(or(lt(processedAt, before), isHopeless));
 }
