@@ -167,12 +167,15 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   return tasks as Record<JobName, Task>;
 }
 
+/** What is due once a day would never be done by a machine that sleeps at night. */
+const madeUpFor = { backfillPeriod: 24 * 60 * 60 * 1000 };
+
 export const schedule: CronItem[] = [
   { task: 'works.sweep', match: '4,19,34,49 * * * *' },
   { task: 'deliveries.redeliver', match: '*/10 * * * *' },
   { task: 'deadlines.sweep', match: '*/15 * * * *' },
   { task: 'memberships.sweep', match: '*/15 * * * *' },
   { task: 'acceptances.sweep', match: '7,22,37,52 * * * *' },
-  { task: 'sessions.sweep', match: '17 4 * * *' },
-  { task: 'inbox.forget', match: '27 4 * * *' },
+  { task: 'sessions.sweep', match: '17 4 * * *', options: madeUpFor },
+  { task: 'inbox.forget', match: '27 4 * * *', options: madeUpFor },
 ];
