@@ -1,4 +1,5 @@
 /** Finds PostgreSQL's own programs in the npm package of this platform and makes them runnable. */
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,6 +34,14 @@ export async function repairLinks(native: string): Promise<void> {
     const path = join(native, '..', target);
     if (!existsSync(path)) await symlink(basename(source), path).catch(ignoreExisting);
   }
+}
+
+/** After an upgrade there are others in the same place: what was copied before is not theirs. */
+export async function nameOfCopy(native: string): Promise<string> {
+  const description = await readFile(join(native, '../package.json'), 'utf8');
+  const { version } = JSON.parse(description) as { version: string };
+  const key = createHash('sha256').update(`${native}\n${version}`).digest('hex').slice(0, 12);
+  return `postgresql-18-${key}`;
 }
 
 /** A complete copy at `to`, put in place by a rename so that a killed copy is never taken for one. */

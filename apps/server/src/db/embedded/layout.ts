@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { canEnter, databaseAccount, type Account } from './account.ts';
-import { copyBinaries, findBinaries, repairLinks } from './binaries.ts';
+import { copyBinaries, findBinaries, nameOfCopy, repairLinks } from './binaries.ts';
 
 export interface Layout {
   account: Account | undefined;
@@ -47,8 +47,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
 
 async function runnableBinaries(native: string, account: Account | undefined): Promise<string> {
   if (!account || canEnter(account, join(native, 'bin'))) return native;
-  const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
-  const copy = join(sharedRoot, `postgresql-18-${version}`);
+  const copy = join(sharedRoot, await nameOfCopy(native));
   await copyBinaries(native, copy);
   return copy;
 }
