@@ -41,14 +41,33 @@ function parse(
   }
 }
 
+const noRoom = 'There is no room left on the disk. Make some and try again.';
+
+/** Codes of Node.js and of PostgreSQL. */
+const sentences: Record<string, string> = {
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  EROFS: 'The disk cannot be written to. Choose another and try again.',
+  '53100': 'The database has no room left on its disk. Make some and try again.',
+};
+
+/** Undefined for what nobody but us can mend. */
+export function sentenceFor(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof StartError) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  return sentences[code] ?? sentenceFor(error.cause);
+}
+
 /** What the operator can act on is one sentence; anything else is a fault of ours, told in full. */
 export async function run(command: (caller: Caller) => Promise<string[]>): Promise<void> {
   try {
     const caller = { args: process.argv.slice(2), env: process.env, cwd: process.cwd() };
     process.stdout.write(`${(await command(caller)).join('\n')}\n`);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = sentenceFor(error);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;
   }
 }
