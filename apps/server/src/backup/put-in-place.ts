@@ -1,6 +1,8 @@
 /** The files of a restored instance, which are in DATA_DIR all together or not at all. */
+import { execFile } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Keys } from './keys.ts';
 
 interface MadeFiles {
@@ -27,11 +29,23 @@ export async function putInPlace(
     for (const [name, text] of Object.entries(keys)) {
       await placeKey(join(dataDir, name), text, placed);
     }
+    await sync();
   } catch (error) {
     await undo();
     throw error;
   }
   return undo;
+}
+
+/**
+ * The rows that follow are on disk once they are committed, and must find their files there. All at once:
+ * file by file it would take minutes for a course of many small ones.
+ */
+async function sync(): Promise<void> {
+  await promisify(execFile)('sync').catch((error: NodeJS.ErrnoException) => {
+    // Where there is no such program, the system writes them in its own time.
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 async function placeFolder(made: string, dataDir: string, placed: string[]): Promise<void> {
