@@ -12,9 +12,13 @@ afterEach(() => queryClient.clear());
 
 const stored = () => localStorage.getItem(cacheStorageKey) ?? '';
 
+/** It is written down a second later. */
 async function save() {
+  vi.useFakeTimers();
   await persistQueryClientSave({ queryClient, ...persistOptions });
-  await vi.waitFor(() => expect(stored()).not.toBe(''), { timeout: 3000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(stored()).not.toBe('');
 }
 
 it('retries once and treats every answer as stale', () => {

@@ -65,6 +65,8 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   const saves = () =>
     grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
   const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  // What waits to be saved does not wait longer when the network is back.
+  window.dispatchEvent(new Event('online'));
   await waitFor(() =>
     expect(sent().items).toMatchObject([
       { key: 'a', feedback: { path: 'main.py' } },
@@ -113,6 +115,8 @@ it('asks once to look at a comment in newer contents, whether it is kept there o
   const saves = () =>
     grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
   const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
+  // What waits to be saved does not wait longer when the network is back.
+  window.dispatchEvent(new Event('online'));
   await waitFor(() =>
     expect(sent().items).toMatchObject([
       { key: 'Kept', file_sha: sha },
