@@ -4,12 +4,12 @@ import { validationFailed } from '../../errors.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
 import type { Account } from '../../principal.ts';
-import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
 import { violates } from '../../store/unique.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
+import { pullSize } from './diff.ts';
 import { lockRepository, type KnownPull } from './queries.ts';
 
 export interface PullChange {
@@ -29,9 +29,12 @@ export async function updatePull(
   const state = change.state ?? before.pull.state;
   const reopened = state === 'open' && before.pull.state === 'closed';
   const now = context.clock();
+  // What is told of it takes git a while, and is asked before anything is locked.
+  if (reopened) await pullSize(context, { ...before.pull, ...(await readTips(context, before)) });
   try {
     return await transact(context, async (tx) => {
-      const tips = reopened ? await selectTips(tx, context, before) : {};
+      if (reopened) await lockRepository(tx, before.pull.repositoryId);
+      const tips = reopened ? await readTips(context, before) : {};
       const closedAt = state === 'open' ? null : (before.pull.closedAt ?? now);
       const [pull] = await tx
         .update(pullRequests)
@@ -52,9 +55,8 @@ export async function updatePull(
 }
 
 /** A closed request did not follow its branches; opened again, it looks where they are now. */
-async function selectTips(tx: Tx, context: ForgeContext, { pull }: KnownPull) {
+async function readTips(context: ForgeContext, { pull }: KnownPull) {
   if (pull.mergedAt !== null) throw cannotReopen('state cannot be changed: it is merged.');
-  await lockRepository(tx, pull.repositoryId);
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   const [headSha, baseSha] = await Promise.all([
     readRef(dir, `refs/heads/${pull.headRef}`),
