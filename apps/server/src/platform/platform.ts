@@ -20,6 +20,7 @@ import { organizationClient, type OrganizationClient } from './organization-clie
 import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { reviewClient, type ReviewClient } from './review-client.ts';
+import { afterSetBack } from './set-back.ts';
 import { appPage, type PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
@@ -136,10 +137,10 @@ export function connectPlatform(
       deliveries: () => deliveryClient(clients.app),
       verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
       inBackground: () => unhurried,
-      outlook: async (installationId) => ({
-        budget: await findBudget(db, installationScope(installationId)),
-        limits,
-      }),
+      outlook: async (installationId) => {
+        const budget = await findBudget(db, installationScope(installationId));
+        return { budget: limits ? afterSetBack(budget, clock().getTime()) : budget, limits };
+      },
     };
   }
 }

@@ -1,5 +1,5 @@
 /** A link that is opened again while the platform still has something to do for the person. */
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
@@ -24,6 +24,8 @@ export async function hasJustEntered(
       and(
         eq(auditLog.classroomId, classroomId),
         gt(auditLog.at, new Date(at.getTime() - pauseMs)),
+        // What lies ahead was written before the clock was set back.
+        lte(auditLog.at, at),
         eq(auditLog.subject, `user:${userId}`),
         inArray(auditLog.action, [...entrances]),
       ),

@@ -68,7 +68,10 @@ function wantsInvitation({ membership }: Place, accept: boolean, now: Date): boo
   if (isToBeInvited(membership)) return true;
   const { status, invitedAt } = membership;
   if (!accept || status !== 'ORG_INVITED') return false;
-  return invitedAt === null || now.getTime() - invitedAt.getTime() >= invitedOnceInMs;
+  if (invitedAt === null) return true;
+  const sinceMs = now.getTime() - invitedAt.getTime();
+  // Before it was sent: the clock was set back.
+  return sinceMs >= invitedOnceInMs || sinceMs < 0;
 }
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */
