@@ -20,6 +20,24 @@ async function withoutToken(person: SignedIn): Promise<void> {
 }
 
 describe('a link into a classroom', () => {
+  it('opened in a loop costs the platform one look a minute', async () => {
+    // Each invitation is announced and looked at for that, whenever the announcement comes.
+    await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
+    const lou = await scene.person('lou');
+    await withoutToken(lou);
+    await scene.settle(lou, 'STUDENT');
+    const looks = () => scene.calls('GET /api/v3/orgs/:org/memberships/:username');
+    const before = await looks();
+    for (const _ of [1, 2, 3]) {
+      expect(await scene.settle(lou, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
+    }
+    expect(await looks()).toBe(before);
+    scene.world.clock.advance({ minutes: 1 });
+    for (const _ of [1, 2, 3]) await scene.settle(lou, 'STUDENT');
+    expect(await looks()).toBe(before + 1);
+    await scene.world.host.control('PUT', '/webhooks', {});
+  });
+
   it('lets a new person in, into the organisation too, in one go', async () => {
     const ada = await scene.person('ada');
     const before = await scene.join(ada, await scene.link('STUDENT'));
@@ -33,8 +51,9 @@ describe('a link into a classroom', () => {
       classroom_role: 'STUDENT',
       status: 'ACTIVE',
     });
-    expect(await scene.onHost()).toMatchObject({ invitees: [] });
-    expect((await scene.onHost()).members).toContainEqual({ login: 'ada', role: 'member' });
+    const host = await scene.onHost();
+    expect(host.invitees).not.toContain('ada');
+    expect(host.members).toContainEqual({ login: 'ada', role: 'member' });
     const again = await scene.join(ada, await scene.link('STUDENT'));
     expect(again.json()).toMatchObject({ message: 'Successfully joined join-hall class' });
   });
@@ -98,21 +117,6 @@ describe('a link into a classroom', () => {
     scene.world.clock.advance({ minutes: 1 });
     const again = await scene.settle(ivy, 'STUDENT');
     expect(again).toMatchObject({ status: 'ACTIVE' });
-  });
-
-  it('opened in a loop costs the platform one look a minute', async () => {
-    const lou = await scene.person('lou');
-    await withoutToken(lou);
-    await scene.settle(lou, 'STUDENT');
-    const looks = () => scene.calls('GET /api/v3/orgs/:org/memberships/:username');
-    const before = await looks();
-    for (const _ of [1, 2, 3]) {
-      expect(await scene.settle(lou, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
-    }
-    expect(await looks()).toBe(before);
-    scene.world.clock.advance({ minutes: 1 });
-    for (const _ of [1, 2, 3]) await scene.settle(lou, 'STUDENT');
-    expect(await looks()).toBe(before + 1);
   });
 
   it('lets in at once whom a professor has just invited', async () => {
