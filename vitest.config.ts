@@ -40,6 +40,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: spareCores,
           testTimeout,
+          expect: { poll: { timeout: poll.timeout } },
           include: [
             '{apps/*,packages/*}/src/**/*.test.ts',
             'tests/unit/**/*.test.ts',
@@ -58,6 +59,7 @@ export default defineConfig({
           globalSetup: needsDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: poll.timeout } },
         },
       },
       {

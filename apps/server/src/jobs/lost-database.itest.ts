@@ -44,16 +44,14 @@ async function left(): Promise<number | null> {
 
 it('goes on by itself after all connections were lost', async () => {
   await add('before');
-  await expect.poll(() => ran, { timeout: 10_000 }).toContain('before');
+  await expect.poll(() => ran).toContain('before');
   await endConnections();
   await expect
-    .poll(
-      () =>
-        add('after').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      add('after').then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   await expect.poll(() => ran, { timeout: 15_000 }).toContain('after');

@@ -67,12 +67,12 @@ it('runs jobs of one key after each other, and those of others side by side', as
     log: pino({ level: 'silent' }),
   });
   await sweep('same');
-  await expect.poll(() => running, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => running).toBe(1);
   await sweep('same');
-  await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => seen.length).toBe(2);
   expect(most).toBe(1);
   await Promise.all(['a', 'b', 'c'].map(sweep));
-  await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(5);
+  await expect.poll(() => seen.length).toBe(5);
   expect(most).toBeGreaterThan(1);
   await worker.stop();
 });
@@ -91,11 +91,11 @@ it('runs what was put off when its time has come, also when it was moved', async
   await putOff('soon', 700);
   await putOff('moved', 3_600_000);
   await putOff('later', 3_600_000);
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['soon']);
+  await expect.poll(() => ran).toEqual(['soon']);
   await world.superuser.query(
     `update graphile_worker._private_jobs set run_at = now() where key = 'moved'`,
   );
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['soon', 'moved']);
+  await expect.poll(() => ran).toEqual(['soon', 'moved']);
   await worker.stop();
   expect(await jobs()).toBe(1);
 });
@@ -117,7 +117,7 @@ it('lets a running job finish when it is asked to stop', async () => {
     log: pino({ level: 'silent' }),
   });
   await sweep('long');
-  await expect.poll(() => begun, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => begun).toBe(true);
   await worker.stop();
   expect(finished).toBe(true);
   expect(await jobs()).toBe(0);
@@ -143,7 +143,7 @@ it('loses no job that was freed and put off while it ran', async () => {
     log: pino({ level: 'silent' }),
   });
   await sweep('freed');
-  await expect.poll(() => ended, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => ended).toBe(1);
   await worker.stop();
   expect(await jobs()).toBe(1);
 });

@@ -53,8 +53,8 @@ it('marks a worker alive again after its connection was lost', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'lectern-worker-life' and datname = current_database()`,
   );
-  await expect.poll(() => warnings.length, { timeout: 5_000 }).toBe(1);
-  await expect.poll(() => isFree('survivor'), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => warnings.length).toBe(1);
+  await expect.poll(() => isFree('survivor')).toBe(false);
   await lockedBy('survivor');
   expect(await rescue()).toEqual([]);
   await life.release();

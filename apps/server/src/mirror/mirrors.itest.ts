@@ -98,7 +98,7 @@ describe('reading', () => {
     expect(dirs.length).toBeGreaterThanOrEqual(3);
     await Promise.all(dirs.map((dir) => pool.reader(dir).info(shas.counted)));
     expect(pool.size).toBeLessThanOrEqual(2);
-    await expect.poll(() => pool.size, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => pool.size).toBe(0);
     expect(await pool.reader(dirs[0]!).info(shas.counted)).toBeDefined();
     pool.close();
   });

@@ -22,7 +22,7 @@ async function cutShort(name: string, onTerm: string): Promise<unknown> {
   const running = gitOutput(join(dir, '.git'), ['-c', `alias.wait=${script}`, 'wait'], {
     signal: stopping.signal,
   }).catch((error: unknown) => error);
-  await expect.poll(() => isThere(name), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isThere(name)).toBe(true);
   stopping.abort();
   return running;
 }

@@ -225,7 +225,7 @@ describe('templates, webhooks, clock and pushes', () => {
     const branches = async () =>
       (await ada.octokit.rest.repos.listBranches({ owner: 'acme', repo: data.name })).data.length;
     expect(await branches()).toBe(0);
-    await expect.poll(branches, { timeout: 5_000 }).toBe(1);
+    await expect.poll(branches).toBe(1);
   });
 
   test('webhooks are lost, repeated and overtaken as asked', async () => {

@@ -45,7 +45,7 @@ async function listMoves() {
 /** As the host does until it is stopped. */
 async function settleAll(): Promise<void> {
   const stop = startSettling(forge.context);
-  await expect.poll(() => forge.context.unsettled.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => forge.context.unsettled.size).toBe(0);
   await stop();
 }
 

@@ -49,9 +49,7 @@ test.each([
     const dispatcher = await startDispatcher(forge.context, { againMs: 50 });
     try {
       const states = async () => (await db.select().from(deliveries)).map(({ state }) => state);
-      await expect
-        .poll(async () => new Set(await states()), { timeout: 10_000 })
-        .toEqual(new Set(['done']));
+      await expect.poll(async () => new Set(await states())).toEqual(new Set(['done']));
       expect(receiver.received.filter(({ id }) => id === guid)).toHaveLength(times);
     } finally {
       await dispatcher.stop();

@@ -94,16 +94,14 @@ describe('an announcement', () => {
     await scene.settle(ann, 'STUDENT');
     expect(await status(ann)).toBe('ORG_INVITED');
     await scene.joinByOwner(ann);
-    await expect
-      .poll(() => scene.world.runJobs().then(() => status(ann)), { timeout: 10_000 })
-      .toBe('ACTIVE');
+    await expect.poll(() => scene.world.runJobs().then(() => status(ann))).toBe('ACTIVE');
   });
 
   it('of a departure is believed only when the platform says it again', async () => {
     const abe = await scene.enrolled('abe');
     await scene.leaveByOwner(abe);
     await expect
-      .poll(() => scene.world.runJobs().then(() => missingSince(abe)), { timeout: 10_000 })
+      .poll(() => scene.world.runJobs().then(() => missingSince(abe)))
       .toBeInstanceOf(Date);
     expect(await status(abe)).toBe('ACTIVE');
   });
@@ -187,9 +185,7 @@ describe('an invitation whose answer was lost', () => {
       times: 1,
     });
     await scene.settle(los, 'STUDENT');
-    await expect
-      .poll(() => scene.world.runJobs().then(() => status(los)), { timeout: 10_000 })
-      .toBe('ORG_INVITED');
+    await expect.poll(() => scene.world.runJobs().then(() => status(los))).toBe('ORG_INVITED');
     await scene.world.api.as(scene.professor).put(`${scene.path}/revoke/user/${los.id}`);
     await scene.world.runJobs();
     expect((await scene.onHost()).invitees).not.toContain('los');

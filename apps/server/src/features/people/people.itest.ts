@@ -283,7 +283,7 @@ describe('removing', () => {
     await scene.world.host.control('DELETE', '/faults');
     expect(await logins()).toContain('lea');
     await expect
-      .poll(async () => scene.world.runJobs().then(logins), { timeout: 10_000, interval: 500 })
+      .poll(async () => scene.world.runJobs().then(logins), { interval: 500 })
       .not.toContain('lea');
   });
 });

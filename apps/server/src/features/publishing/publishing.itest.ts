@@ -122,7 +122,7 @@ describe('a published grade', () => {
     const taking = takeSnapshot(scene.world.db, work.id, new Date());
     const rescore = 'update feedback set points = 5 where work_id = $1';
     await expect
-      .poll(waiting, { timeout: 10_000 })
+      .poll(waiting)
       .toBe(1)
       .then(() => scene.world.superuser.query(rescore, [work.id]))
       .finally(release);
@@ -136,7 +136,7 @@ describe('a published grade', () => {
     const { assignmentId } = await work.row();
     const release = await hold(`select from assignments where id = ${assignmentId} for update`);
     const publishing = publish();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1).finally(release);
+    await expect.poll(waiting).toBe(1).finally(release);
     expect(await publishing).toEqual({ published: [work.id], skipped: 0 });
   });
 

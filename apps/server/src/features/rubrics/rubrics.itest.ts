@@ -221,7 +221,7 @@ describe('points that are already in use', () => {
       const lock = 'select from feedback where id = ';
       const release = await holdLocks(world.superuser, `${lock} ${first!.id} for update`);
       const acting = act();
-      await expect.poll(() => countWaiting(world.superuser), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countWaiting(world.superuser)).toBe(1);
       const free = await world.superuser.query(`${lock} ${second!.id} for update skip locked`);
       await release();
       expect(free.rowCount).toBe(1);

@@ -204,13 +204,10 @@ describe('a push', () => {
     await work.push('main', 'main:refs/tags/submit-1', 'main:refs/tags/v1');
     await work.settled(side);
     await expect
-      .poll(
-        async () => {
-          await scene.world.runJobs();
-          return (await work.log()).map(({ ref }) => ref).sort();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await scene.world.runJobs();
+        return (await work.log()).map(({ ref }) => ref).sort();
+      })
       .toEqual(['refs/heads/feedback', 'refs/heads/main', 'refs/tags/submit-1']);
     expect(await work.row()).toMatchObject({ state: 'SUBMITTED', submittedBy: 'student' });
   });
@@ -259,7 +256,7 @@ describe('what did not reach us', () => {
       await scene.world.runJobs();
       return (await work.row()).repositoryName;
     };
-    await expect.poll(() => nameOf(told), { timeout: 10_000 }).toBe('told');
+    await expect.poll(() => nameOf(told)).toBe('told');
 
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     await rename(untold, 'untold');
@@ -321,7 +318,7 @@ describe('what did not reach us', () => {
       return { countedSha, lateHeadSha };
     };
     const inTime = { countedSha: head, lateHeadSha: null };
-    await expect.poll(settled, { timeout: 10_000 }).toEqual(inTime);
+    await expect.poll(settled).toEqual(inTime);
   });
 });
 

@@ -290,7 +290,7 @@ it('goes by the deadline that somebody else set while it waited for the work', a
       .where(eq(assignments.id, assignment.id));
     await settleAssignment(tx, assignment.id, after(60));
     const waits = settle(work, after(60));
-    await expect.poll(() => countWaiting(world.superuser), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(world.superuser)).toBe(1);
     return { settled: waits };
   });
   expect(await settled).toMatchObject({ state: 'STARTED', countedSha: null });

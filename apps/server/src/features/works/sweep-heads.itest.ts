@@ -34,7 +34,7 @@ it('asks for unkept commits in the order of the works, as a recount does, so tha
   const release = await holdLocks(world.superuser, `${jobs} = '${keys[3]}' for update`);
   await transact(world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'sweep' }));
   const sweeping = world.runJobs();
-  await expect.poll(() => countWaiting(world.superuser), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countWaiting(world.superuser)).toBe(1);
   const free = await world.superuser.query<{ key: string }>(
     `${jobs} = any($1) order by id for update skip locked`,
     [keys],

@@ -51,7 +51,7 @@ async function whilePushed<T>(sha: string, ask: () => Promise<T>): Promise<T> {
   const asked = ask();
   const dir = repositoryDir(join(forge.dir, 'repositories'), id);
   await expect
-    .poll(() => countWaiting(forge.pool), { timeout: 10_000 })
+    .poll(() => countWaiting(forge.pool))
     .toBe(1)
     .then(() => gitLine(dir, ['update-ref', 'refs/heads/main', sha]))
     .finally(release);

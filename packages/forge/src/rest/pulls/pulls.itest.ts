@@ -388,7 +388,7 @@ test('git is asked of a pull request before anything is locked, since it takes i
     const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
     // Whoever asks git from now on learns nothing.
     await expect
-      .poll(() => countWaiting(forge.pool), { timeout: 10_000 })
+      .poll(() => countWaiting(forge.pool))
       .toBe(1)
       .then(() => rename(dir, `${dir}.away`))
       .finally(release);
