@@ -1,8 +1,9 @@
 /** 'Fix my access' and the professor's 'Retry': every step of the set-up is gone through again. */
-import { and, eq, gt, inArray } from 'drizzle-orm';
-import { auditLog, provisionings, works } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
+import { isJustDone } from '../audit/just-done.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
@@ -52,17 +53,5 @@ export async function repeatSetup(
 async function isJustRepeated(tx: Tx, { classroomId, workId }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
   if (!setup || setup.problem !== null) return false;
-  const [last] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.classroomId, classroomId),
-        gt(auditLog.at, new Date(at.getTime() - pauseMs)),
-        eq(auditLog.subject, `work:${workId}`),
-        inArray(auditLog.action, [...repeats]),
-      ),
-    )
-    .limit(1);
-  return last !== undefined;
+  return isJustDone(tx, { classroomId, subject: `work:${workId}`, actions: repeats, at, pauseMs });
 }

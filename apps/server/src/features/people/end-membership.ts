@@ -58,13 +58,7 @@ export async function endMembership(
       details: { role: row.role, status: row.status },
       at: now,
     });
-    await endRole(tx, {
-      classroomId: by.classroomId,
-      userId,
-      endedRole: row.role,
-      actorId: by.user.id,
-      at: now,
-    });
+    await endRole(tx, row, { actorId: by.user.id, at: now });
     await enqueueRelease(tx, row, row.role);
     await reviseAccess(tx, row, { isRemoved: true });
     await announce(tx, { classroomId: by.classroomId, topic: 'people' });

@@ -1,9 +1,15 @@
 /** What somebody has of a role that ends here ends with it, whichever way it ends. */
 import type { Tx } from '../../db/transact.ts';
 import { revokeTokensOf } from '../autograder/revoke-tokens-of.ts';
-import { revokeStaffLinks, type Departure } from '../invites/revoke-staff-links.ts';
+import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
+import type { MembershipRow } from './queries.ts';
 
-export async function endRole(tx: Tx, departure: Departure): Promise<void> {
+export async function endRole(
+  tx: Tx,
+  { classroomId, userId, role }: MembershipRow,
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<void> {
+  const departure = { classroomId, userId, endedRole: role, actorId, at };
   await revokeStaffLinks(tx, departure);
   await revokeTokensOf(tx, departure);
 }

@@ -37,15 +37,7 @@ export async function invitePerson(
       details: { role, before: { role: row.role, status: row.status } },
       at: now,
     });
-    if (!satisfies(role, row.role)) {
-      await endRole(tx, {
-        classroomId: by.classroomId,
-        userId,
-        endedRole: row.role,
-        actorId: by.user.id,
-        at: now,
-      });
-    }
+    if (!satisfies(role, row.role)) await endRole(tx, row, { actorId: by.user.id, at: now });
     await announce(tx, { classroomId: by.classroomId, topic: 'people' });
     await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
