@@ -19,6 +19,12 @@ async function withoutToken(person: SignedIn): Promise<void> {
   await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
 }
 
+/** Runs what was put off. */
+async function again(): Promise<void> {
+  await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  await scene.world.runJobs();
+}
+
 describe('a link into a classroom', () => {
   it('opened in a loop costs the platform one look a minute', async () => {
     // Each invitation is announced and looked at for that, whenever the announcement comes.
@@ -146,6 +152,30 @@ describe('a link into a classroom', () => {
     await scene.settle(dee, 'STUDENT');
     expect(await scene.invitationsMade()).toBe(before + 1);
     expect((await scene.onHost()).invitees).toContain('dee');
+  });
+
+  it.each([429, 503])('renews an invitation that ran out after a %i, by itself', async (status) => {
+    const ori = await scene.person(`ori-${status}`);
+    await withoutToken(ori);
+    await scene.settle(ori, 'STUDENT');
+    await scene.leaveByOwner(ori);
+    await scene.world.runJobs();
+    scene.world.clock.advance({ minutes: 61 });
+    await scene.setStanding(ori, { status: 'ORG_INVITED', missingSince: null });
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/invitations',
+      fault: { kind: 'status', status, retry_after_seconds: 0 },
+      times: 1,
+    });
+    expect(await scene.settle(ori, 'STUDENT')).toMatchObject({
+      status: 'REQUESTED',
+      status_reason: 'invitation_queued',
+    });
+    scene.world.clock.advance({ minutes: 1 });
+    await again();
+    expect(await scene.membership(ori)).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await scene.onHost()).invitees).toContain(ori.login);
   });
 
   it('used fifty times at once by one person makes one membership and one invitation', async () => {

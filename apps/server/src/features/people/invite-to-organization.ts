@@ -1,13 +1,16 @@
 /** Sends the invitation that we owe a person. */
+import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
 import { memberships } from '../../db/schema/index.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
+import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
 import { wantedOrgRole } from './org-role.ts';
-import { isMembership, listLiveRoles, type Place } from './queries.ts';
+import { isMembership, listLiveRoles, type MembershipRow, type Place } from './queries.ts';
+import { toBeInvited } from './standing.ts';
 
 /** Whoever cannot be invited may be able to later, such as one whom an owner has blocked. */
 const refusedRetryMs = 15 * 60_000;
@@ -22,11 +25,13 @@ export async function inviteToOrganization(
   const place = { orgId: classroom.orgId, userId: user.id };
   const liveRoles = await listLiveRoles(db, place);
   const role = wantedOrgRole({ current: 'MEMBER', liveRoles, ownedBefore: false });
-  await db.update(memberships).set({ invitedAt: clock() }).where(isMembership(membership));
+  const at = clock();
+  await noteAttempt(db, membership, at);
   try {
     const { invitationId } = await org.invite(user.platformId, role);
     return { ...sight, membership: { state: 'pending', role }, invitationId };
   } catch (error) {
+    if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
     if (!isProblem(error, 'refused')) throw error;
     // Refused also when another attempt was faster; otherwise it is about this person, who waits. What
     // the platform rations concerns everybody, and is the governor's: asking for each would use it up.
@@ -40,4 +45,26 @@ export async function inviteToOrganization(
     }
     return { ...sight, membership: found };
   }
+}
+
+/** One that ran out is owed again until the platform lets the next one out, however long that takes. */
+async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.update(memberships).set({ invitedAt: at }).where(isMembership(member));
+    const owed = await tx
+      .update(memberships)
+      .set({ ...toBeInvited, updatedAt: at })
+      .where(and(isMembership(member), eq(memberships.status, 'ORG_INVITED')))
+      .returning();
+    if (owed.length === 0) return;
+    await announce(tx, { classroomId: member.classroomId, topic: 'people' });
+  });
+}
+
+/** Over a limit nothing was sent, so nothing that is found is our doing; what came before it counts. */
+async function takeBackAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date) {
+  await db
+    .update(memberships)
+    .set({ invitedAt: member.invitedAt })
+    .where(and(isMembership(member), eq(memberships.invitedAt, at)));
 }

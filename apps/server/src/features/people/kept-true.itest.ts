@@ -192,6 +192,24 @@ describe('an invitation whose answer was lost', () => {
   });
 });
 
+describe('an invitation that a limit refused', () => {
+  it('was none: whom an owner let in meanwhile is not ours to take out', async () => {
+    const bus = await scene.person('bus');
+    await scene.fault({
+      method: 'POST',
+      path: '/**/orgs/*/invitations',
+      fault: { kind: 'status', status: 429, retry_after_seconds: 0 },
+      times: 1,
+    });
+    await scene.settle(bus, 'STUDENT');
+    await scene.joinByOwner(bus);
+    await expect.poll(() => scene.world.runJobs().then(() => status(bus))).toBe('ACTIVE');
+    await scene.world.api.as(scene.professor).delete(`${scene.path}/students/${bus.id}`);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).members.map(({ login }) => login)).toContain('bus');
+  });
+});
+
 async function missingSince(person: SignedIn): Promise<Date | null | undefined> {
   const [row] = await scene.world.db
     .select()
