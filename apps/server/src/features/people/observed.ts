@@ -22,7 +22,9 @@ export function observed(before: Observed, seen: Seen, now: Date): Observed {
 }
 
 function missing(before: Observed, seen: Seen, now: Date): Observed {
-  const since = before.missingSince ?? now;
+  const { missingSince } = before;
+  // What lies ahead was written before the clock was set back: the count begins again.
+  const since = missingSince && missingSince <= now ? missingSince : now;
   if (now.getTime() - since.getTime() < believedAfterMs) return { ...before, missingSince: since };
   const status = seen === 'pending' ? 'ORG_INVITED' : 'NOT_IN_ORG';
   return { status, reason: null, missingSince: null };

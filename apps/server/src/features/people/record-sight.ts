@@ -53,7 +53,8 @@ export async function recordSight(
       if (changed) await reviseAccess(tx, row);
     }
     // The second look that a 'not a member' needs before it is believed.
-    if (after.missingSince && !row.missingSince) await enqueueLaterCheck(tx, row, believedAfterMs);
+    const isFirst = after.missingSince?.getTime() === now.getTime();
+    if (isFirst) await enqueueLaterCheck(tx, row, believedAfterMs);
     return after.status;
   });
 }
