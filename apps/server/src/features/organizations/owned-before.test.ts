@@ -9,6 +9,7 @@ it.each([
   { role: 'ADMIN', before: undefined, firstStaffRole: 'none', owned: true, who: 'an owner' },
   { role: 'ADMIN', before: undefined, firstStaffRole: 'created', owned: true, who: 'a founder' },
   { role: 'ADMIN', before: member, firstStaffRole: 'let_in', owned: false, who: 'staff by a link' },
+  { role: 'ADMIN', before: undefined, firstStaffRole: 'let_in', owned: false, who: 'lost staff' },
   { role: 'ADMIN', before: owner, firstStaffRole: 'let_in', owned: true, who: 'one who joined' },
   { role: 'ADMIN', before: member, firstStaffRole: 'none', owned: true, who: 'one made an owner' },
   {

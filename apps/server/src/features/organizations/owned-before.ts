@@ -17,8 +17,9 @@ export interface OwnershipFacts {
 
 /**
  * Only an administrator can create a classroom, so its creator was one before we did anything. Who
- * was an administrator through us stays one for a while after their staff role has ended: only who
- * was none until now can have become one by somebody else's doing.
+ * was an administrator through us stays one for a while after their staff role has ended, and our copy
+ * may know less than the platform: only who never had such a role by our doing, and was none until
+ * now, can have become one by somebody else's.
  */
 export function ownedBefore({ role, before, firstStaffRole }: OwnershipFacts): boolean {
   if (role === 'MEMBER') return false;

@@ -1,7 +1,7 @@
 /** Who ran an organisation before we made anybody an administrator of it. */
 import type { ClassroomRole } from '@lectern/contract';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
-import type { UserRow } from '@lectern/testkit/builders';
+import type { MembershipRow, UserRow } from '@lectern/testkit/builders';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
@@ -40,11 +40,15 @@ async function newcomer(login: string) {
 
 async function owned(person: UserRow & { token: string }): Promise<boolean | undefined> {
   await world.api.as(person).get('/orgs/installations');
-  const { rows } = await world.superuser.query<{ owned_before: boolean }>(
-    'select owned_before from organization_members where org_id = $1 and user_id = $2',
-    [school.id, person.id],
+  return (await copyOf(person.id))?.owned_before;
+}
+
+async function copyOf(userId: number) {
+  const { rows } = await world.superuser.query<{ role: string; owned_before: boolean }>(
+    'select role, owned_before from organization_members where org_id = $1 and user_id = $2',
+    [school.id, userId],
   );
-  return rows[0]?.owned_before;
+  return rows[0];
 }
 
 it('the creator of the first classroom did, also as its professor', async () => {
@@ -75,11 +79,7 @@ it('an owner did who logged in and then joined as staff by a link', async () => 
   // Without a single sign-on the platform tells neither that they are one nor that they have left.
   const told = { organizations: [], withheldIds: [school.id] };
   await transact(world.db, (tx) => saveOrganizations(tx, barbara.id, told, world.clock.read()));
-  const { rows } = await world.superuser.query(
-    'select role, owned_before from organization_members where org_id = $1 and user_id = $2',
-    [school.id, barbara.id],
-  );
-  expect(rows).toEqual([{ role: 'MEMBER', owned_before: true }]);
+  expect(await copyOf(barbara.id)).toEqual({ role: 'MEMBER', owned_before: true });
   expect(await owned(barbara)).toBe(true);
 });
 
@@ -126,6 +126,51 @@ it('a TA whom a look at the class finds an administrator did not', async () => {
   await transact(world.db, (tx) => enqueueCheck(tx, member));
   await world.runJobs();
   expect(await owned(ta)).toBe(false);
+});
+
+/** What a look at the class makes of it, before anybody lists their organisations. */
+async function ownedAsSeen(member: MembershipRow): Promise<boolean | undefined> {
+  await transact(world.db, (tx) => enqueueCheck(tx, member));
+  await world.runJobs();
+  return (await copyOf(member.userId))?.owned_before;
+}
+
+it('a TA who is made a student did not, although our copy knew of no administrator', async () => {
+  const lowered = await newcomer('lowered');
+  await world.member(classroom, lowered, { role: 'TA' });
+  await promote(lowered);
+  expect(await owned(lowered)).toBe(false);
+  const told = { organizations: [], withheldIds: [school.id] };
+  await transact(world.db, (tx) => saveOrganizations(tx, lowered.id, told, world.clock.read()));
+  const path = `/classrooms/classroom/${classroom.id}/invite/role/STUDENT/user/${lowered.id}`;
+  await world.api.as(ada).put(path);
+  await world.runJobs();
+  expect(await copyOf(lowered.id)).toEqual({ role: 'MEMBER', owned_before: false });
+  const { rows } = await world.superuser.query(
+    'select role from forge.memberships where organization_id = $1 and user_id = $2',
+    [school.id, lowered.platformId],
+  );
+  expect(rows).toEqual([{ role: 'member' }]);
+});
+
+it('a TA of whom our copy was lost did not, and who created a classroom did', async () => {
+  const [ta, founder] = [await newcomer('lost-ta'), await newcomer('founder')];
+  const own = await world.classroom({ orgId: school.id, createdBy: founder.id });
+  await promote(ta);
+  await promote(founder);
+  expect(await ownedAsSeen(await world.member(classroom, ta, { role: 'TA' }))).toBe(false);
+  // Also as one whom another professor has made a student since.
+  expect(await ownedAsSeen(await world.member(own, founder))).toBe(true);
+});
+
+it('an owner did of whom we hear first when they have opened a link for staff', async () => {
+  const owner = await newcomer('unheard');
+  await promote(owner);
+  const at = world.clock.read();
+  const justCame = { status: 'REQUESTED', reason: 'invitation_queued' } as const;
+  const member = { role: 'TA', ...justCame, createdAt: at, updatedAt: at } as const;
+  expect(await ownedAsSeen(await world.member(classroom, owner, member))).toBe(true);
+  expect(await owned(owner)).toBe(true);
 });
 
 it('what we know about a waiting invitation stays when the person is not a member yet', async () => {

@@ -3,8 +3,9 @@ import { and, eq, exists, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
+import { findFirstStaffRoles } from './first-staff-role.ts';
 import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
-import { ownedBefore, type FirstStaffRole } from './owned-before.ts';
+import { ownedBefore } from './owned-before.ts';
 
 export async function saveOrganizations(
   tx: Tx,
@@ -17,7 +18,12 @@ export async function saveOrganizations(
   const ids = ordered.map(({ organization }) => organization.id);
   for (const own of ordered) await saveOrganization(tx, own, now);
   const before = await findCopies(tx, userId, ids);
-  const staff = await findFirstStaffRoles(tx, userId, ids);
+  const administered = ordered.filter(({ role }) => role === 'ADMIN');
+  const staff = await findFirstStaffRoles(
+    tx,
+    userId,
+    administered.map(({ organization }) => organization.id),
+  );
   for (const { organization, role } of ordered) {
     const facts = {
       role,
@@ -66,32 +72,6 @@ async function findCopies(tx: Tx, userId: number, orgIds: number[]) {
     .from(organizationMembers)
     .where(and(eq(organizationMembers.userId, userId), inArray(organizationMembers.orgId, orgIds)));
   return new Map(rows.map(({ orgId, ...copy }) => [orgId, copy]));
-}
-
-/** Removed people count too: the role we gave them may outlive their membership for a while. */
-async function findFirstStaffRoles(
-  tx: Tx,
-  userId: number,
-  orgIds: number[],
-): Promise<Map<number, FirstStaffRole>> {
-  const rows = await tx
-    .selectDistinctOn([classrooms.orgId], {
-      orgId: classrooms.orgId,
-      createdBy: classrooms.createdBy,
-    })
-    .from(memberships)
-    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        inArray(memberships.role, ['TA', 'PROFESSOR']),
-        inArray(classrooms.orgId, orgIds),
-      ),
-    )
-    .orderBy(classrooms.orgId, memberships.createdAt, classrooms.id);
-  return new Map(
-    rows.map(({ orgId, createdBy }) => [orgId, createdBy === userId ? 'created' : 'let_in']),
-  );
 }
 
 /** Nobody is an administrator on the word of yesterday; that they were one before us stays known. */

@@ -1,12 +1,20 @@
 /** Our copy of who is in an organisation, as the membership jobs keep it. */
 import type { OrgRole } from '@lectern/contract';
-import { and, eq, exists, inArray, sql } from 'drizzle-orm';
-import { classrooms, memberships, organizationMembers } from '../../db/schema/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { organizationMembers } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
+import { findFirstStaffRoles } from '../organizations/first-staff-role.ts';
+import { ownedBefore } from '../organizations/owned-before.ts';
 
 interface InOrganization {
   orgId: number;
   userId: number;
+}
+
+interface CopiedMembership {
+  role: OrgRole;
+  invitedByUs: boolean;
+  at: Date;
 }
 
 export async function findCopy(db: Reader, place: InOrganization) {
@@ -16,51 +24,41 @@ export async function findCopy(db: Reader, place: InOrganization) {
 
 /**
  * Whoever was there before we invited them is there on their own account, and if they were owners
- * they stay owners; whom our invitation brought in, we may take out again. A member without a staff
- * role who is found to be an owner was made one by somebody else.
+ * they stay owners; whom our invitation brought in, we may take out again.
  */
 export async function saveCopy(
   tx: Tx,
-  place: InOrganization & { role: OrgRole; invitedByUs: boolean; at: Date },
+  { orgId, userId, role, invitedByUs, at }: InOrganization & CopiedMembership,
 ): Promise<void> {
-  const { orgId, userId, role, invitedByUs, at } = place;
+  const place = { orgId, userId };
+  const [before] = await tx.select().from(organizationMembers).where(isCopy(place)).for('update');
+  const copy = {
+    role,
+    checkedAt: at,
+    broughtByUs: invitedByUs || (before?.broughtByUs ?? false),
+    ownedBefore: role === 'ADMIN' && !invitedByUs && (await ownedWithoutUs(tx, place, before)),
+  };
   await tx
     .insert(organizationMembers)
-    .values({
-      orgId,
-      userId,
-      role,
-      ownedBefore: role === 'ADMIN' && !invitedByUs,
-      broughtByUs: invitedByUs,
-      checkedAt: at,
-    })
+    .values({ ...place, ...copy })
     .onConflictDoUpdate({
       target: [organizationMembers.orgId, organizationMembers.userId],
-      set: {
-        role,
-        checkedAt: at,
-        broughtByUs: sql`${organizationMembers.broughtByUs} or ${invitedByUs}`,
-        ownedBefore: sql`${role === 'ADMIN' && !invitedByUs} and (${organizationMembers.ownedBefore}
-          or (${organizationMembers.role} = 'MEMBER' and not ${hasStaffRole(tx, place)}))`,
-      },
+      set: copy,
     });
 }
 
-/** Removed people count too: the role we gave them may outlive their membership for a while. */
-function hasStaffRole(tx: Tx, { orgId, userId }: InOrganization) {
-  return exists(
-    tx
-      .select({ one: sql`1` })
-      .from(memberships)
-      .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-      .where(
-        and(
-          eq(classrooms.orgId, orgId),
-          eq(memberships.userId, userId),
-          inArray(memberships.role, ['TA', 'PROFESSOR']),
-        ),
-      ),
-  );
+/** Of somebody whom the platform calls an administrator. */
+async function ownedWithoutUs(
+  tx: Tx,
+  { orgId, userId }: InOrganization,
+  before: typeof organizationMembers.$inferSelect | undefined,
+): Promise<boolean> {
+  const staff = await findFirstStaffRoles(tx, userId, [orgId]);
+  return ownedBefore({
+    role: 'ADMIN',
+    before: before && { role: before.role, owned: before.ownedBefore },
+    firstStaffRole: staff.get(orgId) ?? 'none',
+  });
 }
 
 export async function saveCopiedRole(db: Reader, place: InOrganization, role: OrgRole) {

@@ -28,6 +28,12 @@ export async function recordSight(
       await enqueueRelease(tx, row, row.role);
       return undefined;
     }
+    const place = { orgId: classroom.orgId, userId: row.userId };
+    if (sight.membership?.state === 'active') {
+      // Before the membership says so too: whoever has just come in is what they are without us.
+      const invitedByUs = row.invitedAt !== null;
+      await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
+    }
     const after = observed(row, seen, now);
     const changed = after.status !== row.status || after.reason !== row.reason;
     await tx
@@ -40,10 +46,7 @@ export async function recordSight(
       })
       .where(isMembership(row));
     if (changed) await announce(tx, { classroomId: row.classroomId, topic: 'people' });
-    const place = { orgId: classroom.orgId, userId: row.userId };
-    if (sight.membership?.state === 'active') {
-      const invitedByUs = row.invitedAt !== null;
-      await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
+    if (seen === 'active') {
       const wasOut = row.status !== 'ACTIVE' || row.missingSince !== null;
       await resumeAcceptances(tx, { ...row, wasOut });
     }
