@@ -15,12 +15,14 @@ export interface Departure {
   /** Whose role ended. */
   userId: number;
   endedRole: ClassroomRole;
+  /** Whether it had ended before: they were shown nothing since, but may have asked by a link. */
+  hadLeft: boolean;
   actorId: number;
   at: Date;
 }
 
 export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<void> {
-  const { classroomId, userId, endedRole, actorId, at } = departure;
+  const { classroomId, userId, endedRole, hadLeft, actorId, at } = departure;
   if (endedRole === 'STUDENT') return;
   const revoked = await tx
     .update(links)
@@ -34,7 +36,7 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
           eq(links.createdBy, userId),
           inArray(links.id, usedLinks(tx, departure)),
           // One without an end is the same for every professor, so whoever made it, this one has it.
-          ...(endedRole === 'PROFESSOR' ? [isNull(links.expiresAt)] : []),
+          ...(endedRole === 'PROFESSOR' && !hadLeft ? [isNull(links.expiresAt)] : []),
         ),
       ),
     )

@@ -128,6 +128,24 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
   });
 });
 
+describe('when a former professor is let in again as a teaching assistant', () => {
+  const letIn = () => world.api.as(grace).put(`${path()}/invite/role/TA/user/${mallory.id}`);
+  beforeEach(() => world.api.as(grace).delete(`${path()}/students/${mallory.id}`));
+
+  it('the links made since go on working', async () => {
+    const since = [await link(grace, 'TA'), await link(grace, 'PROFESSOR')];
+    await letIn();
+    for (const token of since) expect((await use(token)).statusCode).toBe(200);
+  });
+
+  it('the link for staff that they asked by is no way further up', async () => {
+    const token = await link(grace, 'PROFESSOR');
+    await world.api.as(mallory).post(`/classrooms/classroom/token/${token}`);
+    await letIn();
+    expect(await use(token)).toFailWith('link_revoked');
+  });
+});
+
 it('leaves the links of other classrooms alone', async () => {
   const elsewhere = await world.seededClassroom();
   const answer = await world.api

@@ -3,13 +3,15 @@ import type { Tx } from '../../db/transact.ts';
 import { revokeTokensOf } from '../autograder/revoke-tokens-of.ts';
 import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
 import type { MembershipRow } from './queries.ts';
+import { isLive } from './standing.ts';
 
 export async function endRole(
   tx: Tx,
-  { classroomId, userId, role }: MembershipRow,
+  row: MembershipRow,
   { actorId, at }: { actorId: number; at: Date },
 ): Promise<void> {
-  const departure = { classroomId, userId, endedRole: role, actorId, at };
+  const { classroomId, userId, role } = row;
+  const departure = { classroomId, userId, endedRole: role, hadLeft: !isLive(row), actorId, at };
   await revokeStaffLinks(tx, departure);
   await revokeTokensOf(tx, departure);
 }
