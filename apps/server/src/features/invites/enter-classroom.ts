@@ -13,6 +13,7 @@ import { isMembership, lockMembership } from '../people/queries.ts';
 import { toBeInvited } from '../people/standing.ts';
 import { isUse, joinOutcome, type JoinOutcome } from './join-outcome.ts';
 import { hasJustEntered } from './repeated-entrance.ts';
+import { hasUsedLink } from './used-links.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;
@@ -54,14 +55,22 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
           .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
           .where(isMembership(entrance));
       }
-      if (!unsettled) return;
-      if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) return;
+      if (!unsettled) return keepTrace(tx, entrance);
+      if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) {
+        return keepTrace(tx, entrance);
+      }
       await audit(tx, entrance, raised ? 'role.raised' : 'entrance.repeated', { role });
       return enqueueEnter(tx, entrance);
     }
     case 'waits':
-      return;
+      return keepTrace(tx, entrance);
   }
+}
+
+/** Once for each link for staff: when their role ends, whatever they hold of those is no way back. */
+async function keepTrace(tx: Tx, entrance: Entrance): Promise<void> {
+  if (entrance.role === 'STUDENT' || (await hasUsedLink(tx, entrance))) return;
+  await audit(tx, entrance, 'entrance.repeated', {});
 }
 
 function audit(tx: Tx, entrance: Entrance, action: string, details: object): Promise<void> {

@@ -4,11 +4,11 @@
  * class holds them and they lead to nobody else's work.
  */
 import type { ClassroomRole } from '@lectern/contract';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { auditLog, links } from '../../db/schema/index.ts';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { links } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
-import { entrances } from './repeated-entrance.ts';
+import { usedLinks } from './used-links.ts';
 
 export interface Departure {
   classroomId: number;
@@ -51,18 +51,4 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
       at,
     });
   }
-}
-
-/** Those that the person came in or asked by: the log has what each use did. */
-function usedLinks(tx: Tx, { classroomId, userId }: Departure) {
-  return tx
-    .select({ id: sql<number>`(${auditLog.details} ->> 'linkId')::bigint` })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.classroomId, classroomId),
-        eq(auditLog.subject, `user:${userId}`),
-        inArray(auditLog.action, [...entrances, 'person.asked']),
-      ),
-    );
 }

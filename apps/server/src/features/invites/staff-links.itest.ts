@@ -117,6 +117,27 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
     expect(await open(tess, token)).toFailWith('link_revoked');
   });
 
+  it('a further link that they opened in vain is no way back either, and left one trace', async () => {
+    const tess = await world.signIn();
+    await open(tess, await link(grace, 'TA'));
+    const soon = await link(grace, 'TA', 360);
+    await open(tess, soon);
+    await world.superuser.query(
+      `update memberships set status = 'ACTIVE', reason = null where user_id = $1`,
+      [tess.id],
+    );
+    const later = await link(grace, 'TA', 720);
+    for (const _ of [1, 2]) await open(tess, later);
+    const { rows } = await world.superuser.query(
+      'select action from audit_log where subject = $1 order by id',
+      [`user:${tess.id}`],
+    );
+    const actions = rows.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['person.joined', 'entrance.repeated', 'entrance.repeated']);
+    await end(tess);
+    for (const token of [soon, later]) expect(await use(token)).toFailWith('link_revoked');
+  });
+
   it('a TA takes no link along that only others had, and none for students', async () => {
     const tess = await world.signIn();
     const students = await link(grace, 'STUDENT');
