@@ -42,7 +42,7 @@ export const memberships = pgTable(
     reason: choice(StatusReason.options),
     /** Set before the platform is asked to invite: what is found there afterwards is our doing. */
     invitedAt: instant(),
-    /** The last that went out, as the platform answered; null from when another one is wanted. */
+    /** The platform's invitation, while one is pending. */
     invitationId: bigint({ mode: 'number' }),
     /** When the platform first said 'not a member'; a second time, later, changes the status. */
     missingSince: instant(),

@@ -154,34 +154,6 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).invitees).toContain('dee');
   });
 
-  it('keeps somebody who declined waiting for the rest of the hour, but no professor', async () => {
-    const [ned, pru] = [await scene.person('ned'), await scene.person('pru')];
-    const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
-    for (const person of [ned, pru]) {
-      await withoutToken(person);
-      await scene.settle(person, 'STUDENT');
-      await scene.leaveByOwner(person);
-      await scene.setStanding(person, { status: 'NOT_IN_ORG' });
-    }
-    const before = await scene.invitationsMade();
-    for (const minutes of [6, 2]) {
-      scene.world.clock.advance({ minutes });
-      for (const person of [ned, pru]) {
-        expect(await scene.settle(person, 'STUDENT')).toMatchObject(queued);
-      }
-      await again();
-    }
-    expect(await scene.invitationsMade()).toBe(before);
-    const professor = scene.world.api.as(scene.professor);
-    await professor.put(`${scene.path}/invite/role/STUDENT/user/${pru.id}`);
-    await scene.world.runJobs();
-    expect(await scene.membership(pru)).toMatchObject({ status: 'ORG_INVITED' });
-    scene.world.clock.advance({ minutes: 52 });
-    await again();
-    expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
-    expect(await scene.invitationsMade()).toBe(before + 2);
-  });
-
   it.each([429, 503])('renews an invitation that ran out after a %i, by itself', async (status) => {
     const ori = await scene.person(`ori-${status}`);
     await withoutToken(ori);

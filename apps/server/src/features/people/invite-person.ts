@@ -24,9 +24,7 @@ export async function invitePerson(
     const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
     if (!row) throw new AppError('not_in_classroom');
     const isInside = row.status === 'ACTIVE' || row.status === 'ORG_INVITED';
-    // Without the one that went out before: a professor's word waits for no pause.
-    const owed = { ...toBeInvited, missingSince: null, invitationId: null };
-    const standing = isInside ? {} : owed;
+    const standing = isInside ? {} : { ...toBeInvited, missingSince: null };
     await tx
       .update(memberships)
       .set({ role, ...standing, updatedAt: now })

@@ -50,8 +50,7 @@ export async function inviteToOrganization(
 /** One that ran out is owed again until the platform lets the next one out, however long that takes. */
 async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date): Promise<void> {
   await transact(db, async (tx) => {
-    const attempt = { invitedAt: at, invitationId: null };
-    await tx.update(memberships).set(attempt).where(isMembership(member));
+    await tx.update(memberships).set({ invitedAt: at }).where(isMembership(member));
     const owed = await tx
       .update(memberships)
       .set({ ...toBeInvited, updatedAt: at })
@@ -64,9 +63,8 @@ async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date)
 
 /** Over a limit nothing was sent, so nothing that is found is our doing; what came before it counts. */
 async function takeBackAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date) {
-  const { invitedAt, invitationId } = member;
   await db
     .update(memberships)
-    .set({ invitedAt, invitationId })
+    .set({ invitedAt: member.invitedAt })
     .where(and(isMembership(member), eq(memberships.invitedAt, at)));
 }

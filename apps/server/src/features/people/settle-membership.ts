@@ -13,8 +13,7 @@ import { alignAccess } from './align-access.ts';
 import { inviteToOrganization } from './invite-to-organization.ts';
 import { lookAgain } from './look-again.ts';
 import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
-import { enqueueEnter, enqueueRelease } from './membership-jobs.ts';
-import { untilNextInvitationMs } from './next-invitation.ts';
+import { enqueueRelease } from './membership-jobs.ts';
 import { findPlace, type Place } from './queries.ts';
 import { recordSight } from './record-sight.ts';
 import { isLive, isToBeInvited } from './standing.ts';
@@ -29,7 +28,11 @@ export async function settleMembership(
   if (!isLive(place.membership)) return releaseInstead(deps.db, place);
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
-  if (!sight.membership) sight = await inviteIfNeedBe(deps, org, place, sight, accept);
+  if (!sight.membership) {
+    sight = wantsInvitation(place, accept, deps.clock())
+      ? await inviteToOrganization(deps, org, place, sight, accept)
+      : await confirmAbsence(org, place.org.id, sight);
+  }
   if (accept && sight.membership?.state === 'pending') {
     sight = await acceptFor(deps, org, place, sight);
   }
@@ -57,23 +60,18 @@ export function reconcileMembership(
   return settleMembership(deps, { classroomId, userId }, { accept: false });
 }
 
+/** Whoever declines and asks in turn would use up what the organisation may send in a day. */
+const invitedOnceInMs = 60 * 60_000;
+
 /** An invitation that ran out is sent again to somebody who stands at the door. */
-async function inviteIfNeedBe(
-  deps: TokenDeps,
-  org: OrganizationClient,
-  place: Place,
-  sight: Sight,
-  accept: boolean,
-): Promise<Sight> {
-  const { membership } = place;
-  const isOwed = isToBeInvited(membership);
-  const delayMs = untilNextInvitationMs(membership, deps.clock());
-  if (delayMs === 0 && (isOwed || (accept && membership.status === 'ORG_INVITED'))) {
-    return inviteToOrganization(deps, org, place, sight, accept);
-  }
-  // Only a link is kept waiting, and whoever came by one is let in when the time has come.
-  if (isOwed) await transact(deps.db, (tx) => enqueueEnter(tx, membership, { delayMs }));
-  return confirmAbsence(org, place.org.id, sight);
+function wantsInvitation({ membership }: Place, accept: boolean, now: Date): boolean {
+  if (isToBeInvited(membership)) return true;
+  const { status, invitedAt } = membership;
+  if (!accept || status !== 'ORG_INVITED') return false;
+  if (invitedAt === null) return true;
+  const sinceMs = now.getTime() - invitedAt.getTime();
+  // Before it was sent: the clock was set back.
+  return sinceMs >= invitedOnceInMs || sinceMs < 0;
 }
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */
