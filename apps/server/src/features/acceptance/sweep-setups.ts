@@ -2,13 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { isAlive } from '../../jobs/due.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 import { enqueueProvision } from './setup-jobs.ts';
 
 /**
- * One that has a job is on its way, unless that was given up; its turn in the queue is left alone. A problem may also be that
- * the access of somebody who was removed could not be withdrawn. Some never heal, such as those of a
- * class whose repositories were cleared away: what was tried less often goes first.
+ * One that has a job is on its way, unless that was given up; its turn in the queue is left alone. A
+ * problem may also be that the access of somebody who was removed could not be withdrawn. Some never
+ * heal, such as those of a class whose repositories were cleared away: what was tried less often goes
+ * first.
  */
 export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
   await transact(db, async (tx) => {
@@ -26,7 +28,7 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
           select from graphile_worker._private_jobs job
           where job.key in (
             'work:' || setup.work_id || ':provision', 'work:' || setup.work_id || ':feedback-branch'
-          ) and (job.locked_at is not null or job.attempts < job.max_attempts)
+          ) and ${isAlive('job')}
         )
       order by setup.attempts, setup.queued_at
       limit ${atOnce}`);

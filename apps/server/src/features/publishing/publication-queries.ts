@@ -10,6 +10,7 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
+import { isAlive } from '../../jobs/due.ts';
 import { isZero } from '../works/work-rows.ts';
 
 /**
@@ -113,7 +114,7 @@ export async function isEarlierUnderWay(
       join graphile_worker._private_jobs job on job.key = ${outboxKey} || ':post'
       where ${publications.workId} = ${publication.workId}
         and ${publications.id} < ${publication.id} and ${publications.state} = 'pending'
-        and (job.locked_at is not null or job.attempts < job.max_attempts)
+        and ${isAlive('job')}
     ) as found`);
   return rows[0]?.found ?? false;
 }
