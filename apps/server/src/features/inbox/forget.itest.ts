@@ -2,6 +2,7 @@ import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { webhookInbox } from '../../db/schema/index.ts';
 import { forgetDeliveries } from './process-delivery.ts';
+import { storeDelivery } from './store-delivery.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -19,4 +20,17 @@ it('forgets deliveries after a month, also those that nobody could work on', asy
   await forgetDeliveries(world.db, now);
   const left = await world.db.select({ id: webhookInbox.deliveryId }).from(webhookInbox);
   expect(left.map(({ id }) => id).toSorted()).toEqual(['done lately', 'waiting']);
+});
+
+it('keeps what a server that was stopped for so long has still to work on', async () => {
+  await world.db.delete(webhookInbox);
+  for (const id of ['given-up', 'to-come']) {
+    await storeDelivery(world.db, { id, event: 'push', payload: {} });
+  }
+  await world.superuser.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where key = 'inbox:given-up'`,
+  );
+  await forgetDeliveries(world.db, new Date(Date.now() + 31 * 86_400_000));
+  const left = await world.db.select({ id: webhookInbox.deliveryId }).from(webhookInbox);
+  expect(left).toEqual([{ id: 'to-come' }]);
 });

@@ -1,8 +1,9 @@
 /** Works on one stored delivery. Handlers and the mark commit together, so a repeat does nothing. */
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { webhookInbox } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
+import { isAlive } from '../../jobs/due.ts';
 
 export interface Announcement {
   action: string;
@@ -46,7 +47,12 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
-  const { processedAt, receivedAt } = webhookInbox;
-  const isHopeless = and(isNull(processedAt), lt(receivedAt, before));
+  const { deliveryId, processedAt, receivedAt } = webhookInbox;
+  // A server that was stopped for so long begins with this, and with what it has not worked on yet.
+  const isComing = sql`exists (
+    select from graphile_worker._private_jobs job
+    where job.key = 'inbox:' || ${deliveryId} and ${isAlive('job')}
+  )`;
+  const isHopeless = and(isNull(processedAt), lt(receivedAt, before), not(isComing));
   await db.delete(webhookInbox).where(or(lt(processedAt, before), isHopeless));
 }
