@@ -29,7 +29,7 @@ export async function patiently<Name extends JobName>(
       ? Math.max(retryAt.getTime() - clock().getTime(), leastMs)
       : retryAfterMs;
     await transact(db, async (tx) => {
-      await enqueue(tx, job.name, job.payload, { ...job.options, delayMs });
+      await enqueue(tx, job.name, job.payload, { ...job.options, delayMs, isRetry: true });
       // They would only ask in vain, each with a worker of its own.
       if (retryAt) await putOffBehind(tx, job.options.key, delayMs);
     });

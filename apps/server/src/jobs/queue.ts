@@ -45,6 +45,8 @@ export interface JobOptions {
   priority?: number;
   /** Whose backlog this is, such as an organisation's: backlogs take turns, job by job. */
   share?: string;
+  /** Of a job that runs now and could not be done: it comes back to where it stood. */
+  isRetry?: boolean;
 }
 
 /** Room for the place in a round within one priority. */
@@ -60,11 +62,13 @@ export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { key, runAt, delayMs, priority = 0, share }: JobOptions,
+  { key, runAt, delayMs, priority = 0, share, isRetry = false }: JobOptions,
 ): Promise<void> {
   const shareFlag = share === undefined ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
   const first = priority * places;
+  // Whoever asks with a better priority than the first to ask moves it forward.
+  const keepsPlace = isRetry ? sql`is not null` : sql`< ${first + places}::int`;
   await tx.execute(sql`
     with known as (
       select min(priority) as priority, jsonb_object_agg(flag, true) as flags
@@ -86,7 +90,7 @@ export async function enqueue<Name extends JobName>(
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
       ),
       priority => case
-        when known.priority < ${first + places}::int then known.priority else round.place
+        when known.priority ${keepsPlace} then known.priority else round.place
       end::int
     ) from known, round`);
 }

@@ -98,6 +98,20 @@ it('leaves those alone who stand before the one that is told to wait', async () 
   expect(await orderOfRuns()).toEqual(['a1', 'a2']);
 });
 
+it('comes back to where it stood in the background, and puts nobody off who waits', async () => {
+  await addAll(['later 1', 'later 2', 'later 3'], { share: 'a', priority: 10 });
+  await addAll(['a1', 'a2'], { share: 'a' });
+  const name = 'inbox.process';
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const job = { name, payload: { deliveryId: 'later 1' }, options: { key: 'later 1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
+  );
+  // Somebody asks for it, and waits from now on.
+  await add('later 2', { share: 'a' });
+  expect(await orderOfRuns()).toEqual(['a1', 'a2', 'later 2']);
+});
+
 it('puts nobody else off when a single job has failed', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
   const name = 'inbox.process';

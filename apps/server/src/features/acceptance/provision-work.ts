@@ -74,7 +74,7 @@ function isBaseUnderWay({ work, base }: Setup): boolean {
 
 async function lookAgain({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
   const delayMs = provisioning.attempts <= 1 ? basePauseMs.first : basePauseMs.later;
-  await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs }));
+  await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs, isRetry: true }));
 }
 
 export async function openOrganization(
@@ -125,5 +125,5 @@ async function waitForFiles(
 ): Promise<void> {
   const delayMs = pauseForCopy(clock().getTime() - createdAt.getTime());
   if (delayMs === undefined) throw new SetupProblem(texts.setup.stillEmpty);
-  await transact(db, (tx) => enqueueProvision(tx, workId, { delayMs }));
+  await transact(db, (tx) => enqueueProvision(tx, workId, { delayMs, isRetry: true }));
 }

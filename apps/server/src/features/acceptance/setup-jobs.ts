@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, type JobOptions } from '../../jobs/queue.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 
 export function provisionKey(workId: number): string {
@@ -21,7 +21,7 @@ export function openFeedbackKey(workId: number): string {
 export async function enqueueProvision(
   tx: Tx,
   workId: number,
-  more: { delayMs?: number; priority?: number } = {},
+  more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry'> = {},
 ): Promise<void> {
   const options = { key: provisionKey(workId), share: await shareOf(tx, workId), ...more };
   await enqueue(tx, 'work.provision', { workId }, options);
