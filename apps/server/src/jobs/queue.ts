@@ -43,9 +43,15 @@ export interface JobOptions {
   delayMs?: number;
   /** Lower runs first, up to 30; people who wait come before background work. */
   priority?: number;
-  /** Whose backlog this is, such as an organisation's: backlogs take turns, job by job. */
-  share?: string;
-  /** Of a job that runs now and could not be done: it comes back to where it stood. */
+  /**
+   * Whose backlog this is, such as an organisation's: backlogs take turns, job by job. `null` takes it
+   * out of the one it is in, to the front.
+   */
+  share?: string | null;
+  /**
+   * Of a job that runs now and could not be done: it comes back to where it stood. One that was asked
+   * for meanwhile keeps its own time.
+   */
   isRetry?: boolean;
 }
 
@@ -64,14 +70,16 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   { key, runAt, delayMs, priority = 0, share, isRetry = false }: JobOptions,
 ): Promise<void> {
-  const shareFlag = share === undefined ? null : `${sharePrefix}${share}`;
+  const shareFlag = share == null ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
   const first = priority * places;
   // Whoever asks with a better priority than the first to ask moves it forward.
-  const keepsPlace = isRetry ? sql`is not null` : sql`< ${first + places}::int`;
+  const better = share === null ? first : first + places;
+  const keepsPlace = isRetry ? sql`is not null` : sql`< ${better}::int`;
   await tx.execute(sql`
     with known as (
-      select min(priority) as priority, jsonb_object_agg(flag, true) as flags
+      select min(priority) as priority, jsonb_object_agg(flag, true) as flags,
+        min(run_at) filter (where ${isRetry ? isAskedAnew(key) : sql`false`}) as run_at
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), round as (
       select least(greatest(last.place + 1, front.place, ${first}), ${first + places - 1}::int) as place
@@ -82,17 +90,25 @@ export async function enqueue<Name extends JobName>(
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key},
       flags => array(
-        select jsonb_object_keys(known.flags)
+        select jsonb_object_keys(known.flags) where ${share !== null}
         union select unnest(${sql.param(newFlags)}::text[])
       ),
-      run_at => coalesce(
+      run_at => least(known.run_at, coalesce(
         ${runAt?.toISOString() ?? null}::timestamptz,
         now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
-      ),
+      )),
       priority => case
         when known.priority ${keepsPlace} then known.priority else round.place
       end::int
     ) from known, round`);
+}
+
+/** Whether this one waits while an earlier one of its key runs. */
+function isAskedAnew(key: string): SQL {
+  return sql`locked_at is null and exists (
+    select from graphile_worker._private_jobs
+    where flags ? ${keyFlag(key)} and locked_at is not null
+  )`;
 }
 
 /** The last or the first place that is taken, by an index that the queue keeps for its own use. */

@@ -112,6 +112,32 @@ it('comes back to where it stood in the background, and puts nobody off who wait
   expect(await orderOfRuns()).toEqual(['a1', 'a2', 'later 2']);
 });
 
+it('takes a job out of its backlog to the front, put off with nobody', async () => {
+  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  await addAll(['b1', 'b2'], { share: 'b' });
+  await add('a3', { share: null });
+  const name = 'inbox.process';
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+    Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
+  );
+  expect(await orderOfRuns()).toEqual(['b1', 'a3', 'b2']);
+});
+
+it('leaves what was asked for meanwhile its own time', async () => {
+  await add('a1', { share: 'a' });
+  await world.superuser.query('update graphile_worker._private_jobs set locked_at = now()');
+  const name = 'inbox.process';
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  await patiently({ db: world.db, clock: world.clock.read }, job, async () => {
+    await add('a1', { share: null });
+    throw new PlatformProblem('busy', 'later', { retryAt });
+  });
+  expect(await orderOfRuns()).toEqual(['a1']);
+});
+
 it('puts nobody else off when a single job has failed', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
   const name = 'inbox.process';

@@ -12,7 +12,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
-import { selectPeople, type Setup } from './queries.ts';
+import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
 import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
 
@@ -20,9 +20,7 @@ import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
 export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promise<void> {
   await transact(db, async (tx) => {
     const people = await selectPeople(tx, setup).for('share', { of: memberships });
-    if (people.some(({ membership }) => membership.status === 'ACTIVE')) {
-      return enqueueProvision(tx, setup.work.id);
-    }
+    if (isWanted(people)) return enqueueProvision(tx, setup.work.id);
     await recordStep(tx, setup, { step: 'awaiting_membership', problem: null });
   });
 }
@@ -70,15 +68,13 @@ export async function reviseAccess(
   { isRemoved = false } = {},
 ): Promise<void> {
   const found = await tx
-    .select({ workId: works.id, repositoryId: works.repositoryId })
+    .select({ workId: provisionings.workId })
     .from(provisionings)
-    .innerJoin(works, eq(works.id, provisionings.workId))
-    .where(inArray(works.id, worksOf(tx, member)))
-    .orderBy(works.id);
-  for (const { workId, repositoryId } of found) {
-    if (isRemoved && repositoryId !== null) await enqueueWithdrawal(tx, workId);
-    else await enqueueProvision(tx, workId);
-  }
+    .where(inArray(provisionings.workId, worksOf(tx, member)))
+    .orderBy(provisionings.workId);
+  // Also where there is no repository yet: it may be in the making, by whoever believes them a member.
+  const enqueueEach = isRemoved ? enqueueWithdrawal : enqueueProvision;
+  for (const { workId } of found) await enqueueEach(tx, workId);
 }
 
 function worksOf(tx: Tx, { classroomId, userId }: MemberId) {

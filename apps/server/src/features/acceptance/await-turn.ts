@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { hourOpensAt } from './forecast.ts';
-import { findSetup } from './queries.ts';
+import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
 
 /** Where there are no limits, everybody's turn is now. */
@@ -17,6 +17,8 @@ export async function awaitTurn(
   const setup = await findSetup(db, workId);
   const installationId = setup?.org.installationId ?? null;
   if (installationId === null || setup?.work.repositoryId !== null) return;
+  // Whoever was removed has no turn to wait for, and is out of the order as soon as that is seen.
+  if (!isWanted(await selectPeople(db, setup))) return;
   const order = await readOrder(db, installationId);
   const ahead = order.ahead(workId);
   if (ahead === undefined) return;

@@ -13,7 +13,7 @@ import { pauseForCopy } from '../assignments/copy-patience.ts';
 import { awaitMembership } from './await-membership.ts';
 import { awaitTurn } from './await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
-import { findSetup, isSetupOf, selectPeople, type Setup } from './queries.ts';
+import { findSetup, isSetupOf, isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordProblem, recordStep } from './record-step.ts';
 import { settleAccess, type Clients } from './settle-access.ts';
 import { enqueueFeedbackBranch, enqueueProvision } from './setup-jobs.ts';
@@ -48,14 +48,13 @@ async function beginAttempt({ db }: PlatformDeps, workId: number): Promise<Setup
 
 async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   const people = await selectPeople(deps.db, setup);
-  const isWanted = people.some(({ membership }) => membership.status === 'ACTIVE');
-  if (!isWanted && setup.work.repositoryId === null) return awaitMembership(deps, setup);
-  if (isWanted && isBaseUnderWay(setup)) return lookAgain(deps, setup);
+  if (!isWanted(people) && setup.work.repositoryId === null) return awaitMembership(deps, setup);
+  if (isWanted(people) && isBaseUnderWay(setup)) return lookAgain(deps, setup);
   const clients = await openOrganization(deps, setup);
   const repository = await obtainRepository(deps, clients.repositories, setup);
   if (!(await hasStarter(deps, clients, setup, repository))) return;
   await settleAccess(deps, clients, setup, { people, repository });
-  if (!isWanted) return awaitMembership(deps, setup);
+  if (!isWanted(people)) return awaitMembership(deps, setup);
   await transact(deps.db, async (tx) => {
     await recordStep(tx, setup, { step: 'feedback_branch', problem: null });
     await enqueueFeedbackBranch(tx, setup.work.id);

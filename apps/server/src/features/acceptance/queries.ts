@@ -52,6 +52,11 @@ export function selectPeople(db: Reader, { work, assignment }: Pick<Setup, 'work
 
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
 
+/** Where nobody is a member there is nothing to make. */
+export function isWanted(people: readonly Pick<Person, 'membership'>[]): boolean {
+  return people.some(({ membership }) => membership.status === 'ACTIVE');
+}
+
 export function isSetupOf(workId: number) {
   return eq(provisionings.workId, workId);
 }

@@ -29,7 +29,7 @@ export async function enqueueProvision(
 
 /** Whoever was removed is to be out at once: in no line with those who wait, and put off with none. */
 export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
-  return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId) });
+  return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId), share: null });
 }
 
 /** Nobody waits for it: it gives way to those who have no repository yet. */
