@@ -11,7 +11,6 @@ import {
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
 import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
 import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
@@ -50,15 +49,8 @@ export async function resumeAcceptances(
         inArray(provisionings.workId, worksOf(tx, member)),
       ),
     )
-    .returning({ workId: provisionings.workId, step: provisionings.step });
-  for (const { workId, step } of resumed) {
-    // A platform that errs for a moment has put out a whole class: those who wait come first.
-    await enqueueProvision(
-      tx,
-      workId,
-      step === 'repository' ? {} : { priority: backgroundPriority },
-    );
-  }
+    .returning({ workId: provisionings.workId });
+  for (const { workId } of resumed) await enqueueProvision(tx, workId);
 }
 
 /** Lets every work of this person be gone through again: whoever was removed loses the access. */

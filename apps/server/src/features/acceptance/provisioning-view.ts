@@ -48,7 +48,11 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
 }
 
 /** Once the student has access; while a later check goes through the steps again it stays open. */
-function isOpen({ step, readyAt }: SetupRow): boolean {
-  if (step === 'awaiting_membership') return false;
+function isOpen(row: SetupRow): boolean {
+  return row.step !== 'awaiting_membership' && hadAccess(row);
+}
+
+/** Whether the student has had access once, and may have lost it meanwhile. */
+export function hadAccess({ step, readyAt }: Pick<SetupRow, 'step' | 'readyAt'>): boolean {
   return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }

@@ -6,7 +6,6 @@ import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import { isJustDone } from '../audit/just-done.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { isSetupOf } from './queries.ts';
 import { enqueueReading } from '../works/push-jobs.ts';
@@ -38,8 +37,7 @@ export async function repeatSetup(
       .values({ workId, ...fresh, queuedAt: at })
       .onConflictDoUpdate({ target: provisionings.workId, set: fresh })
       .returning({ readyAt: provisionings.readyAt });
-    // Those who have no repository yet go first.
-    await enqueueProvision(tx, workId, setup?.readyAt ? { priority: backgroundPriority } : {});
+    await enqueueProvision(tx, workId);
     if (setup?.readyAt) await enqueueReading(tx, workId);
     await tx.update(works).set({ contentProblem: null }).where(eq(works.id, workId));
     const subject = `work:${workId}`;

@@ -8,8 +8,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { putOffBehind } from '../../jobs/queue.ts';
-import { enqueueCheck } from '../people/membership-jobs.ts';
+import { backgroundPriority, enqueueCheck } from '../people/membership-jobs.ts';
 import { onRepository } from '../works/on-repository.ts';
+import { resumeAcceptances } from './await-membership.ts';
 import { provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
@@ -204,6 +205,23 @@ describe('a student who was out of the organisation', () => {
     expect(await collaborators('reinvited')).toEqual(mayWrite('reinvited'));
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
+});
+
+it('gives a class that was out the access back after those who have no repository yet', async () => {
+  const { student, workId } = await ready('put-out');
+  await scene.leaveByOwner(student);
+  await check(student);
+  world.clock.advance({ minutes: 6 });
+  await check(student);
+  expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
+  const member = { classroomId: scene.classroomId, userId: student.id };
+  await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: true }));
+  const { rows } = await world.superuser.query(
+    'select priority / 1000 as priority from graphile_worker._private_jobs where key = $1',
+    [provisionKey(workId)],
+  );
+  expect(rows).toEqual([{ priority: backgroundPriority }]);
+  await scene.finishSetups();
 });
 
 describe('a student who is removed', () => {

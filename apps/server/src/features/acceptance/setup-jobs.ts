@@ -1,9 +1,10 @@
 /** The jobs that set a work up on the platform, and their keys. */
 import { eq } from 'drizzle-orm';
-import { works } from '../../db/schema/index.ts';
+import { provisionings, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { enqueue, type JobOptions } from '../../jobs/queue.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
+import { hadAccess } from './provisioning-view.ts';
 
 export function provisionKey(workId: number): string {
   return `work:${workId}:provision`;
@@ -17,13 +18,18 @@ export function openFeedbackKey(workId: number): string {
   return `work:${workId}:open-feedback`;
 }
 
-/** A student waits for it, unless it says otherwise. */
+/**
+ * A student waits for it, unless it says otherwise or they had the access before: where a platform that
+ * errs for a moment has put out a whole class, those who have no repository yet come first.
+ */
 export async function enqueueProvision(
   tx: Tx,
   workId: number,
   more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry'> = {},
 ): Promise<void> {
-  const options = { key: provisionKey(workId), share: await shareOf(tx, workId), ...more };
+  const { share, setup } = await selectStanding(tx, workId);
+  const priority = setup && hadAccess(setup) ? backgroundPriority : 0;
+  const options = { key: provisionKey(workId), share, priority, ...more };
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 
@@ -34,15 +40,19 @@ export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
 
 /** Nobody waits for it: it gives way to those who have no repository yet. */
 export async function enqueueFeedbackBranch(tx: Tx, workId: number): Promise<void> {
-  const share = await shareOf(tx, workId);
+  const { share } = await selectStanding(tx, workId);
   const options = { key: feedbackBranchKey(workId), priority: backgroundPriority, share };
   await enqueue(tx, 'work.feedback-branch', { workId }, options);
 }
 
 /** Organisations have budgets of their own, so one's thousand must not hold another's first up. */
-async function shareOf(tx: Tx, workId: number): Promise<string> {
-  const [work] = await tx.select({ orgId: works.orgId }).from(works).where(eq(works.id, workId));
-  return `organization:${work?.orgId}`;
+async function selectStanding(tx: Tx, workId: number) {
+  const [work] = await tx
+    .select({ orgId: works.orgId, setup: provisionings })
+    .from(works)
+    .leftJoin(provisionings, eq(provisionings.workId, works.id))
+    .where(eq(works.id, workId));
+  return { share: `organization:${work?.orgId}`, setup: work?.setup };
 }
 
 /** Called after the first student commit: the platform refuses a pull request without any. */

@@ -7,7 +7,6 @@ import type { Tx } from '../../db/transact.ts';
 import { isSetupOf } from '../acceptance/queries.ts';
 import { enqueueProvision } from '../acceptance/setup-jobs.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
 import { learnNames } from './learn-names.ts';
 
 const Announced = z.object({
@@ -51,5 +50,5 @@ async function lookAgain(tx: Tx, repositoryId: number): Promise<void> {
     .set({ step: 'repository' })
     .where(and(isSetupOf(work.id), eq(provisionings.step, 'ready')))
     .returning({ workId: provisionings.workId });
-  if (begunAgain.length > 0) await enqueueProvision(tx, work.id, { priority: backgroundPriority });
+  if (begunAgain.length > 0) await enqueueProvision(tx, work.id);
 }
