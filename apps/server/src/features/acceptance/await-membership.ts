@@ -50,7 +50,9 @@ export async function resumeAcceptances(
       ),
     )
     .returning({ workId: provisionings.workId });
-  for (const { workId } of resumed) await enqueueProvision(tx, workId);
+  // In the order in which whoever asks for many does: otherwise each could wait for the other.
+  const ids = resumed.map(({ workId }) => workId).sort((a, b) => a - b);
+  for (const workId of ids) await enqueueProvision(tx, workId);
 }
 
 /** Lets every work of this person be gone through again: whoever was removed loses the access. */

@@ -1,3 +1,4 @@
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { provisionings } from '../../db/schema/index.ts';
@@ -8,18 +9,24 @@ import { sweepSetups } from './sweep-setups.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('takes up a set-up whose job was given up, and leaves one that is on its way alone', async () => {
+/** The keys of set-ups that have stopped, each with a job. */
+async function stopped(count: number): Promise<string[]> {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
   const { id } = await world.assignment(classroom, template);
   const keys: string[] = [];
-  for (let made = 0; made < 2; made += 1) {
+  for (let made = 0; made < count; made += 1) {
     const on = { id, orgId: organization.id };
     const { id: workId } = await world.work(on, await world.signIn());
     await world.db.insert(provisionings).values({ workId, problem: 'No luck.' });
     await transact(world.db, (tx) => enqueueProvision(tx, workId));
     keys.push(provisionKey(workId));
   }
+  return keys;
+}
+
+it('takes up a set-up whose job was given up, and leaves one that is on its way alone', async () => {
+  const keys = await stopped(2);
   const jobs = 'graphile_worker._private_jobs where key';
   await world.superuser.query(
     `update graphile_worker._private_jobs set run_at = '2100-01-01', attempts =
@@ -35,4 +42,21 @@ it('takes up a set-up whose job was given up, and leaves one that is on its way 
     { attempts: 0, due: true },
     { attempts: 1, due: false },
   ]);
+});
+
+it('holds nobody up while it waits for somebody, so that neither waits for the other', async () => {
+  const keys = await stopped(3);
+  const jobs = 'graphile_worker._private_jobs';
+  await world.superuser.query(`update ${jobs} set attempts = max_attempts`);
+  const theirs = `select key from ${jobs} where key`;
+  const release = await holdLocks(world.superuser, `${theirs} = '${keys[2]}' for update`);
+  const sweeping = sweepSetups(world.db);
+  await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+  const free = await world.superuser.query<{ key: string }>(
+    `${theirs} = any($1) order by id for update skip locked`,
+    [keys],
+  );
+  await release();
+  await sweeping;
+  expect(free.rows.map(({ key }) => key)).toEqual(keys.slice(0, 2));
 });

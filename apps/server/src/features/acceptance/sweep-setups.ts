@@ -10,30 +10,29 @@ import { enqueueProvision } from './setup-jobs.ts';
  * One that has a job is on its way, unless that was given up; its turn in the queue is left alone. A
  * problem may also be that the access of somebody who was removed could not be withdrawn. Some never
  * heal, such as those of a class whose repositories were cleared away: what was tried less often goes
- * first.
+ * first. That is no order for locks, so each is taken up in a transaction of its own.
  */
 export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
-  await transact(db, async (tx) => {
-    const { rows } = await tx.execute<{ work_id: string }>(sql`
-      select setup.work_id from provisionings setup
-      where (setup.problem is not null or setup.step <> 'ready' and exists (
-          select from contributors
-          join works on works.id = contributors.work_id
-          join assignments on assignments.id = works.assignment_id
-          join memberships on memberships.user_id = contributors.user_id
-            and memberships.classroom_id = assignments.classroom_id
-          where contributors.work_id = setup.work_id and memberships.status = 'ACTIVE'
-        ))
-        and not exists (
-          select from graphile_worker._private_jobs job
-          where job.key in (
-            'work:' || setup.work_id || ':provision', 'work:' || setup.work_id || ':feedback-branch'
-          ) and ${isAlive('job')}
-        )
-      order by setup.attempts, setup.queued_at
-      limit ${atOnce}`);
-    for (const { work_id } of rows) {
-      await enqueueProvision(tx, Number(work_id), { priority: backgroundPriority });
-    }
-  });
+  const { rows } = await db.execute<{ work_id: string }>(sql`
+    select setup.work_id from provisionings setup
+    where (setup.problem is not null or setup.step <> 'ready' and exists (
+        select from contributors
+        join works on works.id = contributors.work_id
+        join assignments on assignments.id = works.assignment_id
+        join memberships on memberships.user_id = contributors.user_id
+          and memberships.classroom_id = assignments.classroom_id
+        where contributors.work_id = setup.work_id and memberships.status = 'ACTIVE'
+      ))
+      and not exists (
+        select from graphile_worker._private_jobs job
+        where job.key in (
+          'work:' || setup.work_id || ':provision', 'work:' || setup.work_id || ':feedback-branch'
+        ) and ${isAlive('job')}
+      )
+    order by setup.attempts, setup.queued_at
+    limit ${atOnce}`);
+  for (const { work_id } of rows) {
+    const options = { priority: backgroundPriority };
+    await transact(db, (tx) => enqueueProvision(tx, Number(work_id), options));
+  }
 }

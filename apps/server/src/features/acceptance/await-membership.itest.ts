@@ -1,0 +1,29 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+import { provisionings } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { resumeAcceptances } from './await-membership.ts';
+import { provisionKey } from './setup-jobs.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+it('carries out what waits for a person in the order of the works, as everybody asks for many', async () => {
+  const { organization, classroom } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const student = await world.signIn();
+  const ids: number[] = [];
+  // Enough of them that the database finds them in an order of its own.
+  for (let made = 0; made < 12; made += 1) {
+    const { id } = await world.assignment(classroom, template);
+    const { id: workId } = await world.work({ id, orgId: organization.id }, student);
+    await world.db.insert(provisionings).values({ workId, step: 'awaiting_membership' });
+    ids.push(workId);
+  }
+  const member = { classroomId: classroom.id, userId: student.id };
+  await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: false }));
+  const { rows } = await world.superuser.query<{ key: string }>(
+    'select key from graphile_worker._private_jobs order by id',
+  );
+  expect(rows.map(({ key }) => key)).toEqual(ids.map(provisionKey));
+});
