@@ -18,8 +18,8 @@ import {
   type WorkRepository,
 } from '../works/work-repository.ts';
 import {
+  findEarlierWait,
   findPublication,
-  isEarlierUnderWay,
   saveOutcome,
   type FoundPublication,
 } from './publication-queries.ts';
@@ -46,6 +46,7 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   if (withdrawnAt !== null || !work || !hasCommits(work) || commitSha === null) {
     return { state: 'local_only' };
   }
+  await requireTurn(deps, found);
   const pull = work.pullRequestNumber ?? (await openPull(deps, workId));
   if (pull === null) return { state: 'failed', problem: texts.publishing.noPullRequest };
   const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
@@ -79,7 +80,6 @@ async function findOrCreate(
 ): Promise<number | undefined> {
   const { outbox, mark, grade } = found;
   const { name } = work;
-  await requireTurn(deps, found);
   if (outbox.attempts > 0) {
     requireSettled(deps, found);
     const posted = await client.findReview(name, pull, mark);
@@ -111,13 +111,17 @@ async function changedLines(
   return new Map(shown.tree.nodes.map(({ entry, status }) => [entry.path, status.diff ?? []]));
 }
 
-/** Nobody waits for the review itself, and most of what is before it is done in seconds. */
+/**
+ * Nobody waits for the review itself, and most of what is before it is done in seconds. What was put
+ * off to the next hour is not asked for until then: a class of those would keep every worker busy.
+ */
 const turnPauseMs = 10_000;
 
 /** The last review that a student finds is the grade that holds. */
 async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<void> {
-  if (!(await isEarlierUnderWay(db, found))) return;
-  const pause = { retryAfterMs: turnPauseMs };
+  const wait = await findEarlierWait(db, found);
+  if (wait === undefined) return;
+  const pause = { retryAfterMs: Math.max(turnPauseMs, wait) };
   throw new PlatformProblem('busy', 'an earlier publication comes first', pause);
 }
 

@@ -101,22 +101,21 @@ export async function findPublication(db: Reader, publicationId: number) {
 export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
 
 /**
- * Whether one that came before is still on its way, even if it was taken back meanwhile: an attempt
- * of it may be under way. One whose job is gone, or was given up, comes no more.
+ * In how many milliseconds one that came before is to be tried, even if it was taken back meanwhile: an
+ * attempt of it may be under way. One whose job is gone, or was given up, comes no more.
  */
-export async function isEarlierUnderWay(
+export async function findEarlierWait(
   db: Reader,
   { publication }: FoundPublication,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (
-      select from ${publications}
-      join graphile_worker._private_jobs job on job.key = ${outboxKey} || ':post'
-      where ${publications.workId} = ${publication.workId}
-        and ${publications.id} < ${publication.id} and ${publications.state} = 'pending'
-        and ${isAlive('job')}
-    ) as found`);
-  return rows[0]?.found ?? false;
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ wait: number | null }>(sql`
+    select (extract(epoch from min(job.run_at) - now()) * 1000)::float8 as wait
+    from ${publications}
+    join graphile_worker._private_jobs job on job.key = ${outboxKey} || ':post'
+    where ${publications.workId} = ${publication.workId}
+      and ${publications.id} < ${publication.id} and ${publications.state} = 'pending'
+      and ${isAlive('job')}`);
+  return rows[0]?.wait ?? undefined;
 }
 
 /** What became of it, in both places. */

@@ -3,7 +3,8 @@ import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { platformOutbox, provisionings, publications } from '../../db/schema/index.ts';
+import { platformOutbox, provisionings, publications, works } from '../../db/schema/index.ts';
+import { postKey } from './publication-jobs.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;
@@ -85,6 +86,21 @@ it('one that was taken back may be under way, and holds the next up no longer th
   await again();
   expect(await states()).toEqual(['local_only', 'posted']);
   expect(await reviewed()).toEqual([['first', 'second']]);
+});
+
+it('waits for as long as the one before is put off, and asks the platform for nothing until then', async () => {
+  await publish('first');
+  await publish('second');
+  await scene.world.db.update(works).set({ pullRequestNumber: null }).where(eq(works.id, work.id));
+  const [first, second] = (await rows()).map(({ id }) => postKey(id));
+  const jobs = 'graphile_worker._private_jobs';
+  const { superuser, runJobs } = scene.world;
+  const putOff = `update ${jobs} set run_at = now() + interval '1 hour' where key = $1`;
+  await superuser.query(putOff, [first]);
+  await runJobs();
+  const waits = `select run_at > now() + interval '59 minutes' as long from ${jobs} where key = $1`;
+  expect((await superuser.query(waits, [second])).rows).toEqual([{ long: true }]);
+  expect((await work.row()).pullRequestNumber).toBeNull();
 });
 
 it('one whose job was given up holds nobody up', async () => {
