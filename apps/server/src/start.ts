@@ -58,6 +58,7 @@ export async function start(
     const mirrors = await openMirrors({
       dir: join(config.dataDir, 'mirrors'),
       limitBytes: config.mirrorLimitBytes,
+      log,
     });
     undo.push(mirrors.close);
     const trees = makeTreeCache();

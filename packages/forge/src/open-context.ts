@@ -1,5 +1,6 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivate } from '@lectern/processes/private-folder';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
 import type { Switchboard } from './faults/switchboard.ts';
 import type { ForgeOptions } from './options.ts';
@@ -22,11 +23,11 @@ export async function openContext(
     repositories: join(options.dir, 'repositories'),
     snapshots: join(options.dir, 'snapshots'),
   };
-  // The work of students: nobody else who has an account on this machine may read it.
-  await mkdir(options.dir, { recursive: true, mode: 0o700 });
-  await chmod(options.dir, 0o700);
-  await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
   const log = options.log ?? silent;
+  await makePrivate(options.dir, (err) =>
+    log.warn({ err }, 'a folder may be open to other accounts of this machine'),
+  );
+  await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
   const fonts = await loadFonts(options.fonts ?? []);
   const pool = openPool(options.databaseUrl);
   // Without a listener an idle connection that breaks would end the process.

@@ -1,7 +1,8 @@
 /** One mirror on disk: made whole, marked when used, and gone in one move. */
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivate } from '@lectern/processes/private-folder';
 import { listFolders, sizeOf, type FolderUse } from './folder-sizes.ts';
 
 const usedFile = 'last-used';
@@ -22,12 +23,6 @@ export async function isThere(folder: string): Promise<boolean> {
   );
 }
 
-/** The work of students: nobody else who has an account on this machine may read it. */
-export async function makeRoot(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  await chmod(root, 0o700);
-}
-
 /** Made aside and moved into place, so that nobody ever meets half a repository. */
 export async function makeFolder(root: string, name: string): Promise<void> {
   const unfinished = await makeAside(root);
@@ -44,7 +39,7 @@ export async function makeFolder(root: string, name: string): Promise<void> {
 export async function makeAside(root: string): Promise<string> {
   const unfinished = join(root, `${aside}${randomUUID()}`);
   // Mirrors may be deleted at any time, also all of them.
-  await makeRoot(root);
+  await makePrivate(root);
   for (const folder of ['objects/info', 'objects/pack', 'refs/heads']) {
     await mkdir(join(unfinished, folder), { recursive: true });
   }

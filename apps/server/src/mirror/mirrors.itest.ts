@@ -51,6 +51,18 @@ it('lets no other account of the machine into the folder, found or made anew', a
   expect(modes).toEqual([0o700, 0o700]);
 });
 
+it.skipIf(process.platform !== 'linux')(
+  'takes a folder of somebody else as it is, and tells',
+  async () => {
+    const told: unknown[] = [];
+    const log = { warn: (fields: unknown) => void told.push(fields) };
+    // Nobody may change who enters this one, not even whoever may do everything else.
+    const opened = await openMirrors({ dir: '/proc/self', limitBytes: 2 ** 30, log });
+    await opened.close();
+    expect(told).toMatchObject([{ err: { code: 'EPERM' } }]);
+  },
+);
+
 describe('a kept snapshot', () => {
   it('needs nothing else to be read', async () => {
     await fill('snapshot');

@@ -4,6 +4,8 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivate } from '@lectern/processes/private-folder';
+import type { FastifyBaseLogger } from 'fastify';
 import { makeCatFilePool } from './cat-file-pool.ts';
 import type { ObjectReader } from './cat-file.ts';
 import { makeLanes } from './lanes.ts';
@@ -14,7 +16,6 @@ import {
   isThere,
   makeAside,
   makeFolder,
-  makeRoot,
   markUsed,
   surveyFolders,
 } from './mirror-folder.ts';
@@ -55,6 +56,7 @@ export interface MirrorOptions {
   fetchTimeoutMs?: number;
   /** How long it may keep others waiting. */
   quickFetchMs?: number;
+  log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Coursework is fetched in less, also a large one from a platform that is not in its best form. */
@@ -73,8 +75,11 @@ export async function openMirrors({
   limitBytes,
   fetchTimeoutMs = longestFetchMs,
   quickFetchMs = longestQuickFetchMs,
+  log,
 }: MirrorOptions): Promise<Mirrors> {
-  await makeRoot(root);
+  await makePrivate(root, (err) =>
+    log?.warn({ err }, 'a folder may be open to other accounts of this machine'),
+  );
   const pool = makeCatFilePool();
   const closing = new AbortController();
   const turns = new Map<string, Promise<unknown>>();
