@@ -12,6 +12,7 @@ import {
   fromItems,
   nothingStaged,
   stage,
+  toEntries,
   toItems,
   type Staged,
   type StagedEntry,
@@ -62,7 +63,7 @@ export function createDraftStore(ports: DraftPorts) {
   };
   let base = { items: kept ? fromItems(kept.base.items) : nothingStaged, version: 0 };
   if (kept) base.version = kept.base.version;
-  let sent: readonly StagedEntry[] = kept?.sent.flatMap((item) => [...fromItems([item])]) ?? [];
+  let sent: readonly StagedEntry[] = toEntries(kept?.sent ?? []);
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;

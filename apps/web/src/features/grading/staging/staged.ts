@@ -149,10 +149,13 @@ export function toItems(staged: Iterable<StagedEntry>): DraftItem[] {
 }
 
 export function fromItems(items: readonly DraftItem[]): Staged {
-  return new Map(
-    items.map(({ key, feedback, unfinished, file_sha: fileSha }) => [
-      key,
-      { ...feedback, unfinished, fileSha },
-    ]),
-  );
+  return new Map(toEntries(items));
+}
+
+/** Of what was sent, a key may be there several times. */
+export function toEntries(items: readonly DraftItem[]): StagedEntry[] {
+  return items.map(({ key, feedback, unfinished, file_sha: fileSha }) => [
+    key,
+    { ...feedback, unfinished, fileSha },
+  ]);
 }
