@@ -1,9 +1,9 @@
 import type { DraftItem } from '@lectern/contract';
 import { withoutGone } from './after-attempt.ts';
 import type { Kept } from './kept-locally.ts';
-import { mergeStaged } from './merge-staged.ts';
+import { mergeStaged, withArrived } from './merge-staged.ts';
 import { sameFeedback } from './same-feedback.ts';
-import { fromItems, toItems } from './staged.ts';
+import { fromItems, toEntries, toItems, type Staged } from './staged.ts';
 
 /**
  * What several tabs have left of one draft, as if one had, and which of them it was made of. Of grades
@@ -26,7 +26,7 @@ export function together(left: readonly Kept[]): { kept: Kept; of: Kept[] } | un
 /** As if it had been staged at another device, and the first were the server. */
 function broughtTo(first: Kept, other: Kept): Kept {
   const merged = mergeStaged({
-    base: fromItems(other.base.items),
+    base: groundOf(other, fromItems(first.items)),
     mine: fromItems(other.items),
     theirs: fromItems(first.items),
   });
@@ -52,3 +52,7 @@ export function hasArrived(kept: Kept, there: readonly DraftItem[]): boolean {
   };
   return kept.attempt === null && [...mine!.keys(), ...base!.keys()].every(isSaid);
 }
+
+/** What a tab knew of the server, or would have known with the answers that it never got. */
+const groundOf = ({ base, sent }: Kept, theirs: Staged) =>
+  withArrived(fromItems(base.items), toEntries(sent), theirs);

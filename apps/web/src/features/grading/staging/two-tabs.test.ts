@@ -101,3 +101,18 @@ it('says once what one tab rewrote in a later draft than the other has seen', as
   await settle();
   expect(bodiesIn(next)).toEqual(['newer']);
 });
+
+it('says once what was rewritten before the answer to the first words was lost', async () => {
+  const [one, other] = [desk.start(), desk.start()];
+  one.stage(create('k', 'older'));
+  server.cutNext('answer');
+  await one.flush();
+  one.stage(rewrite('k', 'newer'));
+  await other.open();
+  await close(one);
+  const next = desk.start();
+  await next.open();
+  await settle();
+  expect(bodiesIn(next)).toEqual(['newer']);
+  expect(server.draft()).toEqual(['newer']);
+});
