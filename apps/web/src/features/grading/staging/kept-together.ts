@@ -45,12 +45,13 @@ const has = ({ items }: { items: readonly DraftItem[] }, key: string) =>
 
 /** Whether a tab has left nothing that the server's draft does not say too. */
 export function hasArrived(kept: Kept, there: readonly DraftItem[]): boolean {
-  const [mine, base, theirs] = [kept.items, kept.base.items, there].map(fromItems);
+  const [mine, theirs] = [fromItems(kept.items), fromItems(there)];
+  const base = groundOf(kept, theirs);
   const isSaid = (key: string) => {
-    const item = mine!.get(key);
-    return sameFeedback(item, base!.get(key)) || sameFeedback(item, theirs!.get(key));
+    const item = mine.get(key);
+    return sameFeedback(item, base.get(key)) || sameFeedback(item, theirs.get(key));
   };
-  return kept.attempt === null && [...mine!.keys(), ...base!.keys()].every(isSaid);
+  return kept.attempt === null && [...mine.keys(), ...base.keys()].every(isSaid);
 }
 
 /** What a tab knew of the server, or would have known with the answers that it never got. */

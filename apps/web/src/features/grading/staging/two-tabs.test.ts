@@ -116,3 +116,18 @@ it('says once what was rewritten before the answer to the first words was lost',
   expect(bodiesIn(next)).toEqual(['newer']);
   expect(server.draft()).toEqual(['newer']);
 });
+
+it('keeps what a tab has taken back of words whose answer was lost', async () => {
+  const [one, other] = [desk.start(), desk.start()];
+  one.stage(create('k', 'unwanted'));
+  server.cutNext('answer');
+  await one.flush();
+  one.stage({ type: 'unstage', key: 'k' });
+  await close(one);
+  await other.open();
+  await close(other);
+  const next = desk.start();
+  await next.open();
+  await settle();
+  expect(server.draft()).toEqual([]);
+});
