@@ -31,7 +31,8 @@ function broughtTo(first: Kept, other: Kept): Kept {
     theirs: fromItems(first.items),
   });
   // What only the other knew of the server is still what its changes began with.
-  const ground = other.base.items.filter(({ key }) => merged.has(key) && !has(first.base, key));
+  const isItsGround = (key: string) => merged.has(key) || !has(other, key);
+  const ground = other.base.items.filter(({ key }) => !has(first.base, key) && isItsGround(key));
   return {
     ...first,
     base: { ...first.base, items: [...first.base.items, ...ground] },

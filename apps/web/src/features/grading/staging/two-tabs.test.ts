@@ -25,6 +25,19 @@ async function close(store: DraftStore, lost?: 'request' | 'answer'): Promise<vo
   server.cutNext(undefined);
 }
 
+/** However many drafts there were: their numbers are in no order. */
+async function begin(drafts: number): Promise<void> {
+  server = draftServer();
+  desk = server.device();
+  for (let draft = 0; draft < drafts; draft += 1) {
+    const store = desk.start();
+    store.stage(create(`before ${draft}`, 'before'));
+    await settle();
+    await store.submit();
+    store.close();
+  }
+}
+
 it('brings in what another tab was closed with while the server was away', async () => {
   const [one, other] = [desk.start(), desk.start()];
   other.stage(create('b', 'there'));
@@ -40,16 +53,7 @@ it('brings in what another tab was closed with while the server was away', async
 
 it('deletes nothing that was graded in a tab which never heard so', async () => {
   for (const more of [0, 1, 2, 3]) {
-    server = draftServer();
-    desk = server.device();
-    // However many drafts there were: their numbers are in no order.
-    for (let drafts = 0; drafts < more; drafts += 1) {
-      const store = desk.start();
-      store.stage(create(`before ${drafts}`, 'before'));
-      await settle();
-      await store.submit();
-      store.close();
-    }
+    await begin(more);
     const [one, other] = [desk.start(), desk.start()];
     one.stage(create('z', 'graded'));
     await settle();
@@ -130,4 +134,24 @@ it('keeps what a tab has taken back of words whose answer was lost', async () =>
   await next.open();
   await settle();
   expect(server.draft()).toEqual([]);
+});
+
+it('keeps what a tab has taken back of a draft that began after another was graded', async () => {
+  for (const more of [0, 1, 2, 3]) {
+    await begin(more);
+    const [one, other] = [desk.start(), desk.start()];
+    one.stage(create('x', 'graded'));
+    await settle();
+    await other.open();
+    await other.submit();
+    other.stage(create('z', 'unwanted'));
+    await settle();
+    other.stage({ type: 'unstage', key: 'z' });
+    await close(other, 'request');
+    await close(one);
+    const next = desk.start();
+    await next.open();
+    await settle();
+    expect(server.draft()).toEqual([]);
+  }
 });
