@@ -61,8 +61,11 @@ export function createDraftStore(ports: DraftPorts) {
     synced: kept === undefined,
     unreached: false,
   };
-  let base = { items: kept ? fromItems(kept.base.items) : nothingStaged, version: 0 };
-  if (kept) base.version = kept.base.version;
+  let base = {
+    items: fromItems(kept?.base.items ?? []),
+    version: kept?.base.version ?? 0,
+    metAt: kept?.base.metAt ?? 0,
+  };
   let sent: readonly StagedEntry[] = toEntries(kept?.sent ?? []);
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +93,7 @@ export function createDraftStore(ports: DraftPorts) {
     if (closed) return;
     const items = toItems(everything());
     const isWorthIt = items.length + base.items.size + sent.length > 0 || attempt !== null;
-    const known = { items: toItems(base.items), version: base.version };
+    const known = { ...base, items: toItems(base.items) };
     ports.keep(isWorthIt ? { items, base: known, sent: toItems(sent), attempt } : null);
   }
 
@@ -117,8 +120,8 @@ export function createDraftStore(ports: DraftPorts) {
   }
 
   /** From here on it is known what the server has. */
-  function meet(ground: typeof base): void {
-    base = ground;
+  function meet(ground: Omit<typeof base, 'metAt'>): void {
+    base = { ...ground, metAt: Date.now() };
     sent = [];
     ports.arrived(toItems(ground.items));
   }
@@ -194,7 +197,7 @@ export function createDraftStore(ports: DraftPorts) {
     // What was left out of the grade is still there. One that was sent again has taken nothing now.
     const isLeft = ([key]: StagedEntry) => !taken.has(key);
     const items = new Map(Array.from(base.items).filter(isLeft));
-    base = { items, version: items.size === 0 ? 0 : base.version + 1 };
+    base = { items, version: items.size === 0 ? 0 : base.version + 1, metAt: Date.now() };
     sent = sent.filter(isLeft);
     change({});
     return answer;

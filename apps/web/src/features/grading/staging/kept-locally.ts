@@ -9,7 +9,10 @@ import { fromItems } from './staged.ts';
 const Kept = z.object({
   items: z.array(DraftItem),
   /** What the server was last known to hold: the common ground of a merge. */
-  base: Draft.pick({ items: true, version: true }),
+  base: Draft.pick({ items: true, version: true }).extend({
+    /** When that was known, by the clock that all tabs have in common. */
+    metAt: z.number().default(0),
+  }),
   /** What was sent to it without an answer. */
   sent: z.array(DraftItem).default([]),
   /** A grade that was sent without an answer; it is sent again under the same name. */

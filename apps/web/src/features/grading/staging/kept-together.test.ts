@@ -9,9 +9,9 @@ const item = (key: string, body = key): DraftItem => ({
   feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
 });
 /** A tab that knew these to be on the server, and was left with those. */
-const tab = (known: DraftItem[], items: DraftItem[], version = 1): Kept => ({
+const tab = (known: DraftItem[], items: DraftItem[], version = 1, metAt = 0): Kept => ({
   items,
-  base: { items: known, version },
+  base: { items: known, version, metAt },
   sent: [],
   attempt: null,
 });

@@ -14,8 +14,8 @@ export function together(left: readonly Kept[]): { kept: Kept; of: Kept[] } | un
   const waits = ({ attempt }: Kept) =>
     attempt && attempt.idempotencyKey !== asking?.attempt?.idempotencyKey;
   const of = left.filter((kept) => !waits(kept));
-  // Of one draft the later goes first: what it does not have any more is gone.
-  const [latest, ...others] = of.toSorted((one, other) => other.base.version - one.base.version);
+  // What the one that met the server last does not have any more is gone.
+  const [latest, ...others] = of.toSorted(byMeeting);
   if (!latest) return undefined;
   const kept = others.reduce(broughtTo, latest);
   if (!asking?.attempt) return { kept, of };
@@ -23,16 +23,23 @@ export function together(left: readonly Kept[]): { kept: Kept; of: Kept[] } | un
   return { kept: { ...kept, attempt: withoutGone(asking.attempt, isGone) }, of };
 }
 
-/** As if it had been staged at another device, and the first were the server. */
+/** The latest first. Numbers of versions are in an order only within one draft. */
+function byMeeting({ base: one }: Kept, { base: other }: Kept): number {
+  return other.metAt - one.metAt || other.version - one.version;
+}
+
+/** As if the other had been staged at another device, as long ago as it met the server. */
 function broughtTo(first: Kept, other: Kept): Kept {
   const merged = mergeStaged({
     base: groundOf(other, fromItems(first.items)),
-    mine: fromItems(other.items),
-    theirs: fromItems(first.items),
+    mine: fromItems(first.items),
+    theirs: fromItems(other.items),
   });
-  // What only the other knew of the server is still what its changes began with.
-  const isItsGround = (key: string) => merged.has(key) || !has(other, key);
-  const ground = other.base.items.filter(({ key }) => !has(first.base, key) && isItsGround(key));
+  // What only the other knew of the server is still what its changes began with, also where it took
+  // something away. What both have changed without knowing of each other began with nothing.
+  const isKnown = (key: string) => has(first.base, key) || has(first, key);
+  const isGround = (key: string) => !isKnown(key) && (merged.has(key) || !has(other, key));
+  const ground = other.base.items.filter(({ key }) => isGround(key));
   return {
     ...first,
     base: { ...first.base, items: [...first.base.items, ...ground] },

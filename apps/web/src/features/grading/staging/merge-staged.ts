@@ -1,6 +1,12 @@
 import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback } from './same-feedback.ts';
-import { nothingStaged, type Staged, type StagedEntry, type StagedItem } from './staged.ts';
+import {
+  nothingStaged,
+  wholeWork,
+  type Staged,
+  type StagedEntry,
+  type StagedItem,
+} from './staged.ts';
 
 interface Versions {
   /** What both started from: what was last known to be on the server. */
@@ -11,8 +17,8 @@ interface Versions {
 
 /**
  * Brings together what one person staged on two devices. Whoever changed an item since is followed;
- * where both did, this device's text stays, and a new comment of the other stays beside it. What
- * the other device has submitted or unstaged goes, unless it was changed here.
+ * where both did, this device's text stays, and the other's stays beside it. What the other device has
+ * submitted or unstaged goes, unless it was changed here.
  */
 export function mergeStaged({ base, mine, theirs }: Versions): Staged {
   const merged = new Map<string, StagedItem>();
@@ -25,7 +31,7 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     const isLookedAt = was && here && here.fileSha !== was.fileSha;
     if (kept) merged.set(key, isLookedAt ? { ...kept, fileSha: here.fileSha } : kept);
     const isLost = here && there && isChangedHere && isChangedThere && !sameFeedback(here, there);
-    if (isLost && there.action === 'CREATE') merged.set(besides(key), there);
+    if (isLost && there.action !== 'DELETE') merged.set(besides(key), asComment(there));
   }
   return merged.size === 0 ? nothingStaged : merged;
 }
@@ -34,6 +40,13 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
 export function withArrived(base: Staged, sent: readonly StagedEntry[], theirs: Staged): Staged {
   const arrived = sent.filter(([key, item]) => sameFeedback(item, theirs.get(key)));
   return new Map([...base, ...arrived]);
+}
+
+/** A change does not say where its comment stands. Its words are left to their author to add or to discard. */
+function asComment(item: Exclude<StagedItem, { action: 'DELETE' }>): StagedItem {
+  if (item.action === 'CREATE') return item;
+  const { body, points, rubric_item_id } = item;
+  return { action: 'CREATE', ...wholeWork, body, points, rubric_item_id, unfinished: true };
 }
 
 /** Keys have a limited length, and this one must not be taken. */

@@ -155,3 +155,31 @@ it('keeps what a tab has taken back of a draft that began after another was grad
     expect(server.draft()).toEqual([]);
   }
 });
+
+it.each(['edit', 'delete'] as const)(
+  'follows the tab that met the server last where both changed a saved comment, here to %s it',
+  async (type) => {
+    for (const more of [1, 2, 3, 4]) {
+      await begin(more);
+      const saved = server.feedback()[0]!;
+      const [one, other] = [desk.start(), desk.start()];
+      one.stage(create('y', 'graded'));
+      await settle();
+      one.stage({ type: 'edit', saved, written: { body: 'older', points: 1 } });
+      await close(one, 'request');
+      await other.open();
+      await other.submit();
+      other.stage({ type, saved, written: { body: 'newer', points: 1 } });
+      await settle();
+      const next = desk.start();
+      await next.open();
+      await settle();
+      const change = type === 'edit' ? { body: 'newer' } : { action: 'DELETE' };
+      // The other words are still there for whoever has written them.
+      expect([...next.state().staged.values()]).toMatchObject([
+        change,
+        { action: 'CREATE', body: 'older', unfinished: true },
+      ]);
+    }
+  },
+);

@@ -11,12 +11,15 @@ import { fakeStorage } from './fake-storage.ts';
 const place = storageKey({ userId: 1, assignmentId: 2, workId: 3 });
 
 /** The server's rules for drafts and grades, with a line that can be cut on either way. */
-export function draftServer() {
+export function draftServer(before: readonly string[] = []) {
   let draft: Draft = { items: [], version: 0, updated_at: null };
   let begun = 0;
   const saved: Feedback[] = [];
   /** All that was ever saved, as the history of comments has it. */
-  const ever = new Set<string>();
+  const ever = new Set<string>(before);
+  for (const body of before) {
+    apply(saved, { action: 'CREATE', path: null, line: null, body, points: 1 });
+  }
   const grades = new Set<string>();
   /** The comments that draft items have become. */
   const graded = new Map<string, number>();
@@ -57,6 +60,12 @@ export function draftServer() {
           return keys.includes(key) && (unfinished || !sameFeedback(sent, feedback));
         };
         if (draftVersion !== draft.version && draft.items.some(isNews)) throw conflict();
+        const isGone = ({ feedback }: DraftItem) =>
+          feedback.action === 'EDIT' &&
+          saved.every((one) => one.feedback_comment_id !== feedback.feedback_comment_id);
+        if (items.some(isGone)) {
+          throw new ApiError({ status: 409, code: 'grade_conflict', message: '' });
+        }
         grades.add(idempotencyKey);
         const isNew = ({ feedback }: DraftItem) => feedback.action === 'CREATE';
         const changesFirst = items.toSorted(
@@ -90,6 +99,7 @@ export function draftServer() {
     device,
     draft: () => bodies(draft.items),
     saved: () => saved.map(({ body }) => body),
+    feedback: () => structuredClone(saved),
     everSaved: () => ever,
     cutNext: (what: typeof cut) => (cut = what),
   };
