@@ -165,7 +165,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               failed={rubric.isLoadingError}
               selected={picked}
               onToggle={(id) => setPicked(toggled(picked, id))}
-              byPath={files.byPath}
+              files={files}
               saved={work && feedback}
               staged={draft.staged}
               foot={

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import markdownIt from 'markdown-it';
 import { expect, it, vi } from 'vitest';
+import { Failing } from '../../../testing/answers.ts';
 import { fullRubric } from '../../rubrics/testing/full-rubric.ts';
 import { graderServer, node, one, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
 
@@ -74,6 +75,23 @@ it('tells which comments a newer commit has left on other lines or on none, and 
       { feedback: { path: 'main.py', line: 1 }, file_sha: sha },
     ]),
   );
+});
+
+it('shows what is said about files also while they cannot be had', async () => {
+  const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by one', points: -1 };
+  const items = [{ key: 'a', feedback, file_sha: sha }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
+  openGrader();
+  expect(await screen.findByText('The repository is not ready yet.')).toBeVisible();
+  expect(await screen.findByText('Off by one')).toBeVisible();
+  expect(screen.getByText('main.py:1')).toBeVisible();
+  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'));
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('alone');
+  expect(screen.queryByText('main.py:1')).toBeNull();
+  expect(screen.getByText('Off by one')).toBeVisible();
 });
 
 it('shows what is said about a file that a newer commit has left without lines', async () => {

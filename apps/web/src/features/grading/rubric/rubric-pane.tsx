@@ -21,8 +21,8 @@ interface RubricPaneProps {
   failed: boolean;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
-  /** Comments on files that are not among these are shown here. */
-  byPath: GraderFiles['byPath'];
+  /** Comments on files that are not among these are shown here, and on all while no file can be. */
+  files: Pick<GraderFiles, 'byPath' | 'failure'>;
   /** undefined while it is not known. */
   saved: readonly Feedback[] | undefined;
   staged: Staged;
@@ -52,16 +52,14 @@ export function RubricPane(props: RubricPaneProps) {
   );
 }
 
-function WholeWork({
-  byPath,
-  saved,
-  staged,
-}: Pick<RubricPaneProps, 'byPath' | 'saved' | 'staged'>) {
+function WholeWork({ files, saved, staged }: Pick<RubricPaneProps, 'files' | 'saved' | 'staged'>) {
+  const { byPath, failure } = files;
   const { comments, openForms, commentOn } = useGrader();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const general = comments.filter(({ path }) => path === null);
-  const elsewhere = comments.filter(({ path }) => path !== null && byPath?.has(path) === false);
+  const isGone = (path: string | null) => path !== null && byPath?.has(path) === false;
+  const elsewhere = comments.filter(({ path }) => isGone(path) || (path !== null && failure));
   return (
     <section className={styles.whole} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
@@ -79,7 +77,8 @@ function WholeWork({
       {elsewhere.map((comment) => (
         <div key={comment.key}>
           <p className={styles.empty}>
-            {visibleText(comment.path ?? '')}:{comment.line}, which is not in this commit
+            {visibleText(comment.path ?? '')}:{comment.line}
+            {isGone(comment.path) && ', which is not in this commit'}
           </p>
           <CommentThread
             place={comment}
