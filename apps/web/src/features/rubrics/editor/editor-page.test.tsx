@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mayLeave } from '../../../lib/asking-to-leave.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
@@ -354,54 +353,5 @@ describe('a saved rubric', () => {
     answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
     openScreens([editor('?rubric=3')]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
-  });
-});
-
-describe('leaving', () => {
-  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
-
-  it('asks first when there are unsaved changes, and only then', async () => {
-    const { path, router } = openScreens([list, editor('?rubric=3')]);
-    await userEvent.type(await nameField(), '!');
-    await leave();
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(await nameField()).toHaveValue('Style!');
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
-    await router.navigate(-1);
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await press('Leave');
-    await waitFor(() => expect(path()).toBe(list));
-  });
-
-  it('asks also whoever logs out, and lets go whoever has', async () => {
-    const { path, router } = openScreens([list, editor('?rubric=3')]);
-    await userEvent.type(await nameField(), '!');
-    const asking = mayLeave();
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await press('Cancel');
-    expect(await asking).toBe(false);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const askingAgain = mayLeave();
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await press('Leave');
-    expect(await askingAgain).toBe(true);
-    await router.navigate('/');
-    await screen.findByText('elsewhere');
-    expect(path()).toBe('/');
-    expect(await mayLeave()).toBe(true);
-  });
-
-  it('asks nothing when nothing was changed', async () => {
-    const { path } = openScreens([list, editor('?rubric=3')]);
-    await nameField();
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(false);
-    await leave();
-    expect(path()).toBe(list);
   });
 });

@@ -1,0 +1,78 @@
+/** What becomes of a rubric that is not saved. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mayLeave } from '../../../lib/asking-to-leave.ts';
+import { answering } from '../../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { fullRubric } from '../testing/full-rubric.ts';
+import { openScreens } from '../testing/open-screens.tsx';
+
+const saved = fullRubric({ items: [5, -2] });
+
+let server: ApiServer;
+
+beforeEach(async () => {
+  server = await startApiServer(
+    answering({
+      'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
+      'GET /rubrics/rubric/3': { full_rubric: saved },
+    }),
+  );
+});
+afterEach(async () => {
+  toast.dismiss();
+  await server.close();
+});
+
+const list = '/app/rubrics';
+const open = () => openScreens([list, '/app/rubrics/new?rubric=3']);
+const nameField = () => screen.findByLabelText('Rubric name');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
+
+it('asks first when there are unsaved changes, and only then', async () => {
+  const { path, router } = open();
+  await userEvent.type(await nameField(), '!');
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await nameField()).toHaveValue('Style!');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await router.navigate(-1);
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Leave');
+  await waitFor(() => expect(path()).toBe(list));
+});
+
+it('asks also whoever logs out, and lets go whoever has', async () => {
+  const { path, router } = open();
+  await userEvent.type(await nameField(), '!');
+  const asking = mayLeave();
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Cancel');
+  expect(await asking).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const askingAgain = mayLeave();
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Leave');
+  expect(await askingAgain).toBe(true);
+  await router.navigate('/');
+  await screen.findByText('elsewhere');
+  expect(path()).toBe('/');
+  expect(await mayLeave()).toBe(true);
+});
+
+it('asks nothing when nothing was changed', async () => {
+  const { path } = open();
+  await nameField();
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+  await leave();
+  expect(path()).toBe(list);
+});
