@@ -30,6 +30,7 @@ const list = '/app/rubrics';
 const open = () => openScreens([list, '/app/rubrics/new?rubric=3']);
 const nameField = () => screen.findByLabelText('Rubric name');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const leftBehind = 'Your unsaved rubric was left behind when you logged out in another tab.';
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
 
 it('asks first when there are unsaved changes, and only then', async () => {
@@ -65,6 +66,15 @@ it('asks also whoever logs out, and lets go whoever has', async () => {
   await screen.findByText('elsewhere');
   expect(path()).toBe('/');
   expect(await mayLeave()).toBe(true);
+  expect(screen.queryByText(leftBehind)).toBeNull();
+});
+
+it('asks nobody who was led out by another tab, and tells them what stayed behind', async () => {
+  const { router } = open();
+  await userEvent.type(await nameField(), '!');
+  await router.navigate('/');
+  await screen.findByText('elsewhere');
+  expect(await screen.findByText(leftBehind)).toBeVisible();
 });
 
 it('asks nothing when nothing was changed', async () => {

@@ -1,5 +1,7 @@
+import { texts } from '@lectern/contract/texts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import { toast } from 'sonner';
 import { onAskingToLeave } from '../../../lib/asking-to-leave.ts';
 
 /** Asks before unsaved changes are left behind, within the product, by logging out, by closing the tab. */
@@ -17,8 +19,16 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     ),
   );
 
-  // Whoever is on the way out of the product has no session any more, and was asked before.
-  const blocker = useBlocker(({ nextLocation }) => holds() && nextLocation.pathname !== '/');
+  // Whoever is on the way out of the product has no session any more. Who logged out in another tab was
+  // asked nothing here: the computer may be shared, so nothing stays, but it is said.
+  const isAsked = useRef(false);
+  const blocker = useBlocker(({ nextLocation }) => {
+    if (!holds() || nextLocation.pathname !== '/') return holds();
+    if (!isAsked.current) {
+      toast.info(texts.rubrics.leftBehind, { id: 'rubric-left-behind', duration: Infinity });
+    }
+    return false;
+  });
 
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
   const ask = useEffectEvent(() =>
@@ -26,6 +36,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   );
   useEffect(() => onAskingToLeave(() => ask()), []);
   const answered = (mayLeave: boolean) => () => {
+    isAsked.current = mayLeave;
     answer?.(mayLeave);
     setAnswer(undefined);
   };
