@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson } from './api-server.ts';
 
-/** What a test's server answers, by method and path: a body, or a failure of the catalogue's shape. */
+/** What a test's server answers, by method and path: a body, now or later, or a failure of the catalogue's shape. */
 export type Answers = Record<string, unknown>;
 
 export class Failing {
@@ -21,6 +21,9 @@ export function answering(answers: Answers) {
     const answer = asked in answers ? answers[asked] : new Failing(404, 'Not found');
     // Only files are answered as text.
     if (typeof answer === 'string') return void response.end(answer);
+    if (answer instanceof Promise) {
+      return void answer.then((late) => answerJson(response, 200, late));
+    }
     if (!(answer instanceof Failing)) return answerJson(response, 200, answer);
     const { status, message } = answer;
     answerJson(response, status, { code: 'conflict', message, msg: message });

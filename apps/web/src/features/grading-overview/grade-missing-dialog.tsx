@@ -24,9 +24,10 @@ export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissing
   const [works] = useState(missing);
   const [comment, setComment] = useState<string>(texts.gradingOverview.missingComment);
   const [isRefused, setRefused] = useState(false);
-  const grade = useGradeMissing(at, works, onClose);
+  const grade = useGradeMissing(at, works);
   const body = comment.trim();
-  const confirm = () => (body === '' ? setRefused(true) : grade.mutate(body));
+  const confirm = () =>
+    body === '' ? setRefused(true) : grade.mutate(body, { onSuccess: onClose });
   return (
     <ConfirmDialog
       open
@@ -51,7 +52,7 @@ export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissing
   );
 }
 
-function useGradeMissing(params: InAssignment, works: readonly StudentWork[], onDone: () => void) {
+function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: string) => {
@@ -59,10 +60,7 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[], on
       const student_work_ids = works.map((work) => work.student_work_id);
       return call(routes.gradeMissing, { params, body: { body, student_work_ids }, fallback });
     },
-    onSuccess: ({ graded }) => {
-      toast.success(texts.gradingOverview.missingGraded(graded.length));
-      onDone();
-    },
+    onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
     // The dialog stays open with what was written in it.
     onError: (error) => toast.error(error.message),
     onSettled: () => {

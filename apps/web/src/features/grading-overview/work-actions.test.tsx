@@ -135,6 +135,21 @@ it('grades missing works in one go, with a comment', async () => {
   expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
 });
 
+it('closes no other dialog when missing works are graded at last', async () => {
+  let answer: ((body: object) => void) | undefined;
+  overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (answer = resolve));
+  await openAssignment();
+  await userEvent.click(screen.getByRole('button', { name: 'Grade missing works (1)' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Grade 1 missing work?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign graders' }));
+  await screen.findByRole('dialog', { name: 'Assign graders' });
+  answer!({ graded: [13] });
+  await screen.findByText('1 work graded with zero');
+  expect(screen.getByRole('dialog', { name: 'Assign graders' })).toBeVisible();
+});
+
 it('shows who changed what', async () => {
   const version = {
     feedback_comment_id: 1,
