@@ -76,6 +76,7 @@ function visit(path = '/app/assignments/12/edit') {
       <AppToaster />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 const name = () => screen.findByLabelText('Assignment name');
@@ -175,6 +176,17 @@ describe('the form', () => {
 describe('extensions', () => {
   const dialog = () => screen.findByRole('dialog');
 
+  const message = 'An extension must end after the due date of the assignment.';
+  const refuse = (response: ServerResponse) =>
+    answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
+  const change = async () => {
+    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    const router = visit();
+    const name = 'Change the extension of Ada Lovelace';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return { asked: within(await dialog()), router };
+  };
+
   it('are granted to a student of the classroom', async () => {
     answerOf[`PUT ${one}/extensions/user/1`] = (response) => {
       extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
@@ -205,15 +217,8 @@ describe('extensions', () => {
   });
 
   it('stay open with the sentence of the server when it refuses', async () => {
-    const message = 'An extension must end after the due date of the assignment.';
-    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
-    answerOf[`PUT ${one}/extensions/user/1`] = (response) =>
-      answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
-    visit();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Change the extension of Ada Lovelace' }),
-    );
-    const asked = within(await dialog());
+    answerOf[`PUT ${one}/extensions/user/1`] = refuse;
+    const { asked } = await change();
     expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     expect(await asked.findByText(message)).toBeVisible();
@@ -223,7 +228,19 @@ describe('extensions', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     await expect.poll(() => late, patience).toBeDefined();
     await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
-    answerJson(late!, 422, { code: 'extension_not_later', message, msg: message });
+    refuse(late!);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('say that they failed also when the page was left meanwhile', async () => {
+    let late: ServerResponse | undefined;
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+    const { asked, router } = await change();
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => late, patience).toBeDefined();
+    await router.navigate('/app');
+    await screen.findByText('elsewhere');
+    refuse(late!);
     expect(await screen.findByText(message)).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -26,10 +26,13 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
   const [isAsked, setAsked] = useState(false);
   const isClosed = useRef(false);
-  const close = () => {
-    isClosed.current = true;
-    onClose();
-  };
+  // However it was left, also with the whole page.
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   // As long as it is open, it says itself what came of it.
   const grant = useGrantExtension(assignment, (error) => {
     if (isClosed.current) toast.error(error.message);
@@ -48,10 +51,10 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
     <Modal
       open
       title={moved ? 'Change extension' : 'Grant extension'}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={grant.isPending}>
             {moved ? 'Change extension' : 'Grant extension'}
           </Button>
