@@ -1,10 +1,9 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useReload } from '../../../ui/use-reload.ts';
 import { assignmentQuery } from '../queries.ts';
 
 interface SaveFailureProps {
@@ -15,12 +14,9 @@ interface SaveFailureProps {
 }
 
 export function SaveFailure({ error, assignment, onReload }: SaveFailureProps) {
-  const client = useQueryClient();
+  const reload = useReload();
   if (!error) return null;
-  const reload = () =>
-    client
-      .fetchQuery(assignmentQuery(assignment.classroom_id, assignment.id))
-      .then(onReload, (failure: Error) => toast.error(failure.message));
+  const query = assignmentQuery(assignment.classroom_id, assignment.id);
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
     <Notice
@@ -28,7 +24,7 @@ export function SaveFailure({ error, assignment, onReload }: SaveFailureProps) {
       title={texts.assignments.saveFailed}
       action={
         isConflict && (
-          <Button size="small" onClick={() => void reload()}>
+          <Button size="small" onClick={() => reload(query, onReload)}>
             Reload
           </Button>
         )

@@ -1,10 +1,9 @@
 import { errors, type FullRubric, type PlainErrorCode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useReload } from '../../../ui/use-reload.ts';
 import { rubricQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
@@ -23,12 +22,7 @@ function takeFocus(notice: HTMLDivElement | null) {
 
 /** Below the title: why the rubric is not saved. A missing name is said at its field. */
 export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
-  const client = useQueryClient();
-  const reload = (id: number) =>
-    client
-      .fetchQuery(rubricQuery(id))
-      .then(onReload, (failure: Error) => toast.error(failure.message));
-
+  const reload = useReload();
   if (problems.length === 0 && !error) return null;
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   const reasons = problems
@@ -42,7 +36,7 @@ export function SaveProblems({ problems, error, rubricId, onReload }: SaveProble
         action={
           isConflict &&
           rubricId !== null && (
-            <Button size="small" onClick={() => void reload(rubricId)}>
+            <Button size="small" onClick={() => reload(rubricQuery(rubricId), onReload)}>
               Reload
             </Button>
           )

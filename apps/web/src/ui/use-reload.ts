@@ -1,0 +1,13 @@
+import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { toast } from 'sonner';
+
+/** Asks anew for what others have saved meanwhile, and says when it cannot be had. */
+export function useReload() {
+  const client = useQueryClient();
+  return <Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key>,
+    onReload: (current: Data) => void,
+  ): void => {
+    client.fetchQuery(query).then(onReload, (failure: Error) => toast.error(failure.message));
+  };
+}
