@@ -3,7 +3,6 @@ import { texts } from '@lectern/contract/texts';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
-import { CommentThread } from '../comments/comment-thread.tsx';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout } from './by-line.ts';
 import styles from './code.module.css';
@@ -14,6 +13,7 @@ import { codeSize, lineHeightFor } from './line-height.ts';
 import { LineRow, type Step } from './line-row.tsx';
 import { nextCommentable, nextHunk, splitLines, type CodeRow } from './lines.ts';
 import { RemovedLine } from './removed-row.tsx';
+import { SaidAboutFile } from './said-about-file.tsx';
 import { lineOffsets } from './tokens.ts';
 import { useCodeRows } from './use-code-rows.ts';
 import { useFind } from './use-find.ts';
@@ -112,16 +112,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         tabIndex={0}
       >
         {remark && <CompareNote>{remark}</CompareNote>}
-        {said.elsewhere.length > 0 && (
-          <div className={styles.said}>
-            <CommentThread
-              place={{ path, line: null }}
-              comments={said.elsewhere}
-              hasForm={false}
-              onDone={() => undefined}
-            />
-          </div>
-        )}
+        <SaidAboutFile path={path} comments={said.elsewhere} className={styles.said} />
         <Windowed
           className={styles.rows}
           count={rows.length}

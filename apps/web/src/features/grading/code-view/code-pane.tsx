@@ -5,7 +5,6 @@ import type { ReactNode, Ref } from 'react';
 import { FileQuestion } from '../../../ui/icons.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { CommentThread } from '../comments/comment-thread.tsx';
 import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
@@ -14,6 +13,7 @@ import styles from './code-pane.module.css';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
+import { SaidAboutFile } from './said-about-file.tsx';
 
 export interface CodePaneProps {
   file: TreeNode;
@@ -35,7 +35,7 @@ export function CodePane(props: CodePaneProps) {
     case 'image':
       return (
         <>
-          <SaidAboutFile file={file} />
+          <AllSaid file={file} />
           <ImageView file={file} />
         </>
       );
@@ -80,28 +80,17 @@ function FetchedFile(props: CodePaneProps) {
 function NoLines({ file, children }: { file: TreeNode; children: ReactNode }) {
   return (
     <>
-      <SaidAboutFile file={file} />
+      <AllSaid file={file} />
       <Remark>{children}</Remark>
     </>
   );
 }
 
-/** A push may leave a file without the lines that comments stand on; they count all the same. */
-function SaidAboutFile({ file }: { file: TreeNode }) {
+function AllSaid({ file }: { file: TreeNode }) {
   const { comments } = useGrader();
   const { path } = file.entry;
   const said = comments.filter((comment) => comment.path === path);
-  if (said.length === 0) return null;
-  return (
-    <div className={styles.said}>
-      <CommentThread
-        place={{ path, line: null }}
-        comments={said}
-        hasForm={false}
-        onDone={() => undefined}
-      />
-    </div>
-  );
+  return <SaidAboutFile path={path} comments={said} className={styles.said} />;
 }
 
 export function Remark({ children }: { children: ReactNode }) {
