@@ -1,7 +1,9 @@
+import type { Feedback } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftStore } from './draft-store.ts';
+import { savedKey } from './staged.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
 import { formId } from './unfinished.ts';
 
@@ -110,12 +112,14 @@ it('says what was written after a lost answer also when another device has chang
   expect(server.saved()).toEqual(['second', 'third']);
 });
 
+const idOf = (saved: Feedback) => savedKey(saved.feedback_comment_id);
+
 const deeds = fc.array(
   fc.record({
     tab: fc.constantFrom(0, 1, 2),
     deed: fc.constantFrom(
-      ...(['write', 'write', 'unstage', 'open', 'submit', 'reload', 'close', 'wait'] as const),
-      ...(['look into', 'write on', 'add', 'submit in haste'] as const),
+      ...(['write', 'write', 'unstage', 'edit', 'open', 'submit', 'reload', 'close'] as const),
+      ...(['wait', 'look into', 'write on', 'add', 'submit in haste'] as const),
     ),
     /** The newest item of the device, or the one before; beyond them a new one is written. */
     which: fc.nat({ max: 2 }),
@@ -127,7 +131,7 @@ const deeds = fc.array(
 it('loses nothing that was written and not taken back, whatever is cut off', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (plan) => {
-      server = draftServer();
+      server = draftServer(['saved 1', 'saved 2', 'saved 3']);
       const [desk, laptop] = [server.device(), server.device()];
       const devices = [desk, desk, laptop];
       const stores: (DraftStore | undefined)[] = devices.map((device) => device.start());
@@ -139,6 +143,7 @@ it('loses nothing that was written and not taken back, whatever is cut off', asy
         const store = tab(at);
         const [key, item] = [...store.state().staged].at(-1 - which) ?? [];
         const shown = item && 'body' in item ? item.body : undefined;
+        const saved = server.feedback()[which];
         const [form] = store.state().forms.values();
         if (cut) server.cutNext(cut);
         // A card whose form is open offers nothing else.
@@ -153,6 +158,11 @@ it('loses nothing that was written and not taken back, whatever is cut off', asy
         } else if (deed === 'unstage' && key !== undefined && !isOpen) {
           store.stage({ type: 'unstage', key });
           if (shown !== undefined) wanted.delete(shown);
+        } else if (deed === 'edit' && saved && !store.state().staged.has(idOf(saved))) {
+          const body = `words ${(words += 1)}`;
+          store.stage({ type: 'edit', saved, written: { body, points: 1 } });
+          wanted.delete(saved.body);
+          wanted.add(body);
         } else if (deed === 'look into' && key !== undefined && shown !== undefined) {
           store.openForm({ kind: 'staged', key }, { body: shown, points: 1 });
         } else if (deed === 'write on' && form) {
