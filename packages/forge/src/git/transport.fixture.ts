@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { expect } from 'vitest';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import type { GitLimits } from './limits.ts';
@@ -124,6 +126,32 @@ export function basic(user: string, password: string): string {
 
 export function inFolder(host: GitHost, name: string): string {
   return join(host.folder, name);
+}
+
+/** A repository with one commit, and what bob does there: a clone and a push. */
+export async function busyRepository(host: GitHost) {
+  const { dir, anonymous } = await host.repository('shared');
+  const copy = await host.workingCopy();
+  await host.git(copy, 'push', '--quiet', dir, 'main');
+  const address = anonymous.replace('//', '//bob:secret@');
+  return {
+    dir,
+    async cloneAndPush() {
+      const clone = join(host.folder, 'clone');
+      await host.git(host.folder, 'clone', '--quiet', address, clone);
+      const head = await host.commit(clone, 'Next', { next: 'next\n' });
+      await host.git(clone, 'push', '--quiet', address, 'main');
+      expect(await headCommit(dir)).toBe(head);
+    },
+  };
+}
+
+/** Everything in that working copy as one pack. */
+export async function packOf(host: GitHost, copy: string): Promise<Buffer> {
+  await host.git(copy, 'repack', '-a', '-d', '--quiet');
+  const folder = join(copy, '.git/objects/pack');
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.pack'));
+  return readFile(join(folder, name));
 }
 
 /** Far more than fits between git and a client. */
