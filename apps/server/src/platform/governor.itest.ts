@@ -125,8 +125,8 @@ describe('a back-off', () => {
 
   it('that is short is waited out', async () => {
     const refused = () => ({ ...fine(), status: 429, retryAfterSeconds: 1, isRateLimit: true });
-    await governorWith(null).run('installation:5', read, async () => 'answer', refused);
     const before = Date.now();
+    await governorWith(null).run('installation:5', read, async () => 'answer', refused);
     await governorWith(null).run('installation:5', read, async () => 'answer', fine);
     expect(Date.now() - before).toBeGreaterThan(800);
   });

@@ -44,5 +44,5 @@ it('when nobody works, the answer comes after five seconds all the same', async 
   expect((await scene.join(cat, token)).statusCode).toBe(200);
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(4_900);
-  expect(took).toBeLessThan(8_000);
+  expect(took).toBeLessThan(15_000);
 });

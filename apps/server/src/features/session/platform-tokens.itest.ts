@@ -62,9 +62,10 @@ describe('an access token', () => {
     const path = '/login/oauth/access_token';
     await world.host.control('POST', '/faults', { path, fault: { kind: 'latency', ms: 1_500 } });
     const asked = Array.from({ length: 50 }, () => findAccessToken(deps, ada.id));
-    const began = performance.now();
+    let isRefreshed = false;
+    for (const one of asked) void one.then(() => (isRefreshed = true));
     expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(isRefreshed).toBe(false);
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
