@@ -17,9 +17,13 @@ const large = defineRoute({
   policy: 'user',
   answer: 'text',
 });
+let largeAnswers = 0;
 const extend: AppDeps['extend'] = (app, serve) => {
   serveProbes(app, serve);
-  serve(large, () => 'x'.repeat(60_000_000));
+  serve(large, () => {
+    largeAnswers += 1;
+    return 'x'.repeat(60_000_000);
+  });
 };
 const world = await startWorld({ app: { extend, rateLimits, trustProxy: true } });
 const url = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -47,7 +51,7 @@ it('lets a person who reads no answer wait for the next, and nobody else', async
     socket.write(`GET /api/probe/large HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
     return socket;
   });
-  await pause(1_000);
+  await expect.poll(() => largeAnswers).toBe(rateLimits.perUserAtOnce);
   let isAnswered = false;
   const waiting = world.api.as(ada).get('/probe/whoami', from('10.0.0.9'));
   void waiting.then(() => (isAnswered = true));
@@ -61,6 +65,8 @@ it('lets a person who reads no answer wait for the next, and nobody else', async
 it('takes in only so many large bodies of one address at once, and any small ones', async () => {
   const echo = (address: string, length: number) =>
     world.api.anonymous.post('/probe/echo', { text: 'x'.repeat(length) }, from(address));
+  let arrived = 0;
+  world.app.server.on('request', () => (arrived += 1));
   const sockets = Array.from({ length: 40 }, () => {
     const socket = connect(Number(url.port), url.hostname);
     socket.on('error', () => {});
@@ -69,7 +75,7 @@ it('takes in only so many large bodies of one address at once, and any small one
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     return socket;
   });
-  await pause(500);
+  await expect.poll(() => arrived).toBe(sockets.length);
   let isAnswered = false;
   const waiting = echo('10.0.0.7', 100_000);
   void waiting.then(() => (isAnswered = true));

@@ -158,7 +158,7 @@ describe('faults', () => {
 
 describe('limits', () => {
   test('the headers count down and the call after the last is refused until the reset', async () => {
-    await forge.control('PUT', '/limits', { requests_per_hour: 3, speed: 3600 });
+    await forge.control('PUT', '/limits', { requests_per_hour: 3 });
     const remaining: unknown[] = [];
     for (let call = 0; call < 3; call += 1) {
       remaining.push((await read()).headers['x-ratelimit-remaining']);
@@ -170,8 +170,7 @@ describe('limits', () => {
       message: expect.stringContaining('API rate limit exceeded'),
       response: { headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '3' } },
     });
-    // An hour lasts a second here.
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    await forge.control('PUT', '/clock', { advance_ms: 3_600_000 });
     expect((await read()).status).toBe(200);
     expect((await state()).counters.refused_by_limit).toEqual({ requestsPerHour: 1 });
   });
@@ -215,17 +214,17 @@ describe('limits', () => {
 
 describe('templates, webhooks, clock and pushes', () => {
   test('a copy of a template is empty for as long as it is told', async () => {
-    await forge.control('PUT', '/templates', { delay_ms: 400 });
-    const { data } = await ada.octokit.rest.repos.createUsingTemplate({
-      template_owner: 'acme',
-      template_repo: 'base',
-      owner: 'acme',
-      name: 'late',
-    });
-    const branches = async () =>
-      (await ada.octokit.rest.repos.listBranches({ owner: 'acme', repo: data.name })).data.length;
-    expect(await branches()).toBe(0);
-    await expect.poll(branches).toBe(1);
+    const copy = async (name: string, delay_ms: number) => {
+      await forge.control('PUT', '/templates', { delay_ms });
+      const template = { template_owner: 'acme', template_repo: 'base' };
+      await ada.octokit.rest.repos.createUsingTemplate({ ...template, owner: 'acme', name });
+    };
+    const branches = async (repo: string) =>
+      (await ada.octokit.rest.repos.listBranches({ owner: 'acme', repo })).data.length;
+    await copy('very-late', 60_000);
+    expect(await branches('very-late')).toBe(0);
+    await copy('late', 100);
+    await expect.poll(() => branches('late')).toBe(1);
   });
 
   test('webhooks are lost, repeated and overtaken as asked', async () => {
@@ -283,7 +282,7 @@ describe('templates, webhooks, clock and pushes', () => {
     const { data } = await make('future');
     expect(data.created_at).toMatch(/^2031-05-06T07:08:/);
     await forge.control('DELETE', '/clock');
-    expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(1_000);
+    expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(60_000);
   });
 
   test('a push is recorded with the time it is given', async () => {

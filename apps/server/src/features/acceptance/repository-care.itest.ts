@@ -161,7 +161,7 @@ describe("'Fix my access'", () => {
     await world.api.as(student).post(path);
     await world.runJobs();
     expect((await scene.acceptance(student)).provisioning.problem).toContain('as a member');
-    await world.runJobs();
+    await check(student);
     world.clock.advance({ minutes: 6 });
     await check(student);
     expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');

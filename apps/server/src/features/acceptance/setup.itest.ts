@@ -19,6 +19,8 @@ const platform = connectPlatform(world.host.settings, { db: world.db, clock: wor
 afterAll(world.close);
 afterEach(() => world.host.control('DELETE', '/faults'));
 
+const starter = { message: 'Starter', content: Buffer.from('Read me.\n').toString('base64') };
+
 describe('a platform in trouble', () => {
   it.each([
     ['answers 502 before the effect', 'b502', { kind: 'status', status: 502, when: 'before' }],
@@ -42,7 +44,8 @@ describe('a platform in trouble', () => {
   });
 
   it('that copies the files later lets nobody in before the starter commit is known', async () => {
-    await world.host.control('PUT', '/templates', { delay_ms: 3_000 });
+    // So late that they come by hand below, whenever the test gets there.
+    await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const { student, workId } = await accepted('patient');
     // By hand, since the queue would come back for it by itself.
     await provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
@@ -60,9 +63,7 @@ describe('a platform in trouble', () => {
       status: 'failed',
       problem: texts.setup.stillEmpty,
     });
-    await expect
-      .poll(async () => (await scene.repository('homework-1-patient'))?.head, { timeout: 20_000 })
-      .not.toBeNull();
+    await asOwner('PUT', '/repos/setup/homework-1-patient/contents/README.md', starter);
     await sweepSetups(world.db);
     await scene.finishSetups();
     const [work] = await world.db.select().from(works).where(eq(works.id, workId));

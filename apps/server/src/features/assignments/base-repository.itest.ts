@@ -126,10 +126,17 @@ describe('a base repository', () => {
   });
 
   it('waits for files that the platform copies later', async () => {
-    await world.host.control('PUT', '/templates', { delay_ms: 1_500 });
+    // So late that they come by hand below, whenever the test gets there.
+    await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const made = await create('Late Files');
     await world.runJobs();
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
+    await runAllJobs();
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
+    await onHost('PUT', `/repos/${org}/base-hall-class-late-files/contents/README.md`, {
+      message: 'Starter',
+      content: Buffer.from('Read me.\n').toString('base64'),
+    });
     expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
     expect(await repositories('base-hall-class-late-files')).toHaveLength(1);
   });
