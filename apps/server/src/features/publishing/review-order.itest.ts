@@ -32,10 +32,17 @@ async function publish(body: string): Promise<void> {
 }
 
 /** The next review is refused before anything comes of it. */
-async function refuseOnce(status: number): Promise<void> {
+async function refuseOnce(status: number, retry_after_seconds = 0): Promise<void> {
   const path = '/api/v3/repos/*/*/pulls/*/reviews';
-  const fault = { kind: 'status', status, retry_after_seconds: 0 };
+  const fault = { kind: 'status', status, retry_after_seconds };
   await scene.world.host.control('POST', '/faults', { method: 'POST', path, times: 1, fault });
+}
+
+/** What waits stays put off, however long the test takes. */
+async function putOff(): Promise<void> {
+  await scene.world.superuser.query(
+    `update graphile_worker._private_jobs set run_at = run_at + interval '1 hour'`,
+  );
 }
 
 /** What was put off is due now. */
@@ -91,6 +98,7 @@ it('one that was taken back may be under way, and holds the next up no longer th
   await publish('first');
   await refuseOnce(502);
   await scene.world.runJobs();
+  await putOff();
   expect((await professor().post(`${work.path}/unpublish`)).statusCode).toBe(204);
   await publish('second');
   await scene.world.runJobs();
@@ -130,9 +138,10 @@ it('one whose job was given up holds nobody up', async () => {
 
 it('one that a limit has refused was not made, and waits for no answer', async () => {
   await publish('first');
-  await refuseOnce(429);
+  await refuseOnce(429, 10);
   await scene.world.runJobs();
   expect(await states()).toEqual(['pending']);
+  scene.world.clock.advance({ ms: 10_000 });
   await again();
   expect(await states()).toEqual(['posted']);
   expect(await reviewed()).toEqual([['first']]);
@@ -143,7 +152,7 @@ it('one that may have been made before a limit refused the next attempt is still
   await refuseOnce(502);
   await scene.world.runJobs();
   scene.world.clock.advance({ minutes: 2 });
-  await refuseOnce(429);
+  await refuseOnce(429, 10);
   await again();
   const [first] = await rows();
   const isFirst = eq(platformOutbox.key, `publication:${first?.id}`);
