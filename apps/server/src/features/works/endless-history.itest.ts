@@ -96,8 +96,12 @@ it('keeps nobody else waiting, however many there are', async () => {
     await getStuck(deps, work);
     await refreshWork(deps, work.id).catch(({ kind }) => void kinds.push(kind));
   });
-  const honest = await scene.work();
-  await refreshWork(deps, honest.id);
+  const refreshed = async () => {
+    const honest = await scene.work();
+    await refreshWork(deps, honest.id);
+  };
+  // Whoever meets a machine that stands still counts as slow: then another one has to be quick.
+  await refreshed().catch(refreshed);
   await expect.poll(() => kinds).toEqual(Array(6).fill('busy'));
 
   const late = await scene.work({ dueAt: new Date() });

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ranMs } from '@lectern/testkit/ran-ms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryDir } from '../../git/paths.ts';
 import { headCommit } from '../../git/refs.ts';
@@ -252,12 +253,12 @@ describe('contents', () => {
   });
 
   test('content that is not Base64 is refused at once, however long it is', async () => {
-    const begun = performance.now();
+    const begun = ranMs();
     const body = { message: 'x', content: `${' '.repeat(100_000)}!` };
     await expect(
       ada.octokit.request(`PUT /repos/ada/${repo.repo}/contents/x.txt`, body),
     ).rejects.toMatchObject({ status: 422 });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(ranMs() - begun).toBeLessThan(2_000);
   });
 });
 
