@@ -194,6 +194,7 @@ describe('a push', () => {
     await pushesAsStudent(work);
     const side = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main:feedback');
+    await everythingAnnounced();
     await work.settled(work.starter);
     await expect
       .poll(async () => {
@@ -202,6 +203,8 @@ describe('a push', () => {
       })
       .toEqual([{ sha: side, reachable: false }]);
     await work.push('main', 'main:refs/tags/submit-1', 'main:refs/tags/v1');
+    // What is found before it is announced is written down by this test's clock, months earlier.
+    await everythingAnnounced();
     await work.settled(side);
     await expect
       .poll(async () => {
