@@ -1,8 +1,9 @@
+import { inTransaction } from '@lectern/postgres/in-transaction';
 import type pg from 'pg';
 import type { Switchboard } from './faults/switchboard.ts';
 import type { LoadedFont } from './pages/style/fonts.ts';
 import type { RateMeter } from './rest/rate-limit.ts';
-import type { Db, Tx } from './store/client.ts';
+import { transactionOn, type Db, type Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
 import type { Unsettled } from './use-cases/settle-later.ts';
 
@@ -96,7 +97,7 @@ export async function transact<Result>(
   context: ForgeContext,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const result = await context.db.transaction(work);
+  const result = await inTransaction(context.pool, (client) => work(transactionOn(client)));
   context.webhooks.wake();
   return result;
 }

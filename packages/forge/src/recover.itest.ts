@@ -1,11 +1,12 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repositoryDir } from './git/paths.ts';
 import { recover } from './recover.ts';
 import { repositories } from './store/schema.ts';
 import { cloneInto, git } from './testing/git.ts';
+import { loseTransaction } from './testing/lose-transaction.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
 import { notYetKnown, openPush } from './use-cases/log-push.ts';
 import { readRef } from './git/ref-files.ts';
@@ -42,12 +43,11 @@ test.each(['creating', 'deleting'] as const)(
 );
 
 test('a repository that the database forsook while it was made can be made without a new start', async () => {
-  const { db } = forge.context;
+  const { db, pool } = forge.context;
   const make = () =>
     ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'forsaken', auto_init: true });
-  const gone = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('connection lost'));
+  loseTransaction(pool, 'begin');
   await expect(make()).rejects.toMatchObject({ status: 500 });
-  gone.mockRestore();
   const [left] = await db.select().from(repositories).where(eq(repositories.name, 'forsaken'));
   expect(left).toMatchObject({ state: 'creating' });
 

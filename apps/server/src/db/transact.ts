@@ -1,4 +1,5 @@
 /** The only maker of a `Tx`. Code that must be atomic asks for one, so a plain `Db` does not fit. */
+import { inTransaction } from '@lectern/postgres/in-transaction';
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
@@ -17,24 +18,8 @@ export type Reader = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$clien
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/**
- * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so that a database
- * which restarts leaves a server without any. Here a broken one is thrown away.
- */
-export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await db.$client.connect();
-  let broken: unknown = false;
-  try {
-    await client.query('begin');
-    const result = await work(transactionOn(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => (broken = reason));
-    throw error;
-  } finally {
-    client.release(broken !== false);
-  }
+export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db.$client, (client) => work(transactionOn(client)));
 }
 
 function transactionOn(client: PoolClient): Tx {

@@ -1,7 +1,13 @@
 import { nameRepeated } from '@lectern/postgres/repeated-statements';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgTransaction } from 'drizzle-orm/pg-core';
+import {
+  drizzle,
+  NodePgSession,
+  NodePgTransaction,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+} from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 type NoRelations = Record<string, never>;
@@ -28,10 +34,20 @@ export function openPool(connectionString: string, max = 12): pg.Pool {
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
   const options = { types: { getTypeParser }, idleTimeoutMillis: restMs };
   const pool = new pg.Pool({ connectionString, max, ...options });
+  // The pool does not listen to a connection in use; nobody would, and its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   nameRepeated(pool);
   return pool;
 }
 
 export function openDb(pool: pg.Pool): Db {
   return drizzle(pool);
+}
+
+const dialect = new PgDialect();
+
+/** For a connection on which one has begun. */
+export function transactionOn(client: pg.PoolClient): Tx {
+  const session = new NodePgSession<NoRelations, NoRelations>(client, dialect, undefined);
+  return new NodePgTransaction(dialect, session, undefined);
 }

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recover } from '../recover.ts';
 import { cloneInto, commitAndPush, git } from '../testing/git.ts';
+import { loseTransaction } from '../testing/lose-transaction.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { startSettling } from './settle-later.ts';
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
   forge = await startedForge();
   ada = await forge.person('ada');
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(() => forge.close());
 
 beforeEach(async () => {
@@ -31,10 +31,7 @@ beforeEach(async () => {
 });
 
 /** The next push is carried out by git, and the database goes away before it hears of it. */
-function loseNext(): void {
-  const { db } = forge.context;
-  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('Connection terminated'));
-}
+const loseNext = () => loseTransaction(forge.context.pool, 'begin');
 
 async function listMoves() {
   const { data } = await ada.octokit.rest.repos.listActivities({ ...repo, ref: 'main' });
@@ -76,12 +73,7 @@ test('so is a file that was written by the API', async () => {
 });
 
 test('nothing is logged twice when only the answer of the database was lost', async () => {
-  const { db } = forge.context;
-  const transaction = db.transaction.bind(db);
-  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
-    await transaction(work);
-    throw new Error('Connection terminated');
-  });
+  loseTransaction(forge.context.pool, 'commit');
   const second = await commitAndPush(copy, { 'a.txt': '1\n' });
   await settleAll();
   expect(await listMoves()).toEqual([[first, second]]);
