@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transact, type ForgeContext } from './context.ts';
 import { openContext } from './open-context.ts';
 import type { Tx } from './store/client.ts';
 import { forgeDatabase } from './testing/forge-database.ts';
+import { loseTransaction } from './testing/lose-transaction.ts';
 
 let database: Awaited<ReturnType<typeof forgeDatabase>>;
 let context: ForgeContext;
@@ -52,4 +53,13 @@ test('gives every connection back, also those that are lost before their transac
   await fill();
   expect(pool.waitingCount).toBe(0);
   expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('what was committed is sent at once, also when only the answer of the database was lost', async () => {
+  const send = vi.fn<() => void>();
+  const stop = context.webhooks.onWake(send);
+  loseTransaction(context.pool, 'commit');
+  await expect(transact(context, pidIn)).rejects.toThrow('Connection terminated');
+  expect(send).toHaveBeenCalledOnce();
+  stop();
 });

@@ -92,12 +92,17 @@ export function webhookSignal(): WebhookSignal {
   };
 }
 
-/** The only maker of a Tx. Events written inside are announced once they are committed. */
+/**
+ * The only maker of a Tx. Events written inside are announced once they are committed, and that may be
+ * so although the answer was lost.
+ */
 export async function transact<Result>(
   context: ForgeContext,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTransaction(context.pool, (client) => work(transactionOn(client)));
-  context.webhooks.wake();
-  return result;
+  try {
+    return await inTransaction(context.pool, (client) => work(transactionOn(client)));
+  } finally {
+    context.webhooks.wake();
+  }
 }
