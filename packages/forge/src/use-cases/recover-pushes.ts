@@ -6,40 +6,24 @@ import { clearInterrupted } from '../git/settle.ts';
 import { listNextMoves, listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
 import type { RefOutcome } from './log-push.ts';
 import { outcomeSeen } from './outcome-on-disk.ts';
-import { settleLate } from './settle-later.ts';
+import { settleKept } from './settle-later.ts';
 
 /**
  * Pushes that a kill cut off, or that the database was not told of: where their refs stood afterwards
  * tells which of their changes git carried out.
  */
 export async function recoverPushes(context: ForgeContext): Promise<void> {
-  const unsettled = await listUnsettled(context.db);
-  const found = new Map<OpenPush, RefOutcome[]>();
   const moves: Moves = new Map();
-  for (const open of unsettled.toReversed()) {
-    await tryOne(context, open, async () => {
-      found.set(open, await outcomesOf(context, open, moves));
-    });
+  for (const open of (await listUnsettled(context.db)).toReversed()) {
+    const { id, repositoryId } = open.push;
+    try {
+      context.unsettled.set(id, { open, outcomes: await outcomesOf(context, open, moves) });
+    } catch (error) {
+      // One repository that cannot be read must not keep the host from starting.
+      context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
+    }
   }
-  for (const open of unsettled) {
-    const outcomes = found.get(open);
-    if (!outcomes) continue;
-    await tryOne(context, open, async () => {
-      await settleLate(context, open, outcomes);
-      const { id, repositoryId } = open.push;
-      context.log.info({ pushId: id, repositoryId }, 'settled a push');
-    });
-  }
-}
-
-/** One repository that cannot be read must not keep the host from starting. */
-async function tryOne(context: ForgeContext, { push }: OpenPush, one: () => Promise<void>) {
-  const { id, repositoryId } = push;
-  try {
-    await one();
-  } catch (error) {
-    context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
-  }
+  await settleKept(context);
 }
 
 /** By repository and ref, the oldest change that was found to be accepted so far. */

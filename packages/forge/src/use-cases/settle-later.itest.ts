@@ -110,3 +110,16 @@ test('a start finds out which pushes were accepted although their branch has mov
     [third, fourth],
   ]);
 });
+
+test('what a start could not settle is settled without another one', async () => {
+  loseNext();
+  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+  forge.context.unsettled.clear();
+  loseNext();
+
+  await recover(forge.context);
+  expect(await listMoves()).toEqual([]);
+  await settleAll();
+
+  expect(await listMoves()).toEqual([[first, second]]);
+});

@@ -45,7 +45,7 @@ function withoutCommits({ ref, refusedBecause, moved }: RefOutcome): RefOutcome 
 }
 
 /** Settles a push some time after git was done with it. */
-export async function settleLate(
+async function settleLate(
   context: ForgeContext,
   open: OpenPush,
   outcomes: readonly RefOutcome[],
@@ -87,8 +87,8 @@ export function startSettling(context: ForgeContext): () => Promise<void> {
   };
 }
 
-/** Oldest first, as they were made. */
-async function settleKept(context: ForgeContext): Promise<boolean> {
+/** Oldest first, as they were made. What fails stays kept. */
+export async function settleKept(context: ForgeContext): Promise<boolean> {
   const { db, log, unsettled } = context;
   for (const [id, { open, outcomes }] of [...unsettled].toSorted(([a], [b]) => a - b)) {
     const { repositoryId } = open.push;
