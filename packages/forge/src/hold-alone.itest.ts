@@ -1,8 +1,17 @@
+import { once } from 'node:events';
+import { createServer, Socket, type AddressInfo } from 'node:net';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { expect, test } from 'vitest';
-import { AnotherHost } from './hold-alone.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AnotherHost, holdAlone } from './hold-alone.ts';
 import { startForge } from './start.ts';
 import { forgeDatabase } from './testing/forge-database.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('a second host on the database is refused, also after PostgreSQL has ended the lock of the first', async () => {
   const { url: databaseUrl, pool, close } = await forgeDatabase();
@@ -28,4 +37,26 @@ test('a second host on the database is refused, also after PostgreSQL has ended 
   const second = await start();
   await second.close();
   await close();
+});
+
+test('the host notices when the line to its lock is cut, though it says nothing on it', async () => {
+  const { url, close } = await forgeDatabase();
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const alone = await holdAlone(url, silent);
+  expect(keepAlive).toHaveBeenCalledWith(true, 5_000);
+  await alone.release();
+  await close();
+});
+
+test('it does not wait for ever for a PostgreSQL that does not answer', async () => {
+  const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { port } = mute.address() as AddressInfo;
+  const held = holdAlone(`postgresql://ada@127.0.0.1:${port}/ada`, silent);
+  const refused = expect(held).rejects.toThrow('timeout');
+  await once(mute, 'connection');
+  vi.advanceTimersByTime(5_000);
+  await refused;
+  mute.close();
 });

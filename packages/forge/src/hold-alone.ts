@@ -18,6 +18,8 @@ const HOST_LOCK = 7_301_955;
 /** For the connection of a host that was killed just now to be noticed. */
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 200;
+/** Silence for so long, and the other side is asked whether it is still there. */
+const SILENCE_MS = 5_000;
 
 export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<HeldAlone> {
   const closing = new AbortController();
@@ -66,7 +68,14 @@ interface Held {
 }
 
 async function lockPatiently(connectionString: string): Promise<Held> {
-  const client = new pg.Client({ connectionString, application_name: 'lectern-host-lock' });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'lectern-host-lock',
+    // Nothing is said here while the lock is held: where the line is cut, nobody would notice its loss.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS,
+    connectionTimeoutMillis: PATIENCE_MS,
+  });
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   await client.connect();
