@@ -3,6 +3,7 @@ import { createServer, Socket, type AddressInfo } from 'node:net';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnotherHost, holdAlone } from './hold-alone.ts';
+import { silent } from './open-context.ts';
 import { startForge } from './start.ts';
 import { forgeDatabase } from './testing/forge-database.ts';
 
@@ -10,8 +11,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('a second host on the database is refused, also after PostgreSQL has ended the lock of the first', async () => {
   const { url: databaseUrl, pool, close } = await forgeDatabase();
@@ -31,7 +30,12 @@ test('a second host on the database is refused, also after PostgreSQL has ended 
   await pool.query('select pg_terminate_backend($1)', [before]);
   await expect.poll(holder).not.toBe(before);
   await expect.poll(holder).toBeGreaterThan(0);
+  // As if the second had migrations that the first does not know: they would fail.
+  const rename = (from: string, to: string) =>
+    pool.query(`alter table forge.${from} rename to ${to}`);
+  await rename('__drizzle_migrations', 'those_of_the_first');
   await expect(start()).rejects.toThrow(AnotherHost);
+  await rename('those_of_the_first', '__drizzle_migrations');
 
   await first.close();
   const second = await start();

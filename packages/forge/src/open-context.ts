@@ -11,7 +11,7 @@ import { migrate } from './store/migrate.ts';
 import { urlsAt } from './urls.ts';
 import { isForThisMachineAlone } from './webhooks/public-address.ts';
 
-const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Opens the database and the folders. The caller ends `context.pool`. */
 export async function openContext(

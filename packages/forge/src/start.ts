@@ -4,8 +4,8 @@ import { buildForge } from './app.ts';
 import { buildControl } from './faults/control.ts';
 import { openControl } from './faults/open-control.ts';
 import { makeSwitchboard } from './faults/switchboard.ts';
-import { holdAlone, type HeldAlone } from './hold-alone.ts';
-import { openContext } from './open-context.ts';
+import { holdAlone } from './hold-alone.ts';
+import { openContext, silent } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
 import { registerApps } from './use-cases/register-apps.ts';
@@ -15,8 +15,20 @@ import { startPurging } from './webhooks/purge.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Starts the code host: schema up to date, half-made things finished, apps known, then listening. */
 export async function startForge(options: ForgeOptions): Promise<Forge> {
+  // Before the schema is touched: that of a host which runs must not change under its hands.
+  const alone = await holdAlone(options.databaseUrl, options.log ?? silent);
+  try {
+    const forge = await startAlone(options);
+    return { ...forge, close: () => forge.close().finally(alone.release) };
+  } catch (error) {
+    await alone.release();
+    throw error;
+  }
+}
+
+/** Starts the code host: schema up to date, half-made things finished, apps known, then listening. */
+async function startAlone(options: ForgeOptions): Promise<Forge> {
   const host = options.host ?? LOOPBACK;
   // Addresses are handed out from the first answer on, so the port is settled before anything else.
   const port = options.port === 0 ? await freePort(host) : options.port;
@@ -25,7 +37,6 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const context = await openContext(options, url, faults);
   const app = buildForge(context);
   const control = faults && buildControl(context, faults);
-  let alone: HeldAlone | undefined;
   let dispatcher: Dispatcher | undefined;
   let stopPurging: (() => Promise<void>) | undefined;
   let stopSettling: (() => Promise<void>) | undefined;
@@ -35,11 +46,9 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     await stopSettling?.();
     await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
-    await alone?.release();
   }
 
   try {
-    alone = await holdAlone(options.databaseUrl, context.log);
     await recover(context);
     await registerApps(context, options.apps ?? []);
     await ensureQuickAccounts(context);
