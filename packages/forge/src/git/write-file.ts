@@ -20,8 +20,8 @@ export interface FileChange {
   committer: GitPerson;
   /** The blob the caller believes it replaces, or whichever is there; needed when the file exists. */
   expectedSha?: string;
-  /** Told of the commit before the branch moves to it. */
-  onMade?(sha: string, parent: string | undefined): void;
+  /** Told of the commit before the branch moves to it, which waits for this. */
+  onMade?(sha: string, parent: string | undefined): void | Promise<void>;
 }
 
 /** In place of the blob that is replaced. */
@@ -135,7 +135,7 @@ async function commitLine(
   const store = mayBeObeyed(change.path) ? storeChecked : storeObjects;
   await store(dir, [...content, ...trees, commit]);
   const ref = `refs/heads/${change.branch}`;
-  change.onMade?.(commit.sha, parent);
+  await change.onMade?.(commit.sha, parent);
   const isMoved = await moveBranch(dir, ref, commit.sha, parent);
   if (!isMoved) await swapRef(dir, ref, commit.sha, parent);
   return {

@@ -3,7 +3,8 @@ import { GitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { headCommit, updateRef } from '../git/refs.ts';
-import { writeFile } from '../git/write-file.ts';
+import { writeFile, type FileChange } from '../git/write-file.ts';
+import { recover } from '../recover.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { logChange, logCommit } from './log-change.ts';
 import { openPush, settlePush } from './log-push.ts';
@@ -40,9 +41,9 @@ beforeEach(async () => {
   author = { repositoryId: data.id, pusherId: ada.id };
 });
 
-function write(onMade?: (sha: string) => void) {
+function write(onMade?: FileChange['onMade'], path = 'a.txt') {
   const person = { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-01T10:00:00Z') };
-  const file = { path: 'a.txt', message: 'Add a', content: Buffer.from('a\n') };
+  const file = { path, message: 'Add a', content: Buffer.from('a\n') };
   const signed = { author: person, committer: person };
   return writeFile(dir, { branch: 'main', ...file, ...signed, ...(onMade && { onMade }) });
 }
@@ -68,7 +69,7 @@ describe.each([
   });
 
   test('a file that did reach its branch is logged', async () => {
-    const written = logCommit(forge.context, { ...author, ref, before: first }, async (aimAt) => {
+    const written = logCommit(forge.context, { ...author, ref }, async (aimAt) => {
       await write((after) => aimAt({ before: first, after }));
       throw lost;
     });
@@ -77,7 +78,7 @@ describe.each([
   });
 
   test('the move of somebody else is not logged as that of a file that got nowhere', async () => {
-    const written = logCommit(forge.context, { ...author, ref, before: first }, async () => {
+    const written = logCommit(forge.context, { ...author, ref }, async () => {
       await updateRef(dir, ref, second);
       throw lost;
     });
@@ -93,6 +94,27 @@ describe.each([
     await expect(moved).rejects.toBe(lost);
     expect(await listMoves()).toEqual([]);
   });
+});
+
+test('a push and a file that was written on top of it are both logged when one kill cuts them off', async () => {
+  const { context } = forge;
+  await openPush(context, { ...author, changes: [{ ref, before: first, after: second }] });
+  const written = new Promise<string>((resolve) => {
+    void logCommit(context, { ...author, ref }, async (aimAt) => {
+      await updateRef(dir, ref, second);
+      const aim = (after: string, before = zeroSha) => aimAt({ before, after });
+      resolve((await write(aim, 'b.txt')).commit.sha);
+      return new Promise<never>(() => {});
+    });
+  });
+  const third = await written;
+
+  await recover(context);
+
+  expect(await listMoves()).toEqual([
+    { before: second, after: third },
+    { before: first, after: second },
+  ]);
 });
 
 test('a branch that exists already is not logged as made, though it is where it was wanted', async () => {

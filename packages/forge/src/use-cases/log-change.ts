@@ -5,14 +5,9 @@ import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import type { PushedCommit } from '../git/pushed.ts';
 import type { Tx } from '../store/client.ts';
+import type { OpenPush } from '../store/queries/pushes.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';
-import {
-  notYetKnown,
-  openPush,
-  type PushIntent,
-  type RefChange,
-  type RefOutcome,
-} from './log-push.ts';
+import { openPush, type PushIntent, type RefChange, type RefOutcome } from './log-push.ts';
 import { outcomeOnDisk } from './outcome-on-disk.ts';
 import { settleOrKeep } from './settle-later.ts';
 
@@ -24,7 +19,8 @@ export async function logChange(
   { change, ...author }: Author & { change: RefChange },
   apply: () => Promise<void>,
 ): Promise<void> {
-  await record(context, author, change, async () => {
+  await record(context, author, change.ref, async (aimAt) => {
+    await aimAt(change);
     await apply();
     return change;
   });
@@ -36,13 +32,14 @@ export async function logChange(
  */
 export async function logCommit<Made extends Move & { brought: PushedCommit[] }>(
   context: ForgeContext,
-  { ref, before, ...author }: Author & { ref: string; before: string },
+  { ref, ...author }: Author & { ref: string },
   apply: (aimAt: AimAt) => Promise<Made>,
 ): Promise<Made> {
-  return record(context, author, { ref, before, after: notYetKnown }, apply);
+  return record(context, author, ref, apply);
 }
 
-type AimAt = (move: { before: string; after: string }) => void;
+/** Awaited before the ref moves: from then on the log knows of the change, also after a kill. */
+type AimAt = (move: { before: string; after: string }) => Promise<void>;
 
 /** From where to where, and the commits this brought where they are known. */
 interface Move {
@@ -54,34 +51,44 @@ interface Move {
 async function record<Made extends Move>(
   context: ForgeContext,
   author: Author,
-  change: RefChange,
+  ref: string,
   apply: (aimAt: AimAt) => Promise<Made>,
 ): Promise<Made> {
-  const { ref } = change;
-  const open = await openPush(context, { ...author, changes: [change] });
-  let aim = change;
+  // A large file takes a while until its commit is made: it counts as received when it was there.
+  const { receivedAt = context.clock() } = author;
+  let aimed: { open: OpenPush; change: RefChange } | undefined;
+  async function aimAt({ before, after }: Move): Promise<void> {
+    const change = { ref, before, after };
+    aimed = { open: await openPush(context, { ...author, receivedAt, changes: [change] }), change };
+  }
   let move: Made;
   try {
-    move = await apply((aimedAt) => (aim = { ref, ...aimedAt }));
+    move = await apply(aimAt);
   } catch (error) {
-    const dir = repositoryDir(context.dirs.repositories, author.repositoryId);
-    await settleOrKeep(context, open, [await outcomeOfFailure(dir, aim, error)]);
+    // What did not come to aim at anything has moved nothing.
+    if (aimed) {
+      const dir = repositoryDir(context.dirs.repositories, author.repositoryId);
+      await settleOrKeep(context, aimed.open, [await outcomeOfFailure(dir, aimed.change, error)]);
+    }
     throw error;
   }
   const { before, after, brought } = move;
-  await settleOrKeep(context, open, [
+  await settleOrKeep(context, aimed!.open, [
     { ref, moved: { before, after }, ...(brought && { brought }) },
   ]);
   return move;
 }
 
 /** A move whose answer was lost was made all the same, and has to be announced. */
-async function outcomeOfFailure(dir: string, aim: RefChange, error: unknown): Promise<RefOutcome> {
+async function outcomeOfFailure(
+  dir: string,
+  change: RefChange,
+  error: unknown,
+): Promise<RefOutcome> {
   const reason = String(error);
-  // Without a commit of ours to move it to, it is somebody else who has moved the branch.
-  return isInconclusive(error) && aim.after !== notYetKnown
-    ? outcomeOnDisk(dir, aim, reason)
-    : { ref: aim.ref, refusedBecause: reason };
+  return isInconclusive(error)
+    ? outcomeOnDisk(dir, change, reason)
+    : { ref: change.ref, refusedBecause: reason };
 }
 
 /** The first branch of a repository that comes into the world with a commit. */

@@ -28,14 +28,14 @@ export interface PushIntent {
   receivedAt?: Date;
 }
 
-/** Stands for the new commit of a change whose commit is made while the change is carried out. */
+/** How an earlier version wrote a commit that was still to be made: a kill may have left such a change. */
 export const notYetKnown = '';
 
 /** What git says became of one ref: accepted, or refused for a reason. */
 export interface RefOutcome {
   ref: string;
   refusedBecause?: string;
-  /** From where to where, when the intent could not say it yet. */
+  /** From where to where, when the intent did not say it. */
   moved?: { before: string; after: string };
   /** The commits it brought, where they are known already. */
   brought?: PushedCommit[];
@@ -43,7 +43,7 @@ export interface RefOutcome {
   isPast?: boolean;
 }
 
-/** Written before git touches anything, so that the time of a push survives a crash. */
+/** Written before a ref moves, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
   const told = takeToldTime(context, intent.changes);
   if (told) await redateRepository(context.db, intent.repositoryId, told);

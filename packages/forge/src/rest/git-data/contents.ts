@@ -7,7 +7,6 @@ import { readPath, writeFile } from '../../git/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { sendFile } from '../../git/raw.ts';
-import { readRef } from '../../git/ref-files.ts';
 import { readBlob } from '../../git/tree.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
@@ -83,9 +82,8 @@ async function write({ context, principal, repo, params, request, reply }: InRep
   const branch = asked.branch ?? repo.repository.defaultBranch;
   const dir = dirOf(context, repo);
   const ref = `refs/heads/${branch}`;
-  const before = (await readRef(dir, ref)) ?? zeroSha;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
-  const { written } = await logCommit(context, { ...author, ref, before }, async (aimAt) => {
+  const { written } = await logCommit(context, { ...author, ref }, async (aimAt) => {
     const written = await writeFile(dir, {
       branch,
       path: file,
