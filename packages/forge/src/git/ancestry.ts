@@ -1,4 +1,4 @@
-import { GitProblem } from './git-problem.ts';
+import { GitProblem, isGitProblem } from './git-problem.ts';
 import { isValidSha } from './names.ts';
 import { gitFailure, gitOutput, runGit } from './run.ts';
 
@@ -35,8 +35,10 @@ export interface Distance {
 }
 
 /** What lies between two commits never changes, and each of those who see a pull request asks. */
-const distances = new Map<string, Distance>();
+const distances = new Map<string, Distance | GitProblem>();
 const mostDistances = 1_000;
+/** So long git is not asked again for what took it too long: each question is half a minute's work. */
+const hopelessMs = 60_000;
 
 export async function countBetween(
   dir: string,
@@ -48,13 +50,26 @@ export async function countBetween(
   // Of one repository: what another holds is none of its readers' business.
   const key = `${dir} ${range}`;
   const known = distances.get(key);
+  if (known instanceof GitProblem) throw known;
   if (known) return known;
   const args = ['rev-list', '--left-right', '--count', range];
-  const output = await gitOutput(dir, args, { isCostly: true, caller });
-  const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
+  try {
+    const output = await gitOutput(dir, args, { isCostly: true, caller });
+    const [behind = 0, ahead = 0] = output.toString('utf8').split('\t').map(Number);
+    remember(key, { ahead, behind });
+    return { ahead, behind };
+  } catch (error) {
+    if (isGitProblem(error, 'timed_out')) {
+      remember(key, error);
+      setTimeout(() => distances.delete(key), hopelessMs).unref();
+    }
+    throw error;
+  }
+}
+
+function remember(key: string, answer: Distance | GitProblem): void {
   if (distances.size >= mostDistances) distances.clear();
-  distances.set(key, { ahead, behind });
-  return { ahead, behind };
+  distances.set(key, answer);
 }
 
 export async function countCommits(dir: string, sha: string): Promise<number> {

@@ -40,6 +40,11 @@ export function isInconclusive(error: unknown): boolean {
   return ['timed_out', 'output_too_large', 'git_failed'].includes(error.code);
 }
 
+/** For what can be told without: git did not come to an answer in its time. */
+export function unknownInTime(error: unknown): undefined {
+  if (!isGitProblem(error, 'timed_out')) throw error;
+}
+
 /** What the system says went wrong, such as ENOENT. */
 export function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,4 +1,5 @@
 import { transact, type CallerContext, type ForgeContext } from '../context.ts';
+import { unknownInTime } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, type PushedCommit } from '../git/pushed.ts';
@@ -160,5 +161,9 @@ async function activityOf(
   if (!ref.startsWith('refs/heads/')) return null;
   if (before === zeroSha) return 'branch_creation';
   if (after === zeroSha) return 'branch_deletion';
-  return (await isFastForward(dir, { before, after }, brought, caller)) ? 'push' : 'force_push';
+  const isForward = await isFastForward(dir, { before, after }, brought, caller).catch(
+    unknownInTime,
+  );
+  // That somebody has rewritten their history is said only where it is known.
+  return isForward === false ? 'force_push' : 'push';
 }

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { repositoryDir } from '../git/paths.ts';
 import { recover } from '../recover.ts';
 import { cloneInto, commitAndPush, git } from '../testing/git.ts';
 import { loseTransaction } from '../testing/lose-transaction.ts';
+import { silenceGit } from '../testing/silence-git.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
-import { startSettling } from './settle-later.ts';
+import { settleKept, startSettling } from './settle-later.ts';
 
 let forge: StartedForge;
 let ada: Person;
@@ -123,3 +125,40 @@ test('what a start could not settle is settled without another one', async () =>
 
   expect(await listMoves()).toEqual([[first, second]]);
 });
+
+test('what git cannot judge in its time is settled all the same', async () => {
+  const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
+  const before = await push('1\n');
+  const pull = { ...repo, head: 'topic', base: 'main', title: 'Topic' };
+  const { number } = (await ada.octokit.rest.pulls.create(pull)).data;
+  loseNext();
+  const after = await push('2\n');
+  loseNext();
+  const main = await commitAndPush(copy, { 'b.txt': '1\n' });
+  const { data } = await ada.octokit.rest.repos.get(repo);
+  const restore = await silenceGit(repositoryDir(forge.context.dirs.repositories, data.id));
+
+  await inNoTime(() => settleKept(forge.context));
+  await restore();
+
+  expect(forge.context.unsettled.size).toBe(0);
+  const { data: moves } = await ada.octokit.rest.repos.listActivities(repo);
+  expect(moves).toMatchObject([
+    { activity_type: 'push', after: main },
+    { activity_type: 'push', before, after },
+    { activity_type: 'branch_creation', after: before },
+    { activity_type: 'branch_creation', after: first },
+  ]);
+  const { data: seen } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: number });
+  expect(seen).toMatchObject({ state: 'open', head: { sha: after } });
+});
+
+/** Every second that something waits for passes at once. */
+async function inNoTime(work: () => Promise<unknown>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const clock = setInterval(() => vi.advanceTimersByTime(1_000), 1);
+  await work().finally(() => {
+    clearInterval(clock);
+    vi.useRealTimers();
+  });
+}

@@ -2,7 +2,7 @@ import type { CallerContext, ForgeContext } from '../../context.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
-import { isGitProblem } from '../../git/git-problem.ts';
+import { isGitProblem, unknownInTime } from '../../git/git-problem.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
 import type { PullRequest } from './queries.ts';
@@ -53,12 +53,14 @@ export async function pullSize(context: CallerContext, pull: PullRequest): Promi
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
-  const { ahead } = await countBetween(dir, base, pull.headSha, context.caller);
+  const distance = await countBetween(dir, base, pull.headSha, context.caller).catch(unknownInTime);
+  // Not remembered here: git is asked again, though not at once.
+  if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
   const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(uncounted);
   const sum = (count: 'additions' | 'deletions') =>
     files.reduce((all, file) => all + file[count], 0);
   const size = {
-    commits: ahead,
+    commits: distance.ahead,
     additions: sum('additions'),
     deletions: sum('deletions'),
     changed_files: files.length,
@@ -70,7 +72,7 @@ export async function pullSize(context: CallerContext, pull: PullRequest): Promi
 
 /** What is too large to show is not counted either: the push that made it so waits for this. */
 function uncounted(error: unknown): ChangedFile[] {
-  if (!isGitProblem(error, 'output_too_large')) throw error;
+  if (!isGitProblem(error, 'output_too_large')) unknownInTime(error);
   return [];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { CallerContext } from '../../context.ts';
 import { countBetween } from '../../git/ancestry.ts';
+import { unknownInTime } from '../../git/git-problem.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
@@ -90,8 +91,10 @@ async function changeOf(
     return { happening: { action: 'synchronize', before, after }, set: { headSha } };
   }
   // A base that has come to contain the head has taken it in, by whichever way.
-  const { ahead } = await countBetween(dir, after, pull.headSha, context.caller);
-  if (ahead > 0) return undefined;
+  const distance = await countBetween(dir, after, pull.headSha, context.caller).catch(
+    unknownInTime,
+  );
+  if (distance?.ahead !== 0) return undefined;
   const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };
   return {
     happening: { action: 'closed' },
