@@ -17,6 +17,9 @@ export interface PullSize {
   changed_files: number;
 }
 
+/** What is known of a pull request before it is opened, too. */
+type Ends = Pick<PullRequest, 'repositoryId' | 'state' | 'baseRef' | 'baseSha' | 'headSha'>;
+
 export async function pullFiles(context: CallerContext, pull: PullRequest): Promise<ChangedFile[]> {
   const dir = dirOf(context, pull);
   return filesBetween(dir, await baseOf(dir, pull), pull.headSha, context.caller);
@@ -46,7 +49,7 @@ export async function pullCommits(context: CallerContext, pull: PullRequest): Pr
 const sizes = new Map<string, PullSize>();
 const mostSizes = 1_000;
 
-export async function pullSize(context: CallerContext, pull: PullRequest): Promise<PullSize> {
+export async function pullSize(context: CallerContext, pull: Ends): Promise<PullSize> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
   // Of one repository: what another holds is none of its readers' business.
@@ -77,11 +80,11 @@ function uncounted(error: unknown): ChangedFile[] {
 }
 
 /** A closed request is frozen: what happens to its base later does not change what it asked for. */
-async function baseOf(dir: string, pull: PullRequest): Promise<string> {
+async function baseOf(dir: string, pull: Ends): Promise<string> {
   if (pull.state === 'closed') return pull.baseSha;
   return (await readRef(dir, `refs/heads/${pull.baseRef}`)) ?? pull.baseSha;
 }
 
-function dirOf(context: ForgeContext, pull: PullRequest): string {
+function dirOf(context: ForgeContext, pull: Ends): string {
   return repositoryDir(context.dirs.repositories, pull.repositoryId);
 }

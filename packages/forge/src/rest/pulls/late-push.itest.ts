@@ -1,4 +1,5 @@
 /** A push that comes to its end while a pull request is written down must not be missed by it. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import type { Octokit } from 'octokit';
@@ -7,6 +8,7 @@ import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { startAppForge, type AppForge } from '../../testing/app-forge.ts';
 import { cloneInto, git } from '../../testing/git.ts';
+import { silenceGit } from '../../testing/silence-git.ts';
 
 const repo = { owner: 'acme', repo: 'hw-1' };
 const ends = { ...repo, title: 'Feedback', head: 'main', base: 'feedback' };
@@ -27,7 +29,9 @@ beforeAll(async () => {
   await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
   shas = [];
   for (const message of ['Begin', 'Go on', 'End']) {
-    await git(copy, 'commit', '-q', '--allow-empty', '-m', message);
+    await writeFile(join(copy, 'a.txt'), message);
+    await git(copy, 'add', '.');
+    await git(copy, 'commit', '-q', '-m', message);
     shas.push(await git(copy, 'rev-parse', 'HEAD'));
   }
   await git(copy, 'push', '-q', 'origin', 'HEAD:kept');
@@ -44,23 +48,37 @@ const close = (number: number) =>
 
 const pushMain = (sha: string) => git(copy, 'push', '-q', '-f', 'origin', `${sha}:main`);
 
-/** What is asked comes to wait for the repository, and meanwhile the branch is moved on. */
-async function whilePushed<T>(sha: string, ask: () => Promise<T>): Promise<T> {
+/** What is asked comes to wait for the repository, and something happens meanwhile. */
+async function whileWaiting<T>(ask: () => Promise<T>, meanwhile: () => Promise<unknown>) {
   const its = `select from forge.repositories where id = ${id} for no key update`;
   const release = await holdLocks(forge.pool, its);
   const asked = ask();
-  const dir = repositoryDir(join(forge.dir, 'repositories'), id);
   await expect
     .poll(() => countWaiting(forge.pool))
     .toBe(1)
-    .then(() => gitLine(dir, ['update-ref', 'refs/heads/main', sha]))
+    .then(meanwhile)
     .finally(release);
   return asked;
 }
 
+const dirOf = () => repositoryDir(join(forge.dir, 'repositories'), id);
+
+/** The branch is moved on. */
+const whilePushed = <T>(sha: string, ask: () => Promise<T>) =>
+  whileWaiting(ask, () => gitLine(dirOf(), ['update-ref', 'refs/heads/main', sha]));
+
 test('a new pull request has the head of the push that it was overtaken by', async () => {
   const { data } = await whilePushed(shas[1]!, () => bot.rest.pulls.create(ends));
   expect(data.head.sha).toBe(shas[1]);
+});
+
+test('git has measured a new pull request before pushes have to wait for it', async () => {
+  let restore: (() => Promise<void>) | undefined;
+  const { data } = await whileWaiting(
+    () => bot.rest.pulls.create(ends),
+    async () => (restore = await silenceGit(dirOf())),
+  ).finally(() => restore?.());
+  expect(data).toMatchObject({ commits: 1, changed_files: 1, head: { sha: shas[0] } });
 });
 
 test('of two pushes the later one counts, whichever is settled first', async () => {

@@ -11,6 +11,7 @@ import { pullRequests } from '../../store/schema.ts';
 import { violates } from '../../store/unique.ts';
 import { emitTo, listReceivers } from '../../webhooks/emit.ts';
 import { pullRequestEvent } from '../../webhooks/pull-request-event.ts';
+import { pullSize } from './diff.ts';
 import { takeNumber, type KnownPull } from './queries.ts';
 
 export interface NewPull {
@@ -30,8 +31,11 @@ export async function openPull(
 ): Promise<KnownPull> {
   const headRef = branchOf(found, wanted.head);
   const dir = repositoryDir(context.dirs.repositories, found.repository.id);
-  const headSha = await tipOf(dir, headRef, 'head');
-  const baseSha = await tipOf(dir, wanted.base, 'base');
+  const readTips = async () => ({
+    headSha: await tipOf(dir, headRef, 'head'),
+    baseSha: await tipOf(dir, wanted.base, 'base'),
+  });
+  const { headSha, baseSha } = await readTips();
   const { ahead, behind } = await countBetween(dir, baseSha, headSha, context.caller);
   // A base that the head contains is common to both: git need not look for another.
   if (behind > 0 && (await mergeBase(dir, baseSha, headSha, context.caller)) === undefined) {
@@ -41,30 +45,27 @@ export async function openPull(
     throw problem(`No commits between ${wanted.base} and ${headRef}`);
   }
   const now = context.clock();
+  const opened = {
+    repositoryId: found.repository.id,
+    title: wanted.title,
+    body: wanted.body,
+    state: 'open' as const,
+    draft: wanted.draft,
+    authorId: author.id,
+    baseRef: wanted.base,
+    headRef,
+    createdAt: now,
+    updatedAt: now,
+  };
+  // What is told of it takes git a while, and is asked before anything is locked.
+  await pullSize(context, { ...opened, headSha, baseSha });
   try {
     return await transact(context, async (tx) => {
       const number = await takeNumber(tx, found.repository.id);
       // A push that was settled while git counted knew of no pull request; the next one waits for this.
-      const tips = {
-        headSha: await tipOf(dir, headRef, 'head'),
-        baseSha: await tipOf(dir, wanted.base, 'base'),
-      };
       const [pull] = await tx
         .insert(pullRequests)
-        .values({
-          repositoryId: found.repository.id,
-          number,
-          title: wanted.title,
-          body: wanted.body,
-          state: 'open',
-          draft: wanted.draft,
-          authorId: author.id,
-          baseRef: wanted.base,
-          headRef,
-          ...tips,
-          createdAt: now,
-          updatedAt: now,
-        })
+        .values({ ...opened, number, ...(await readTips()) })
         .returning();
       const known = { pull: pull!, author, mergedBy: null };
       await announceOpened(tx, context, found, known);
@@ -76,7 +77,7 @@ export async function openPull(
   }
 }
 
-/** What it holds is measured by git, so only for those who listen. */
+/** Put together only for those who listen. */
 async function announceOpened(
   tx: Tx,
   context: CallerContext,
