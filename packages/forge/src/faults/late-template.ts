@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { headCommit, swapRef } from '../git/refs.ts';
+import { readRef } from '../git/ref-files.ts';
+import { swapRef } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
 import { logChange } from '../use-cases/log-change.ts';
 
@@ -32,7 +33,7 @@ async function fill(
   { repositoryId, creatorId, templateId, branch }: LateCopy,
 ): Promise<void> {
   const { repositories: root, snapshots } = context.dirs;
-  const head = await headCommit(repositoryDir(root, templateId));
+  const head = await readRef(repositoryDir(root, templateId), `refs/heads/${branch}`);
   if (head === undefined) return;
   const { sha, packFiles } = await snapshotOf(root, templateId, head, snapshots);
   const dir = repositoryDir(root, repositoryId);

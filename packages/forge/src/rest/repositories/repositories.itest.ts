@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setDefaultBranch } from '../../git/create.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { cloneInto, commitAndPush, git, withToken } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
@@ -231,6 +232,23 @@ describe('generating from a template', () => {
     const dir = await cloneInto(data.clone_url, owner.token);
     expect(await git(dir, 'log', '--format=%s')).toBe('Initial commit');
     expect(await git(dir, 'ls-tree', '--name-only', 'HEAD')).toBe('README.md\nmain.c');
+  });
+
+  test('copies the branch that the database calls the default, whatever a change that failed has left', async () => {
+    const { data: starter } = await owner.octokit.rest.repos.get({
+      owner: 'acme',
+      repo: 'starter',
+    });
+    const copy = await cloneInto(starter.clone_url, owner.token);
+    await commitAndPush(copy, { 'dev.c': 'int dev;\n' }, { branch: 'dev' });
+    const template = repositoryDir(forge.context.dirs.repositories, starter.id);
+    await setDefaultBranch(template, 'dev');
+
+    const { data } = await generate('hw-1-bob');
+    await setDefaultBranch(template, 'main');
+
+    const dir = await cloneInto(data.clone_url, owner.token);
+    expect(await git(dir, 'ls-tree', '--name-only', 'main')).toBe('README.md\nmain.c');
   });
 
   test('refuses what is no template, what cannot be seen, and a foreign target', async () => {
