@@ -47,7 +47,7 @@ export interface ForgeContext {
 
 /** The same on behalf of somebody, who gets no more than a share of what is costly. */
 export interface CallerContext extends ForgeContext {
-  /** A person, an installation, an app, or an address: see `callerKey`. */
+  /** A person, an installation, an app, or a network: see `callerKey`. */
   caller: string;
 }
 

@@ -5,6 +5,7 @@ import { isValidOwner } from '../git/names.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { longestPassword, shortestPassword } from './names.ts';
+import { networkOf } from './network-of.ts';
 import { verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
@@ -23,7 +24,8 @@ export async function signIn(
   const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
   // Always verified, also for nobody: the time taken must not tell which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
-  const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, given.address);
+  const caller = networkOf(given.address);
+  const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, caller);
   // Nobody can choose a shorter one; a host may still hold the public one of a sample of its past.
   const isRight = isKept && password.length >= shortestPassword;
   if (!user || !(isRight || isOffered(context, login, password))) return { outcome: 'wrong' };

@@ -4,6 +4,7 @@ import { takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
+import { networkOf } from './network-of.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
@@ -50,7 +51,7 @@ export async function signUp(
   if (offered) return taken;
   // Counted before the password is hashed, which is what costs.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
-  const passwordHash = await hashPassword(form.password, { caller: address });
+  const passwordHash = await hashPassword(form.password, { caller: networkOf(address) });
   const made = await transact(context, async (tx) => {
     const now = context.clock();
     const user = await createUser(tx, now, {
@@ -78,6 +79,6 @@ async function enterJustMade(
   const user = await findUser(context.db, form.login);
   if (!user || user.createdAt.getTime() < now.getTime() - 60_000) return undefined;
   const stored = user.passwordHash ?? undefined;
-  const isTheirs = await verifyPassword(form.password, stored, address);
+  const isTheirs = await verifyPassword(form.password, stored, networkOf(address));
   return isTheirs ? transact(context, (tx) => startSession(tx, now, user.id)) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateMeter } from './rate-limit.ts';
+import { callerKey, rateMeter } from './rate-limit.ts';
 
 test('counts calls per caller until the hour is over', () => {
   let now = new Date('2026-01-01T00:00:00Z');
@@ -15,4 +15,10 @@ test('never promises less than nothing', () => {
   const meter = rateMeter(() => new Date(0), 1);
   meter.count('a');
   expect(meter.count('a').remaining).toBe(0);
+});
+
+test('those of one network share what callers without a token have', () => {
+  const keyOf = (address: string) => callerKey({ kind: 'nobody' }, address);
+  expect(keyOf('2001:db8:1:2::3')).toBe(keyOf('2001:db8:1:2::4'));
+  expect(keyOf('2001:db8:1:2::3')).not.toBe(keyOf('2001:db8:1:5::3'));
 });

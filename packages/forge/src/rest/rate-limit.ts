@@ -1,3 +1,4 @@
+import { networkOf } from '../accounts/network-of.ts';
 import type { Principal } from '../principal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,11 +66,11 @@ export function accountKey(id: number): string {
   return `user:${id}`;
 }
 
-/** Who shares one allowance: a person, an installation, an app, or one address without a token. */
+/** Who shares one allowance: a person, an installation, an app, or one network without a token. */
 export function callerKey(principal: Principal, address: string): string {
   switch (principal.kind) {
     case 'nobody':
-      return `address:${address}`;
+      return `address:${networkOf(address)}`;
     case 'user':
     case 'user-through-app':
       return accountKey(principal.account.id);
