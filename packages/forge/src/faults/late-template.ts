@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/ref-files.ts';
+import { templateCommit } from '../git/refs.ts';
 import { swapRef } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
 import { logChange } from '../use-cases/log-change.ts';
@@ -33,7 +33,7 @@ async function fill(
   { repositoryId, creatorId, templateId, branch }: LateCopy,
 ): Promise<void> {
   const { repositories: root, snapshots } = context.dirs;
-  const head = await readRef(repositoryDir(root, templateId), `refs/heads/${branch}`);
+  const head = await templateCommit(repositoryDir(root, templateId), branch);
   if (head === undefined) return;
   const { sha, packFiles } = await snapshotOf(root, templateId, head, snapshots);
   const dir = repositoryDir(root, repositoryId);

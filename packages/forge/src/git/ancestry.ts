@@ -37,8 +37,11 @@ export interface Distance {
 /** What lies between two commits never changes, and each of those who see a pull request asks. */
 const distances = new Map<string, Distance | GitProblem>();
 const mostDistances = 1_000;
-/** So long git is not asked again for what took it too long: each question is half a minute's work. */
-const hopelessMs = 60_000;
+/**
+ * So long git is not asked again for what took it too long: each question is half a minute's work. A
+ * branch may have a hundred pull requests that are measured one by one before the database is held up.
+ */
+export const hopelessMs = 60 * 60_000;
 
 export async function countBetween(
   dir: string,

@@ -71,6 +71,14 @@ export async function headCommit(dir: string): Promise<string | undefined> {
   return readRef(dir, `refs/heads/${await defaultBranch(dir)}`);
 }
 
+/**
+ * The commit that a copy of a template begins with. By the name in the database: HEAD may be ahead of
+ * it, where a change of both has failed; it speaks only where there is no such branch any more.
+ */
+export async function templateCommit(dir: string, branch: string): Promise<string | undefined> {
+  return (await readRef(dir, `refs/heads/${branch}`)) ?? (await headCommit(dir));
+}
+
 export async function createRef(dir: string, ref: string, sha: string): Promise<void> {
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');

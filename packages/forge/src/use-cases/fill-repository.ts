@@ -2,7 +2,7 @@ import type { ForgeContext } from '../context.ts';
 import { createEmpty, createFromSnapshot, createWithCommit } from '../git/create.ts';
 import type { FirstCommit } from '../git/first-commit.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/ref-files.ts';
+import { templateCommit } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
 import { identityOf } from './git-identity.ts';
 import type { NewRepository } from './new-repository.ts';
@@ -31,8 +31,7 @@ export async function fillRepository(
     case 'template': {
       const { repositories: root, snapshots } = context.dirs;
       const templateId = content.from.repository.id;
-      // By the name in the database: HEAD may be ahead of it, where a change of both has failed.
-      const head = await readRef(repositoryDir(root, templateId), `refs/heads/${branch}`);
+      const head = await templateCommit(repositoryDir(root, templateId), branch);
       if (head === undefined) {
         await createEmpty(dir, branch);
         return undefined;

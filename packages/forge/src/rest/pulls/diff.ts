@@ -1,5 +1,5 @@
 import type { CallerContext, ForgeContext } from '../../context.ts';
-import { countBetween, mergeBase } from '../../git/ancestry.ts';
+import { countBetween, hopelessMs, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
 import { isGitProblem, unknownInTime } from '../../git/git-problem.ts';
@@ -59,7 +59,13 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   const distance = await countBetween(dir, base, pull.headSha, context.caller).catch(unknownInTime);
   // Not remembered here: git is asked again, though not at once.
   if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
-  const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(uncounted);
+  let isComplete = true;
+  const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(
+    (error: unknown) => {
+      isComplete = !isGitProblem(error, 'timed_out');
+      return uncounted(error);
+    },
+  );
   const sum = (count: 'additions' | 'deletions') =>
     files.reduce((all, file) => all + file[count], 0);
   const size = {
@@ -70,6 +76,7 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   };
   if (sizes.size >= mostSizes) sizes.clear();
   sizes.set(key, size);
+  if (!isComplete) setTimeout(() => sizes.delete(key), hopelessMs).unref();
   return size;
 }
 

@@ -245,10 +245,17 @@ describe('generating from a template', () => {
     await setDefaultBranch(template, 'dev');
 
     const { data } = await generate('hw-1-bob');
+    const main = await git(template, 'rev-parse', 'main');
+    await git(template, 'update-ref', '-d', 'refs/heads/main');
+    const { data: last } = await generate('hw-1-ben');
+    await git(template, 'update-ref', 'refs/heads/main', main);
     await setDefaultBranch(template, 'main');
 
-    const dir = await cloneInto(data.clone_url, owner.token);
-    expect(await git(dir, 'ls-tree', '--name-only', 'main')).toBe('README.md\nmain.c');
+    const listed = async (url: string) =>
+      git(await cloneInto(url, owner.token), 'ls-tree', '--name-only', 'main');
+    expect(await listed(data.clone_url)).toBe('README.md\nmain.c');
+    // A class gets what there is, rather than nothing.
+    expect(await listed(last.clone_url)).toContain('dev.c');
   });
 
   test('refuses what is no template, what cannot be seen, and a foreign target', async () => {
