@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { isSetupOf } from './queries.ts';
+import { lockWork } from '../works/lock-work.ts';
 import { enqueueReading } from '../works/push-jobs.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 
@@ -28,8 +29,10 @@ export async function repeatSetup(
   of: RepeatOf,
 ): Promise<void> {
   const { classroomId, assignmentId, workId, actorId, action } = of;
-  const at = clock();
   await transact(db, async (tx) => {
+    // First, as the set-up itself does, or the two could wait for each other.
+    await lockWork(tx, workId);
+    const at = clock();
     if (await isJustRepeated(tx, of, at)) return;
     const fresh = { step: 'repository', problem: null } as const;
     const [setup] = await tx

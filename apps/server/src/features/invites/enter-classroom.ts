@@ -70,7 +70,7 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
 /** Once for each link for staff: when their role ends, whatever they hold of those is no way back. */
 async function keepTrace(tx: Tx, entrance: Entrance): Promise<void> {
   if (entrance.role === 'STUDENT' || (await hasUsedLink(tx, entrance))) return;
-  await audit(tx, entrance, 'entrance.repeated', {});
+  await audit(tx, entrance, 'link.opened', {});
 }
 
 function audit(tx: Tx, entrance: Entrance, action: string, details: object): Promise<void> {

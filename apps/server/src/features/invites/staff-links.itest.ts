@@ -133,7 +133,7 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
       [`user:${tess.id}`],
     );
     const actions = rows.map(({ action }: { action: string }) => action);
-    expect(actions).toEqual(['person.joined', 'entrance.repeated', 'entrance.repeated']);
+    expect(actions).toEqual(['person.joined', 'link.opened', 'link.opened']);
     await end(tess);
     for (const token of [soon, later]) expect(await use(token)).toFailWith('link_revoked');
   });

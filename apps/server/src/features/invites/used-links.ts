@@ -1,4 +1,4 @@
-/** The links that somebody came in or asked by: the log has what each use did. */
+/** The links that somebody came in or asked by, or held at least: the log has what each use did. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -24,6 +24,6 @@ function isUseBy({ classroomId, userId }: MemberId) {
   return and(
     eq(auditLog.classroomId, classroomId),
     eq(auditLog.subject, `user:${userId}`),
-    inArray(auditLog.action, [...entrances, 'person.asked']),
+    inArray(auditLog.action, [...entrances, 'person.asked', 'link.opened']),
   );
 }

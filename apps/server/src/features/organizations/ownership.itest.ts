@@ -163,6 +163,26 @@ it('a TA of whom our copy was lost did not, and who created a classroom did', as
   expect(await ownedAsSeen(await world.member(own, founder))).toBe(true);
 });
 
+it('an owner who was out for a while still did, whoever looks first', async () => {
+  const owner = await newcomer('returned');
+  await promote(owner);
+  expect(await owned(owner)).toBe(true);
+  const member = await world.member(classroom, owner, { role: 'TA' });
+  await world.superuser.query(
+    'delete from forge.memberships where organization_id = $1 and user_id = $2',
+    [school.id, owner.platformId],
+  );
+  await ownedAsSeen(member);
+  world.clock.advance({ minutes: 6 });
+  await ownedAsSeen(member);
+  expect(await copyOf(owner.id)).toEqual({ role: 'MEMBER', owned_before: true });
+  // In vain, while they are out.
+  expect(await owned(owner)).toBe(true);
+  await promote(owner);
+  expect(await ownedAsSeen(member)).toBe(true);
+  expect(await owned(owner)).toBe(true);
+});
+
 it('an owner did of whom we hear first when they have opened a link for staff', async () => {
   const owner = await newcomer('unheard');
   await promote(owner);

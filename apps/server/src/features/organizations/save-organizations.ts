@@ -42,7 +42,7 @@ export async function saveOrganizations(
         set: facts,
       });
   }
-  await lowerWithheld(tx, userId, withheldIds);
+  await lowerOthers(tx, userId, ids);
   await forgetOthers(tx, userId, [...ids, ...withheldIds]);
 }
 
@@ -75,23 +75,24 @@ async function findCopies(tx: Tx, userId: number, orgIds: number[]) {
 }
 
 /** Nobody is an administrator on the word of yesterday; that they were one before us stays known. */
-async function lowerWithheld(tx: Tx, userId: number, orgIds: number[]): Promise<void> {
+async function lowerOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
+  const isOther = notInArray(organizationMembers.orgId, currentIds);
   await tx
     .update(organizationMembers)
     .set({ role: 'MEMBER' })
-    .where(and(eq(organizationMembers.userId, userId), inArray(organizationMembers.orgId, orgIds)));
+    .where(and(eq(organizationMembers.userId, userId), isOther));
 }
 
-/** Organisations the person has left; where our invitation waits, what we know about it stays. */
+/** Organisations the person has left; where a classroom waits for them, what we know about it stays. */
 async function forgetOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
-  const invited = tx
+  const awaited = tx
     .select({ one: sql`1` })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .where(
       and(
         eq(memberships.userId, userId),
-        eq(memberships.status, 'ORG_INVITED'),
+        inArray(memberships.status, ['ORG_INVITED', 'NOT_IN_ORG']),
         eq(classrooms.orgId, organizationMembers.orgId),
       ),
     );
@@ -101,7 +102,7 @@ async function forgetOthers(tx: Tx, userId: number, currentIds: number[]): Promi
       and(
         eq(organizationMembers.userId, userId),
         notInArray(organizationMembers.orgId, currentIds),
-        not(exists(invited)),
+        not(exists(awaited)),
       ),
     );
 }

@@ -1,6 +1,6 @@
 /** Our copy of who is in an organisation, as the membership jobs keep it. */
 import type { OrgRole } from '@lectern/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { organizationMembers } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { findFirstStaffRoles } from '../organizations/first-staff-role.ts';
@@ -63,6 +63,19 @@ async function ownedWithoutUs(
 
 export async function saveCopiedRole(db: Reader, place: InOrganization, role: OrgRole) {
   await db.update(organizationMembers).set({ role }).where(isCopy(place));
+}
+
+/**
+ * Of somebody who is gone, or who the platform says is: that they ran the organisation before us they
+ * do also when they come back, and nobody else could tell us then.
+ */
+export async function forgetCopy(tx: Tx, place: InOrganization): Promise<void> {
+  const isOwner = eq(organizationMembers.ownedBefore, true);
+  await tx
+    .update(organizationMembers)
+    .set({ role: 'MEMBER' })
+    .where(and(isCopy(place), isOwner));
+  await tx.delete(organizationMembers).where(and(isCopy(place), not(isOwner)));
 }
 
 export async function dropCopy(db: Reader, place: InOrganization): Promise<void> {

@@ -8,7 +8,7 @@ import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
 import { believedAfterMs, observed, type Seen } from './observed.ts';
-import { dropCopy, saveCopy } from './organization-copy.ts';
+import { forgetCopy, saveCopy } from './organization-copy.ts';
 import { isMembership, lockMembership, type MembershipRow, type Place } from './queries.ts';
 import { isLive } from './standing.ts';
 
@@ -51,7 +51,7 @@ export async function recordSight(
       await resumeAcceptances(tx, { ...row, wasOut });
     }
     if (after.status === 'NOT_IN_ORG') {
-      await dropCopy(tx, place);
+      await forgetCopy(tx, place);
       // Their access went with the membership; it comes back with the next one.
       if (changed) await reviseAccess(tx, row);
     }
