@@ -24,16 +24,33 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
   const merged = new Map<string, StagedItem>();
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
     const [was, here, there] = [base.get(key), mine.get(key), theirs.get(key)];
-    const isChangedHere = !sameFeedback(here, was);
+    // Of the same words, those count that their author has added.
+    const isAddedThere = here?.unfinished && there && saysSame(here, there);
+    const isChangedHere = !isAddedThere && !sameFeedback(here, was);
     const isChangedThere = !sameFeedback(there, was);
     const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
     // Whoever has looked at it in newer contents need not do so again.
     const isLookedAt = was && here && here.fileSha !== was.fileSha;
     if (kept) merged.set(key, isLookedAt ? { ...kept, fileSha: here.fileSha } : kept);
-    const isLost = here && there && isChangedHere && isChangedThere && !sameFeedback(here, there);
-    if (isLost && there.action !== 'DELETE') merged.set(besides(key), asComment(there));
+    const isBeaten = here && there && isChangedHere && isChangedThere;
+    if (!isBeaten || there.action === 'DELETE' || holds(here, there)) continue;
+    const words = asComment(there);
+    // A tab that goes on with them comes again and again; they stand beside it once.
+    const isThere = [...mine.values(), ...theirs.values()].some((item) => saysSame(item, words));
+    if (there.action === 'CREATE' || !isThere) merged.set(besides(key), words);
   }
   return merged.size === 0 ? nothingStaged : merged;
+}
+
+/** Whether nothing is lost of what is there: half a sentence is not where somebody has gone on with it. */
+function holds(here: StagedItem, there: Exclude<StagedItem, { action: 'DELETE' }>): boolean {
+  const goesOn = there.unfinished && here.action !== 'DELETE' && here.body.startsWith(there.body);
+  return goesOn || saysSame(here, there);
+}
+
+/** In the middle of the sentence or at its end. */
+function saysSame(one: StagedItem, other: StagedItem): boolean {
+  return sameFeedback(one, { ...other, unfinished: one.unfinished } as StagedItem);
 }
 
 /** What was sent from here is no news from elsewhere, also where nobody heard that it has arrived. */

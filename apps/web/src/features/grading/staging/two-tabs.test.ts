@@ -1,7 +1,9 @@
 /** Two tabs of one browser at one work: what one has left is brought in by the next, and only once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftStore } from './draft-store.ts';
+import { savedKey } from './staged.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import { formId } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
 let desk: ReturnType<typeof server.device>;
@@ -183,3 +185,55 @@ it.each(['edit', 'delete'] as const)(
     }
   },
 );
+
+/** A tab in the middle of a change of what is saved, which a second tab has taken over and sent. */
+async function takenOver(body: string) {
+  await begin(1);
+  const saved = server.feedback()[0]!;
+  const target = { kind: 'saved', saved } as const;
+  const [one, id] = [desk.start(), formId(target)];
+  await one.open();
+  one.openForm(target, { body, points: 1 });
+  const other = desk.start();
+  await other.open();
+  await other.flush();
+  return { one, other, id, key: savedKey(saved.feedback_comment_id) };
+}
+
+it.each(['before, but wrong', 'before, but wro'])(
+  'says once a change that a second tab has taken over as “%s”',
+  async (half) => {
+    const { one, id } = await takenOver(half);
+    one.write(id, { body: 'before, but wrong', points: 1 });
+    one.finishForm(id);
+    await settle();
+    expect(server.draft()).toEqual(['before, but wrong']);
+  },
+);
+
+it('follows the tab in which a change was added that another has still open', async () => {
+  const { one, other, key } = await takenOver('before, but wrong');
+  other.stage(rewrite(key, 'before, but wrong'));
+  await other.flush();
+  await one.flush();
+  expect(one.state().forms.size).toBe(0);
+  expect([...one.state().staged.values()]).toMatchObject([
+    { action: 'EDIT', unfinished: undefined },
+  ]);
+});
+
+it('keeps the words of a tab that cannot save them once, however often another is reloaded', async () => {
+  await begin(1);
+  const saved = server.feedback()[0]!;
+  const one = desk.start();
+  one.stage({ type: 'edit', saved, written: { body: 'here', points: 1 } });
+  let other = desk.start();
+  other.stage(rewrite(savedKey(saved.feedback_comment_id), 'there'));
+  for (let reload = 0; reload < 3; reload += 1) {
+    server.cutNext('request');
+    await one.flush();
+    await close(other, 'request');
+    other = desk.start();
+  }
+  expect(bodiesIn(other).toSorted()).toEqual(['here', 'there']);
+});
