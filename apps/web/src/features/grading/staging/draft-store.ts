@@ -119,10 +119,10 @@ export function createDraftStore(ports: DraftPorts) {
     if (!sameStaged(finished(state.staged), shown)) news += 1;
   }
 
-  /** From here on it is known what the server has. */
+  /** From here on it is known what the server has. Of the same version more may still be on its way. */
   function meet(ground: Omit<typeof base, 'metAt'>): void {
+    if (ground.version !== base.version) sent = [];
     base = { ...ground, metAt: Date.now() };
-    sent = [];
     ports.arrived(toItems(ground.items));
   }
 

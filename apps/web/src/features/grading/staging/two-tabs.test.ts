@@ -123,6 +123,29 @@ it('says once what was rewritten before the answer to the first words was lost',
   expect(server.draft()).toEqual(['newer']);
 });
 
+it('says once what was rewritten before the first words arrived late, after the next tab had looked', async () => {
+  let arrive: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  desk = server.device({
+    save: async (draft, { keepalive }) => {
+      if (keepalive) await late;
+      return server.ports.save(draft);
+    },
+  });
+  const one = desk.start();
+  one.stage(create('k', 'older'));
+  const lastWords = one.lastWords();
+  one.close();
+  const next = desk.start();
+  await next.open();
+  arrive!();
+  await lastWords;
+  next.stage(rewrite('k', 'newer'));
+  await settle();
+  expect(server.draft()).toEqual(['newer']);
+  expect(next.state().synced).toBe(true);
+});
+
 it('keeps what a tab has taken back of words whose answer was lost', async () => {
   const [one, other] = [desk.start(), desk.start()];
   one.stage(create('k', 'unwanted'));
