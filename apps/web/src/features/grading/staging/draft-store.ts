@@ -70,7 +70,7 @@ export function createDraftStore(ports: DraftPorts) {
   let attempt = kept?.attempt ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  /** How often another device has changed what would be graded. */
+  /** How often another device has changed what would be graded, or has words that gave way to it. */
   let news = 0;
   /** Saving and submitting take turns, so that no draft arrives after the grade it became. */
   const inTurn = takeTurns();
@@ -116,7 +116,8 @@ export function createDraftStore(ports: DraftPorts) {
     meet({ items: theirs, version });
     const shown = finished(state.staged);
     set(beneathForms(state, merged));
-    if (!sameStaged(finished(state.staged), shown)) news += 1;
+    const isBeside = (key: string) => !mine.has(key) && !theirs.has(key);
+    if (!sameStaged(finished(state.staged), shown) || [...merged.keys()].some(isBeside)) news += 1;
   }
 
   /** From here on it is known what the server has. Of the same version more may still be on its way. */

@@ -98,6 +98,20 @@ it('is looked at before the grade also when the other words came after Submit wa
   expect(server.saved()).toEqual(['newer', 'beside']);
 });
 
+it('is looked at before the grade also when both have changed what is saved', async () => {
+  server = draftServer(['saved']);
+  const saved = server.feedback()[0]!;
+  const [one, other] = both();
+  one.stage({ type: 'edit', saved, written: { body: 'here', points: 1 } });
+  other.stage({ type: 'edit', saved, written: { body: 'there', points: 1 } });
+  await other.flush();
+  await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
+  expect(server.saved()).toEqual(['saved']);
+  expect([...one.state().staged.values()]).toMatchObject([{ body: 'here' }, { body: 'there' }]);
+  await one.submit();
+  expect(server.saved()).toEqual(['here']);
+});
+
 it('says what was written after a lost answer also when another device has changed what was saved', async () => {
   const [one, other] = both();
   one.stage(create('a', 'first'));
