@@ -54,7 +54,11 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
     const byPath = files.data && new Map(present.map((node) => [node.entry.path, node]));
     return { tree, all, byPath };
   }, [files.data, compares]);
-  const failed = [work, files].find(({ isLoadingError }) => isLoadingError);
+  const missing = [work, files].filter(({ data }) => data === undefined);
+  const failed = missing.find(({ isLoadingError }) => isLoadingError);
+  // Kept while it is asked again: what is said and written in the place of files would vanish meanwhile.
+  const [message, keepMessage] = useStateOf<string | undefined>(workKey(at), undefined);
+  if (failed?.error && failed.error.message !== message) keepMessage(failed.error.message);
   return {
     work: work.data?.work,
     feedback: work.data?.feedback ?? noFeedback,
@@ -67,10 +71,13 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
     selected: all.find(({ entry }) => entry.path === path) ?? firstChanged(all),
     select,
     isPending: work.isPending || files.isPending,
-    failure: failed && {
-      message: failed.error?.message ?? '',
-      isFetching: failed.isFetching,
-      refetch: () => Promise.all([work.refetch(), files.refetch()]),
-    },
+    failure:
+      missing.length === 0 || message === undefined
+        ? undefined
+        : {
+            message,
+            isFetching: !failed,
+            refetch: () => Promise.all([work.refetch(), files.refetch()]),
+          },
   };
 }

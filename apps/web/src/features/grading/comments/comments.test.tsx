@@ -94,6 +94,23 @@ it('shows what is said about files also while they cannot be had', async () => {
   expect(screen.getByText('Off by one')).toBeVisible();
 });
 
+it('keeps what is being written about files while they are asked for again', async () => {
+  const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by', points: -1 };
+  const items = [{ key: 'a', feedback, file_sha: sha, unfinished: true }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
+  openGrader();
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish comment' }));
+  grader.answers[`GET ${work}/tree`] = new Promise(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true'),
+  );
+  await userEvent.keyboard(' one');
+  expect(screen.getByDisplayValue('Off by one')).toHaveFocus();
+  expect(screen.getByText('The repository is not ready yet.')).toBeVisible();
+});
+
 it('shows what is said about a file that a newer commit has left without lines', async () => {
   const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
   const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
