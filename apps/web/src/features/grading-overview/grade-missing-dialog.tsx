@@ -63,12 +63,11 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
     onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
     // The dialog stays open with what was written in it.
     onError: (error) => toast.error(error.message),
+    // The dialog does not wait for what is loaded anew.
     onSettled: () => {
       const { cid, aid } = params;
-      return Promise.all([
-        client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) }),
-        client.invalidateQueries({ queryKey: classroomKey(cid, 'grading') }),
-      ]);
+      void client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) });
+      void client.invalidateQueries({ queryKey: classroomKey(cid, 'grading') });
     },
   });
 }

@@ -12,6 +12,8 @@ async function choose(student: string, action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
 it('publishes what is selected, after asking, and leaves out what has no grade', async () => {
   overview.answers[`POST ${one}/publish`] = { published: [9], skipped: 0 };
   await openAssignment();
@@ -135,20 +137,67 @@ it('grades missing works in one go, with a comment', async () => {
   expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
 });
 
-it('closes no other dialog when missing works are graded at last', async () => {
-  let answer: ((body: object) => void) | undefined;
-  overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (answer = resolve));
+it('closes when missing works are graded, before the overview has been loaded anew', async () => {
+  overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
   await openAssignment();
-  await userEvent.click(screen.getByRole('button', { name: 'Grade missing works (1)' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Grade 1 missing work?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Assign graders' }));
-  await screen.findByRole('dialog', { name: 'Assign graders' });
-  answer!({ graded: [13] });
-  await screen.findByText('1 work graded with zero');
-  expect(screen.getByRole('dialog', { name: 'Assign graders' })).toBeVisible();
+  overview.answers[`GET ${one}/works`] = new Promise(() => {});
+  await press('Grade missing works (1)');
+  await press('Grade with zero');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
+
+const works = `${one}/works/work`;
+const gradeMissing = 'Grade missing works (1)';
+
+it.each([
+  {
+    ask: () => press(gradeMissing),
+    confirm: 'Grade with zero',
+    request: `POST ${one}/grade-missing`,
+    answer: { graded: [13] },
+    said: '1 work graded with zero',
+    next: 'Assign graders',
+  },
+  {
+    ask: () => choose('Alan Turing', 'Publish'),
+    confirm: 'Publish',
+    request: `POST ${one}/publish`,
+    answer: { published: [9], skipped: 0 },
+    said: '1 grade published',
+    next: gradeMissing,
+  },
+  {
+    ask: () => choose('Dorothy Vaughan', 'Unpublish'),
+    confirm: 'Unpublish',
+    request: `POST ${works}/11/unpublish`,
+    answer: null,
+    said: 'The grade is not published any more',
+    next: gradeMissing,
+  },
+  {
+    ask: () => press('Assign graders'),
+    confirm: 'Assign',
+    request: `PUT ${one}/graders`,
+    answer: graders,
+    said: 'Graders assigned',
+    next: gradeMissing,
+  },
+])(
+  'closes no other dialog at last, when it says $said',
+  async ({ ask, confirm, request, answer, said, next }) => {
+    let arrive: ((body: unknown) => void) | undefined;
+    overview.answers[request] = new Promise((resolve) => (arrive = resolve));
+    await openAssignment();
+    await ask();
+    await press(confirm);
+    await press('Cancel');
+    await press(next);
+    await screen.findByRole('button', { name: 'Cancel' });
+    arrive!(answer);
+    await screen.findByText(said);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  },
+);
 
 it('shows who changed what', async () => {
   const version = {

@@ -16,7 +16,11 @@ interface PublishDialogProps {
 
 /** Asks before students see their grades. */
 export function PublishDialog({ at, works, leavesOut, onClose }: PublishDialogProps) {
-  const publish = usePublish(at, onClose);
+  const publish = usePublish(at);
+  const confirm = () => {
+    const ids = works.map((work) => work.student_work_id);
+    publish.mutate(ids, { onSettled: onClose });
+  };
   const only = works.length === 1 ? works[0] : undefined;
   return (
     <ConfirmDialog
@@ -27,7 +31,7 @@ export function PublishDialog({ at, works, leavesOut, onClose }: PublishDialogPr
       confirmLabel="Publish"
       pending={publish.isPending}
       onCancel={onClose}
-      onConfirm={() => publish.mutate(works.map((work) => work.student_work_id))}
+      onConfirm={confirm}
     >
       <p>{only ? texts.publishing.publishOneWarning : texts.publishing.publishWarning}</p>
       {leavesOut && <p>{texts.publishing.skipped}</p>}

@@ -25,7 +25,7 @@ interface TakeBackDialogProps {
 
 /** Asks before a grade is taken back. */
 export function TakeBackDialog({ way, at, names, onClose }: TakeBackDialogProps) {
-  const takeBack = useTakeBack(way, at, onClose);
+  const takeBack = useTakeBack(way, at);
   const { title, warning, confirm } = words[way];
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export function TakeBackDialog({ way, at, names, onClose }: TakeBackDialogProps)
       confirmLabel={confirm}
       pending={takeBack.isPending}
       onCancel={onClose}
-      onConfirm={() => takeBack.mutate()}
+      onConfirm={() => takeBack.mutate(undefined, { onSettled: onClose })}
     >
       <p>{warning}</p>
     </ConfirmDialog>

@@ -16,8 +16,8 @@ function useFreshGrades({ cid, aid }: InAssignment) {
     ]);
 }
 
-/** Publishes the grades of these works. */
-export function usePublish(params: InAssignment, onDone: () => void) {
+/** Publishes the grades of these works. Its dialog does not wait for what is loaded anew. */
+export function usePublish(params: InAssignment) {
   const refresh = useFreshGrades(params);
   return useMutation({
     mutationFn: (ids: readonly number[]) => {
@@ -29,10 +29,7 @@ export function usePublish(params: InAssignment, onDone: () => void) {
       else toast.success(texts.publishing.published(published.length));
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () => {
-      onDone();
-      return refresh();
-    },
+    onSettled: () => void refresh(),
   });
 }
 
@@ -52,17 +49,14 @@ const takingBack = {
 export type TakingBack = keyof typeof takingBack;
 
 /** Takes a grade back from its student, or opens the work for grading again. */
-export function useTakeBack(way: TakingBack, params: InWork, onDone: () => void) {
+export function useTakeBack(way: TakingBack, params: InWork) {
   const { route, fallback, done } = takingBack[way];
   const refresh = useFreshGrades(params);
   return useMutation({
     mutationFn: () => call(route, { params, fallback }),
     onSuccess: () => toast.success(done),
     onError: (error) => toast.error(error.message),
-    onSettled: () => {
-      onDone();
-      return refresh();
-    },
+    onSettled: () => void refresh(),
   });
 }
 

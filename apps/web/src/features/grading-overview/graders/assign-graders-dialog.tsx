@@ -27,10 +27,10 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
   const hasChosenWorks = workIds.length > 0;
   const [draft, setDraft] = useState(() => newDraft(staff, login, hasChosenWorks));
   const [isRefused, setRefused] = useState(false);
-  const assign = useAssignGraders(at, onClose);
+  const assign = useAssignGraders(at);
   const request = toRequest(draft, workIds);
   const send = (wanted: AssignGraders | undefined) =>
-    wanted ? assign.mutate(wanted) : setRefused(true);
+    wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setRefused(true);
   return (
     <Modal
       open

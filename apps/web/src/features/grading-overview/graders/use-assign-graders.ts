@@ -7,7 +7,7 @@ import { classroomKey } from '../../../classroom-keys.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import { gradersQuery } from '../queries.ts';
 
-export function useAssignGraders(params: InAssignment, onDone: () => void) {
+export function useAssignGraders(params: InAssignment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AssignGraders) =>
@@ -15,11 +15,10 @@ export function useAssignGraders(params: InAssignment, onDone: () => void) {
     onSuccess: (graders) => {
       client.setQueryData(gradersQuery(params).queryKey, graders);
       toast.success(texts.gradingOverview.gradersAssigned);
-      onDone();
     },
     // The dialog stays open with what was chosen in it.
     onError: (error) => toast.error(error.message),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),
+      void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),
   });
 }
