@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
-import { mayLeave } from '../../lib/asking-to-leave.ts';
+import { mayLeave, tellStayed } from '../../lib/asking-to-leave.ts';
 import { sendLastWords } from '../../lib/last-words.ts';
 import { tellLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
@@ -20,7 +20,10 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       tellLogout();
       await leave();
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      tellStayed();
+      toast.error(error.message);
+    },
   });
   const logOut = async () => {
     if (await mayLeave()) mutate();

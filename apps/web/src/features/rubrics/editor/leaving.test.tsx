@@ -1,11 +1,15 @@
 /** What becomes of a rubric that is not saved. */
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mayLeave } from '../../../lib/asking-to-leave.ts';
-import { answering } from '../../../testing/answers.ts';
+import { answering, Failing } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { useLogout } from '../../session/use-logout.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
 
@@ -17,6 +21,7 @@ beforeEach(async () => {
   server = await startApiServer(
     answering({
       'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
+      'POST /logout': new Failing(503, 'Not now.'),
       'GET /rubrics/rubric/3': { full_rubric: saved },
     }),
   );
@@ -74,6 +79,24 @@ it('asks nobody who was led out by another tab, and tells them what stayed behin
   await userEvent.type(await nameField(), '!');
   await router.navigate('/');
   await screen.findByText('elsewhere');
+  expect(await screen.findByText(leftBehind)).toBeVisible();
+});
+
+const Logout = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+);
+
+it('tells also whoever wanted to log out, could not, and was led out by another tab later', async () => {
+  const { router } = open();
+  await userEvent.type(await nameField(), '!');
+  const { result } = renderHook(useLogout, { wrapper: Logout });
+  result.current.logOut();
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Leave');
+  await screen.findByText('Not now.');
+  await router.navigate('/');
   expect(await screen.findByText(leftBehind)).toBeVisible();
 });
 

@@ -34,7 +34,12 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   const ask = useEffectEvent(() =>
     holds() ? new Promise<boolean>((resolve) => setAnswer(() => resolve)) : Promise.resolve(true),
   );
-  useEffect(() => onAskingToLeave(() => ask()), []);
+  useEffect(() => {
+    const stayed = () => {
+      isAsked.current = false;
+    };
+    return onAskingToLeave({ ask: () => ask(), stayed });
+  }, []);
   const answered = (mayLeave: boolean) => () => {
     isAsked.current = mayLeave;
     answer?.(mayLeave);
