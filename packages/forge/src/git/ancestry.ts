@@ -1,4 +1,4 @@
-import { GitProblem, isGitProblem } from './git-problem.ts';
+import { GitProblem, isGitProblem, unknownInTime } from './git-problem.ts';
 import { isValidSha } from './names.ts';
 import { gitFailure, gitOutput, runGit } from './run.ts';
 
@@ -35,11 +35,21 @@ export interface Distance {
 }
 
 /** What lies between two commits never changes, and each of those who see a pull request asks. */
-const distances = new Map<string, Distance | GitProblem>();
+const distances = new Map<string, Distance | TookTooLong>();
 const mostDistances = 1_000;
+
+/** Each question is half a minute's work, so it is not asked at once again. */
+interface TookTooLong {
+  problem: GitProblem;
+  /** By `performance.now()`. */
+  since: number;
+}
+
+/** For those who cannot go on without the answer: a machine may have stood still. */
+const soonMs = 60_000;
 /**
- * So long git is not asked again for what took it too long: each question is half a minute's work. A
- * branch may have a hundred pull requests that are measured one by one before the database is held up.
+ * For those who can: a branch may have a hundred pull requests that are measured one by one before the
+ * database is held up.
  */
 export const hopelessMs = 60 * 60_000;
 
@@ -48,13 +58,14 @@ export async function countBetween(
   base: string,
   head: string,
   caller?: string,
+  askedAgainMs = soonMs,
 ): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
   // Of one repository: what another holds is none of its readers' business.
   const key = `${dir} ${range}`;
   const known = distances.get(key);
-  if (known instanceof GitProblem) throw known;
-  if (known) return known;
+  if (known && 'ahead' in known) return known;
+  if (known && performance.now() - known.since < askedAgainMs) throw known.problem;
   const args = ['rev-list', '--left-right', '--count', range];
   try {
     const output = await gitOutput(dir, args, { isCostly: true, caller });
@@ -63,14 +74,23 @@ export async function countBetween(
     return { ahead, behind };
   } catch (error) {
     if (isGitProblem(error, 'timed_out')) {
-      remember(key, error);
-      setTimeout(() => distances.delete(key), hopelessMs).unref();
+      remember(key, { problem: error, since: performance.now() });
     }
     throw error;
   }
 }
 
-function remember(key: string, answer: Distance | GitProblem): void {
+/** Undefined where git cannot tell in its time; so nobody need wait for it twice. */
+export function countIfPossible(
+  dir: string,
+  base: string,
+  head: string,
+  caller?: string,
+): Promise<Distance | undefined> {
+  return countBetween(dir, base, head, caller, hopelessMs).catch(unknownInTime);
+}
+
+function remember(key: string, answer: Distance | TookTooLong): void {
   if (distances.size >= mostDistances) distances.clear();
   distances.set(key, answer);
 }

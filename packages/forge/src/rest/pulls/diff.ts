@@ -1,5 +1,5 @@
 import type { CallerContext, ForgeContext } from '../../context.ts';
-import { countBetween, hopelessMs, mergeBase } from '../../git/ancestry.ts';
+import { countBetween, countIfPossible, hopelessMs, mergeBase } from '../../git/ancestry.ts';
 import { listPushed, type GitCommit } from '../../git/commits.ts';
 import { compareFiles, type ChangedFile } from '../../git/diff.ts';
 import { isGitProblem, unknownInTime } from '../../git/git-problem.ts';
@@ -56,7 +56,7 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
-  const distance = await countBetween(dir, base, pull.headSha, context.caller).catch(unknownInTime);
+  const distance = await countIfPossible(dir, base, pull.headSha, context.caller);
   // Not remembered here: git is asked again, though not at once.
   if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
   let isComplete = true;
