@@ -15,6 +15,9 @@ interface Versions {
   theirs: Staged;
 }
 
+/** Says something, anew or of one that is saved. */
+type Comment = Exclude<StagedItem, { action: 'DELETE' }>;
+
 /**
  * Brings together what one person staged on two devices. Whoever changed an item since is followed;
  * where both did, this device's text stays, and the other's stays beside it. What the other device has
@@ -22,6 +25,7 @@ interface Versions {
  */
 export function mergeStaged({ base, mine, theirs }: Versions): Staged {
   const merged = new Map<string, StagedItem>();
+  const beaten: [key: string, there: Comment][] = [];
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
     const [was, here, there] = [base.get(key), mine.get(key), theirs.get(key)];
     // Of the same words, those count that their author has added.
@@ -33,17 +37,19 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     const isLookedAt = was && here && here.fileSha !== was.fileSha;
     if (kept) merged.set(key, isLookedAt ? { ...kept, fileSha: here.fileSha } : kept);
     const isBeaten = here && there && isChangedHere && isChangedThere;
-    if (!isBeaten || there.action === 'DELETE' || holds(here, there)) continue;
+    if (isBeaten && there.action !== 'DELETE' && !holds(here, there)) beaten.push([key, there]);
+  }
+  for (const [key, there] of beaten) {
     const words = asComment(there);
     // A tab that goes on with them comes again and again; they stand beside it once.
-    const isThere = [...mine.values(), ...theirs.values()].some((item) => saysSame(item, words));
+    const isThere = [...merged.values()].some((item) => saysSame(item, words));
     if (there.action === 'CREATE' || !isThere) merged.set(besides(key), words);
   }
   return merged.size === 0 ? nothingStaged : merged;
 }
 
 /** Whether nothing is lost of what is there: half a sentence is not where somebody has gone on with it. */
-function holds(here: StagedItem, there: Exclude<StagedItem, { action: 'DELETE' }>): boolean {
+function holds(here: StagedItem, there: Comment): boolean {
   const goesOn = there.unfinished && here.action !== 'DELETE' && here.body.startsWith(there.body);
   return goesOn || saysSame(here, there);
 }
@@ -60,7 +66,7 @@ export function withArrived(base: Staged, sent: readonly StagedEntry[], theirs: 
 }
 
 /** A change does not say where its comment stands. Its words are left to their author to add or to discard. */
-function asComment(item: Exclude<StagedItem, { action: 'DELETE' }>): StagedItem {
+function asComment(item: Comment): StagedItem {
   if (item.action === 'CREATE') return item;
   const { body, points, rubric_item_id } = item;
   return { action: 'CREATE', ...wholeWork, body, points, rubric_item_id, unfinished: true };

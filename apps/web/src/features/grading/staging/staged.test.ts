@@ -214,6 +214,21 @@ describe('two devices', () => {
     );
   });
 
+  it('keep the words of the other also where the copy goes that says them', () => {
+    const edit = (body: string): StagingAction => ({
+      type: 'edit',
+      saved: saved[0]!,
+      written: { body, points: 1 },
+    });
+    const copy = run([edit('copied')]);
+    const both = merge(nothingStaged, run([edit('here')]), copy);
+    const copyKey = [...both.keys()].find((key) => key !== savedKey(1))!;
+    const taken = run([edit('copied'), { type: 'unstage', key: copyKey }], both);
+    const merged = merge(both, run([edit('newer')], both), taken);
+    const bodies = [...merged.values()].map((item) => item.action !== 'DELETE' && item.body);
+    expect(bodies.toSorted()).toEqual(['copied', 'newer']);
+  });
+
   const place = { path: 'a', line: 1, fileSha: 'old' };
   const one = run([{ type: 'create', key: 'n1', place, written: { body: 'x', points: 1 } }]);
 
