@@ -140,7 +140,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
             <FilesPane
               key={owner}
               tree={files.tree}
-              loading={files.isPending}
+              isKnown={files.byPath !== undefined}
               truncated={files.truncated}
               selected={selected}
               onSelect={select}

@@ -86,6 +86,7 @@ it('shows what is said about files also while they cannot be had', async () => {
   expect(await screen.findByText('The repository is not ready yet.')).toBeVisible();
   expect(await screen.findByText('Off by one')).toBeVisible();
   expect(screen.getByText('main.py:1')).toBeVisible();
+  expect(screen.queryByText('There are no files in this work yet.')).toBeNull();
   grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'));
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

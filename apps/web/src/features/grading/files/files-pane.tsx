@@ -18,7 +18,8 @@ import { treeMove } from './tree-keys.ts';
 
 interface FilesPaneProps {
   tree: readonly FileNode[];
-  loading: boolean;
+  /** Otherwise they are still to come, or could not be had. */
+  isKnown: boolean;
   truncated: boolean;
   selected: TreeNode | undefined;
   onSelect: (path: string) => void;
@@ -34,7 +35,7 @@ const rowHeight = 28;
 const allShownUpTo = 400;
 
 /** The files of a work; the tree is one stop for Tab and is walked with the arrow keys. */
-export function FilesPane({ tree, loading, truncated, selected, onSelect }: FilesPaneProps) {
+export function FilesPane({ tree, isKnown, truncated, selected, onSelect }: FilesPaneProps) {
   const { comments } = useGrader();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -85,7 +86,7 @@ export function FilesPane({ tree, loading, truncated, selected, onSelect }: File
       <h2 id={`${id}-title`} className={styles.title}>
         Files
       </h2>
-      {rows.length === 0 && !loading && <p className={styles.empty}>{texts.grader.noFiles}</p>}
+      {rows.length === 0 && isKnown && <p className={styles.empty}>{texts.grader.noFiles}</p>}
       {truncated && <p className={styles.empty}>{texts.grader.truncated}</p>}
       <div ref={scroller} className={styles.scroller}>
         {rows.length > 0 && (
