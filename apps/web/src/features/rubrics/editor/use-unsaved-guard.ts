@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { toast } from 'sonner';
 import { onAskingToLeave } from '../../../lib/asking-to-leave.ts';
@@ -34,7 +34,8 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   const ask = useEffectEvent(() =>
     holds() ? new Promise<boolean>((resolve) => setAnswer(() => resolve)) : Promise.resolve(true),
   );
-  useEffect(() => {
+  // Gone together with the screen: one that asked a moment longer would wait for an answer for ever.
+  useLayoutEffect(() => {
     const stayed = () => {
       isAsked.current = false;
     };
