@@ -64,7 +64,8 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
       control('POST', '/installations', { app: 'lectern', account: organization, by }),
     close: async () => {
       await forge.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A git whose client has left may still be tidying up.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

@@ -94,7 +94,8 @@ export async function gitFixture(): Promise<GitFixture> {
       await fixture.git(cwd, 'commit', '--quiet', '--allow-empty', '--message', message);
       return headOf(cwd);
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // A git whose client has left may still be tidying up.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   };
   return fixture;
 }
