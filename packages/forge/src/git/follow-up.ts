@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** More than this is not worth holding in memory for each of many pushes. */
-const mostBytes = 1024 * 1024;
+import { mostPathBytes } from './pushed.ts';
 
 /**
  * Runs a service and then another git command, whose output arrives on descriptor 3. Replacing the
@@ -29,7 +27,7 @@ export async function collect(
   let bytes = 0;
   output.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= mostBytes) chunks.push(chunk);
+    if (bytes <= mostPathBytes) chunks.push(chunk);
   });
-  return (await exited) === 0 && bytes <= mostBytes ? Buffer.concat(chunks) : undefined;
+  return (await exited) === 0 && bytes <= mostPathBytes ? Buffer.concat(chunks) : undefined;
 }

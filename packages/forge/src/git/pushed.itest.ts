@@ -22,7 +22,7 @@ it('lists each commit with the paths it added, changed and removed', async () =>
   const third = await headOf(copy);
   const last = await fixture.commit(copy, 'M', { M: 'm', 'src/deep/D': 'd' });
 
-  const all = await listPushedPaths(dotGit(copy), undefined, last, 20);
+  const all = await listPushedPaths(dotGit(copy), undefined, last);
   expect(all).toMatchObject([
     { sha: first, parents: [], added: ['a b.txt', 'gone', 'moved'], removed: [], modified: [] },
     {
@@ -36,8 +36,8 @@ it('lists each commit with the paths it added, changed and removed', async () =>
     { sha: third, message: '', added: [], removed: [], modified: [] },
     { sha: last, message: 'M', added: ['M', 'src/deep/D'], removed: [], modified: [] },
   ]);
-  expect(await listPushedPaths(dotGit(copy), second, last, 20)).toEqual(all.slice(2));
-  expect(await listPushedPaths(dotGit(copy), undefined, last, 2)).toEqual(all.slice(2));
+  expect(await listPushedPaths(dotGit(copy), second, last)).toEqual(all.slice(2));
+  expect(await listPushedPaths(dotGit(copy), undefined, last, { limit: 2 })).toEqual(all.slice(2));
 });
 
 it('tells of a merge what it brought to its first parent', async () => {
@@ -50,7 +50,7 @@ it('tells of a merge what it brought to its first parent', async () => {
   await fixture.git(copy, 'merge', '-q', '--no-ff', '-m', 'Merge', 'side');
   const merge = await headOf(copy);
 
-  const pushed = await listPushedPaths(dotGit(copy), base, merge, 20);
+  const pushed = await listPushedPaths(dotGit(copy), base, merge);
   expect(pushed.map(({ sha }) => sha)).toEqual(expect.arrayContaining([side, trunk]));
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
 });
@@ -64,16 +64,16 @@ it('knows a fast-forward from a rewritten history, however much of it is listed'
   await fixture.git(copy, 'reset', '-q', '--hard', base);
   const other = await fixture.commit(copy, 'Other', { a: '4\n' });
 
-  const whole = await listPushedPaths(dir, base, after, 20);
-  const newest = await listPushedPaths(dir, base, after, 1);
+  const whole = await listPushedPaths(dir, base, after);
+  const newest = await listPushedPaths(dir, base, after, { limit: 1 });
   expect([whole.length, newest.length]).toEqual([2, 1]);
   expect(await isFastForward(dir, { before: base, after }, whole)).toBe(true);
   expect(await isFastForward(dir, { before: base, after }, newest)).toBe(true);
   expect(await isFastForward(dir, { before: base, after }, [])).toBe(true);
   const rewritten = { before: middle, after: other };
-  const brought = await listPushedPaths(dir, middle, other, 20);
+  const brought = await listPushedPaths(dir, middle, other);
   expect(brought).toHaveLength(1);
   expect(await isFastForward(dir, rewritten, brought)).toBe(false);
   const back = { before: after, after: base };
-  expect(await isFastForward(dir, back, await listPushedPaths(dir, after, base, 20))).toBe(false);
+  expect(await isFastForward(dir, back, await listPushedPaths(dir, after, base))).toBe(false);
 });

@@ -4,7 +4,10 @@ import { parsePushed, type PushedCommit } from './pushed-format.ts';
 import { gitOutput } from './run.ts';
 
 /** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
-export const mostAnnounced = 20;
+const mostAnnounced = 20;
+
+/** More than this is not worth holding in memory for each of many pushes. */
+export const mostPathBytes = 1024 * 1024;
 
 /**
  * The newest commits a push brought to a ref, oldest first, with the paths each of them changed;
@@ -14,11 +17,18 @@ export async function listPushedPaths(
   dir: string,
   old: string | undefined,
   sha: string,
-  limit = mostAnnounced,
-  caller?: string,
+  { limit, maxBytes = mostPathBytes, caller }: PathsWanted = {},
 ): Promise<PushedCommit[]> {
   const command = pushedPathsCommand(old, sha, limit);
-  return readPushedPaths(await gitOutput(dir, command, { caller }));
+  return readPushedPaths(await gitOutput(dir, command, { maxBytes, caller }));
+}
+
+interface PathsWanted {
+  /** How many commits. */
+  limit?: number;
+  /** A few trees that hold each other name millions of files: more of them is a failure. */
+  maxBytes?: number;
+  caller?: string;
 }
 
 /** The same in two halves, for a child that does more than this. */

@@ -2,7 +2,7 @@ import { transact, type CallerContext, type ForgeContext } from '../context.ts';
 import { unknownInTime } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { isFastForward, type PushedCommit } from '../git/pushed.ts';
+import { isFastForward, mostPathBytes, type PushedCommit } from '../git/pushed.ts';
 import { followBranch, measurePulls } from '../rest/pulls/follow.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
@@ -59,6 +59,9 @@ function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]
   return time;
 }
 
+/** All lists of a push are held until the last of them is read, and it can make a thousand branches. */
+const mostBytesOfAll = 8 * mostPathBytes;
+
 /** Closes the books on a push: what was accepted is logged and announced. */
 export async function settlePush(
   host: ForgeContext,
@@ -70,7 +73,10 @@ export async function settlePush(
   const judged = updates.map((update) => judge(update, outcomes));
   const isAccepted = judged.some(({ update }) => update.outcome === 'accepted');
   const scene = isAccepted ? await findScene(context, push) : undefined;
-  const settled = await Promise.all(judged.map((one) => examine(context, push, scene, one)));
+  const maxBytes = Math.min(mostPathBytes, Math.floor(mostBytesOfAll / judged.length));
+  const settled = await Promise.all(
+    judged.map((one) => examine(context, push, scene, one, maxBytes)),
+  );
   const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
   const isHeard = scene !== undefined && scene.receivers.length > 0;
   if (scene) {
@@ -139,11 +145,13 @@ async function examine(
   push: Push,
   scene: Scene | undefined,
   { update, brought: known, isPast }: Judged,
+  maxBytes: number,
 ): Promise<Judged & { brought: PushedCommit[] }> {
   if (update.outcome !== 'accepted') return { update, brought: [], isPast };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
   const isHeard = scene !== undefined && scene.receivers.length > 0;
-  const brought = known ?? (isHeard ? await listAnnounced(context, dir, scene.found, update) : []);
+  const list = () => (isHeard ? listAnnounced(context, dir, scene.found, update, maxBytes) : []);
+  const brought = known ?? (await list());
   return {
     update: { ...update, activity: await activityOf(context, dir, update, brought) },
     brought,

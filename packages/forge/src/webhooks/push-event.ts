@@ -1,6 +1,6 @@
 import { isGitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
-import { listPushedPaths, mostAnnounced, type PushedCommit } from '../git/pushed.ts';
+import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
 import { readRef } from '../git/ref-files.ts';
 import type { CallerContext, ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
@@ -28,9 +28,10 @@ export async function listAnnounced(
   dir: string,
   found: OwnedRepository,
   change: Omit<PushedRef, 'activity'>,
+  maxBytes: number,
 ): Promise<PushedCommit[]> {
   try {
-    return await listBrought(context, dir, found, change);
+    return await listBrought(context, dir, found, change, maxBytes);
   } catch (error) {
     if (isGitProblem(error, 'output_too_large') || isGitProblem(error, 'timed_out')) return [];
     throw error;
@@ -42,10 +43,11 @@ async function listBrought(
   dir: string,
   { repository }: OwnedRepository,
   { ref, before, after }: Omit<PushedRef, 'activity'>,
+  maxBytes: number,
 ): Promise<PushedCommit[]> {
   if (after === zeroSha) return [];
   const trunk = `refs/heads/${repository.defaultBranch}`;
-  const list = (old: string | undefined) => listPushedPaths(dir, old, after, mostAnnounced, caller);
+  const list = (old: string | undefined) => listPushedPaths(dir, old, after, { maxBytes, caller });
   if (before !== zeroSha) return list(before);
   // A new branch announces what the default branch does not have yet.
   const known = ref === trunk ? undefined : await readRef(dir, trunk);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gitLine } from '../git/run.ts';
 import { startAppForge, webhookSecret, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git } from '../testing/git.ts';
 
@@ -95,7 +96,37 @@ describe('a push', () => {
     const gone = await forge.receiver.next(pushOf('0'.repeat(40)));
     expect(gone.payload).toMatchObject({ deleted: true, commits: [], head_commit: null });
   });
+
+  test('of a few trees that hold each other many times tells of their files only as far as they fit', async () => {
+    const wide = await commitOfPaths(50);
+    await git(copy, 'push', '--quiet', 'origin', `${wide}:refs/heads/wide`);
+    const { payload } = await forge.receiver.next(pushOf(wide));
+    expect(payload['commits']).toMatchObject([{ id: wide }]);
+
+    const wider = await commitOfPaths(100);
+    await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
+    expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
+
+    // All of them are held until the last is read.
+    const many = await commitOfPaths(50, 'again');
+    const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
+    await git(copy, 'push', '--quiet', 'origin', ...branches);
+    expect((await forge.receiver.next(pushOf(many))).payload).toMatchObject({ commits: [] });
+  });
 });
+
+/** A commit of a hundred times as many files, each with a path of some 120 characters, in two trees. */
+async function commitOfPaths(folders: number, message = 'wide'): Promise<string> {
+  const blob = await git(copy, 'rev-parse', 'origin/main:README.md');
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `${n}`.padEnd(60, 'x'));
+  const tree = async (kind: string, entry: string, count: number) => {
+    const lines = names(count).map((name) => `${kind} ${entry}\t${name}\n`);
+    return gitLine(join(copy, '.git'), ['mktree'], { input: lines.join('') });
+  };
+  const inner = await tree('100644 blob', blob, 100);
+  const outer = await tree('040000 tree', inner, folders);
+  return git(copy, 'commit-tree', '-p', 'origin/main', '-m', message, outer);
+}
 
 describe('an organisation and its repositories', () => {
   test('announce members, invitations and repositories', async () => {
