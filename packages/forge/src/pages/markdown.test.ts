@@ -22,21 +22,31 @@ describe('markdown', () => {
     expect(rendered('> <!-- x\n\ny -->')).not.toContain('<!--');
   });
 
-  it.each(['<!--', '<!-- -->\n', '<!--\n\n', '[<!--', 'https://[', 'x://', 'ftp://a', '!['])(
-    'takes no time over %j and nothing else',
-    (piece) => {
-      const source = piece.repeat(131_072 / piece.length);
-      const begun = ranMs();
-      renderMarkdown(source, place);
-      expect(ranMs() - begun).toBeLessThan(3_000);
-    },
-  );
+  const comments = ['<!--', '<!-- -->\n', '<!--\n\n', '[<!--'];
+  const addresses = ['https://[', 'x://', 'http://a/', 'http://a/{', '*http://a*', 'http://a).'];
+  it.each([...comments, ...addresses, '!['])('takes no time over %j and nothing else', (piece) => {
+    const source = piece.repeat(131_072 / piece.length);
+    const begun = ranMs();
+    renderMarkdown(source, place);
+    expect(ranMs() - begun).toBeLessThan(3_000);
+  });
 
   it('makes a link of an address in the text, with all that belongs to it', () => {
     expect(rendered('See https://example.org/a_b_c?d=*e* now')).toContain(
       '<a href="https://example.org/a_b_c?d=',
     );
     expect(rendered('See README.md')).toBe('<p>See README.md</p>');
+  });
+
+  it.each([
+    ['(see https://example.org/a).', 'https://example.org/a'],
+    ['https://example.org/a_(b)!', 'https://example.org/a_(b)'],
+    ['it was https://example.org/a, once', 'https://example.org/a'],
+    ["'https://example.org/?q=1'", 'https://example.org/?q=1'],
+  ])('leaves out of a link what a sentence puts behind it: %s', (source, address) => {
+    expect(rendered(source)).toContain(
+      `<a href="${address}" rel="nofollow noreferrer">${address}</a>`,
+    );
   });
 
   it('does not make a link of a script address', () => {

@@ -1,6 +1,7 @@
 /** READMEs and comments as markdown: no HTML of the author's own, no request to anybody else. */
 import MarkdownIt from 'markdown-it';
 import { trusted, type Markup } from './html.ts';
+import { linkAddresses } from './markdown-addresses.ts';
 import { leaveOutComments } from './markdown-comments.ts';
 
 export interface MarkdownPlace {
@@ -29,11 +30,7 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   // Every level of brackets in brackets is read once more.
   Object.assign(markdown.options, { maxNesting: 20 });
   markdown.use(leaveOutComments);
-  // An address typed without a scheme stays text: guessing would link file names such as README.md.
-  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // Addresses are found once the text is parsed. Looking while parsing reads the rest of the paragraph
-  // at every `://`, and somebody can write a paragraph of nothing else.
-  markdown.inline.ruler.disable('linkify');
+  markdown.use(linkAddresses);
 
   markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
     const token = tokens[index];
