@@ -8,8 +8,10 @@ import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
+import { openRepository } from '../acceptance/make-feedback-branch.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
-import { sentenceFor } from '../acceptance/setup-problem.ts';
+import { findSetup } from '../acceptance/queries.ts';
+import { sentenceFor, SetupProblem } from '../acceptance/setup-problem.ts';
 import { announce } from '../events/announce.ts';
 import { findTree, type TreeDeps } from '../works/tree.ts';
 import {
@@ -49,8 +51,9 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   await requireTurn(deps, found);
   const pull = work.pullRequestNumber ?? (await openPull(deps, workId));
   if (pull === null) return { state: 'failed', problem: texts.publishing.noPullRequest };
+  const name = await findName(deps, workId);
   const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
-  const reviewId = await findOrCreate(deps, client, { found, work, pull, commitSha });
+  const reviewId = await findOrCreate(deps, client, { found, work, name, pull, commitSha });
   return reviewId === undefined
     ? { state: 'failed', problem: texts.publishing.reviewRefused }
     : { state: 'posted', reviewId };
@@ -66,9 +69,18 @@ async function openPull(deps: TreeDeps, workId: number): Promise<number | null> 
   return (await findWorkRepository(deps.db, workId))?.pullRequestNumber ?? null;
 }
 
+/** Asked for by its id: a name that was given up can be that of somebody else's repository by now. */
+async function findName(deps: TreeDeps, workId: number): Promise<string> {
+  const setup = await findSetup(deps.db, workId);
+  const repository = setup && (await openRepository(deps, setup));
+  if (!repository) throw new SetupProblem(texts.setup.repositoryGone);
+  return repository.name;
+}
+
 interface Posting {
   found: FoundPublication;
   work: WorkRepository;
+  name: string;
   pull: number;
   commitSha: string;
 }
@@ -76,10 +88,9 @@ interface Posting {
 async function findOrCreate(
   deps: TreeDeps,
   client: ReviewClient,
-  { found, work, pull, commitSha }: Posting,
+  { found, work, name, pull, commitSha }: Posting,
 ): Promise<number | undefined> {
   const { outbox, mark, grade } = found;
-  const { name } = work;
   if (outbox.attempts > 0) {
     await requireSettled(deps, found);
     const posted = await client.findReview(name, pull, mark);

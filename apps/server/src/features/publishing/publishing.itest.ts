@@ -1,4 +1,4 @@
-import type { Publication, StagedFeedback } from '@lectern/contract';
+import { texts, type Publication, type StagedFeedback } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
@@ -215,6 +215,31 @@ describe('a published grade', () => {
     const [review] = await reviews();
     const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
     expect(all).toContain('On the line.');
+  });
+
+  it('goes to nobody who has the name of a repository that is gone', async () => {
+    await grade([comment(null, null, 'For one person.')]);
+    const { full_name: place } = work.repository;
+    const [organization, name] = place.split('/');
+    const call = <T>(method: string, path: string, body?: object) =>
+      callHost<T>(scene.world, owner, method, path, body);
+    await call('DELETE', `/repos/${place}`);
+    await call('POST', `/orgs/${organization}/repos`, { name, auto_init: true, private: true });
+    const { object } = await call<{ object: { sha: string } }>(
+      'GET',
+      `/repos/${place}/git/ref/heads/main`,
+    );
+    const branch = { ref: 'refs/heads/feedback', sha: object.sha };
+    await call('POST', `/repos/${place}/git/refs`, branch);
+    const file = { message: 'Mine', content: '', branch: 'main' };
+    await call('PUT', `/repos/${place}/contents/mine.txt`, file);
+    const pull = { title: 'Mine', head: 'main', base: 'feedback' };
+    await call('POST', `/repos/${place}/pulls`, pull);
+    await publish();
+    await scene.world.runJobs();
+    const problem = texts.setup.repositoryGone;
+    expect(await standing()).toMatchObject({ state: 'failed', problem });
+    expect(await reviews()).toEqual([]);
   });
 
   it('is taken back, reopened and audited, with errors for what is not so', async () => {
