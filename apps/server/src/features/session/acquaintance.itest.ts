@@ -18,9 +18,14 @@ it('shows people who share a classroom to each other, whatever the case of the l
   expect((await ask(professor, student.login)).statusCode).toBe(200);
 });
 
-it('shows everybody to themselves', async () => {
-  const loner = await world.signIn();
-  expect((await ask(loner, loner.login)).json()).toMatchObject({ user: { id: loner.id } });
+it('shows everybody to themselves, and their address to nobody else', async () => {
+  const email = 'loner@example.edu';
+  const loner = await world.signIn({ email });
+  const own = { user: { id: loner.id }, github_user: { email } };
+  expect((await ask(loner, loner.login)).json()).toMatchObject(own);
+  await world.member(classroom, loner);
+  const seen = (await ask(professor, loner.login)).json();
+  expect(seen).toMatchObject({ ...own, github_user: { email: null } });
 });
 
 it('answers about strangers as about nobody', async () => {

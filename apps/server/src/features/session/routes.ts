@@ -59,6 +59,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
   serve(routes.getUser, async ({ by, params }) => {
     const found = await findAcquaintance(db, by.user.id, params.username);
     if (!found) throw new AppError('not_found');
-    return toSignedInUser(found);
+    // An address is its owner's to give away.
+    return toSignedInUser(found.id === by.user.id ? found : { ...found, email: null });
   });
 }
