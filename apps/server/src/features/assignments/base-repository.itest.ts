@@ -157,6 +157,17 @@ describe('an answer that was lost', () => {
   });
 });
 
+it('waits for a copy that is there and cannot be seen yet, instead of making another', async () => {
+  await faulty({ kind: 'drop', when: 'after' });
+  const unseen = { kind: 'status', status: 404, when: 'before' };
+  const rule = { method: 'GET', path: '/api/v3/repos/*/base-hall-class-unseen', times: 3 };
+  await world.host.control('POST', '/faults', { ...rule, fault: unseen });
+  const made = await settled(await create('Unseen'));
+  const [copy, ...more] = await repositories('base-hall-class-unseen');
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({ base_repo_id: copy?.id, base_repository: { status: 'ready' } });
+});
+
 it('finds its copy again although the template is none any more by then', async () => {
   const { id } = await makeTemplate('short-lived');
   await faulty({ kind: 'drop', when: 'after' });

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
 import { BaseProblem } from './base-problem.ts';
@@ -44,10 +45,11 @@ async function generate(
   const refused: string[] = [];
   while (refused.length < mostNames) {
     const { name } = intent;
-    const made =
-      (await client.generate({ template, name, description: baseMark(intent) })) ??
-      (await findIntended(client, intent));
-    if (made) return made;
+    const made = await client.generate({ template, name, description: baseMark(intent) });
+    const found = made ?? (await client.findRepository(name));
+    // Being made this moment, perhaps for us: the next attempt sees whose it is.
+    if (!found) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
+    if (made || isIntended(found, intent)) return found;
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
