@@ -346,6 +346,14 @@ describe('a grader', () => {
       await rate(version, score);
       expect(await shown()).toMatchObject(zero);
     }
+    // What was late counts after all, and no zero was given for that.
+    await world.api.as(room.professor).post(`${at}/reopen`);
+    await push(work, 2, inHours(0));
+    const late = { ...report, sha: sha(2), points: 8, reportedAt: inHours(0) };
+    await world.db.insert(autograderReports).values(late);
+    await world.api.as(room.professor).post(`${at}/count-late`, { sha: sha(2) });
+    await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [] });
+    expect(await shown()).toMatchObject({ manual_feedback_score: 0, auto_grader_score: 8 });
   });
 
   it('gives no zero where a push is known that nobody has looked at yet', async () => {

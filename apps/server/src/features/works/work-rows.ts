@@ -20,12 +20,14 @@ export function isCounted() {
 
 /**
  * Whether the work was given zero because nothing arrived, and nobody has decided otherwise since. What an
- * autograder says of the starter code is no part of that zero.
+ * autograder says of the starter code is no part of that zero; another commit that counts by now was never
+ * given one.
  */
 export function isZero() {
   return sql`exists (
     select from ${feedback} zero
     where zero.work_id = ${works.id} and zero.cancels_default and zero.deleted_at is null
+      and ${works.countedReason} = 'nothing_in_time'
   )`;
 }
 
