@@ -34,5 +34,5 @@ export const eventReasons: Record<(typeof appEvents)[number], string> = {
   organization:
     'Somebody accepted an invitation, joined, left or was removed; the organization was renamed.',
   push: 'A student pushed.',
-  repository: 'A repository was renamed, moved or deleted.',
+  repository: 'A repository was renamed, moved or deleted, or has another default branch.',
 };

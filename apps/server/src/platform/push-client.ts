@@ -3,9 +3,10 @@ import type { Octokit } from 'octokit';
 
 export interface LastPush {
   repositoryId: number;
-  /** As they are now: repositories are renamed and moved. */
+  /** As they are now: repositories are renamed and moved, and so are their branches. */
   name: string;
   url: string;
+  defaultBranch: string | undefined;
   pushedAt: Date;
 }
 
@@ -41,11 +42,12 @@ export function pushClient(octokit: Octokit, org: string): PushClient {
       });
       const pushed: LastPush[] = [];
       for await (const { data } of pages) {
-        for (const { id, name, html_url, pushed_at } of data) {
+        for (const { id, name, html_url, default_branch, pushed_at } of data) {
           if (!pushed_at) continue;
           const pushedAt = new Date(pushed_at);
           if (since && pushedAt < since) return pushed;
-          pushed.push({ repositoryId: id, name, url: html_url, pushedAt });
+          const called = { name, url: html_url, defaultBranch: default_branch };
+          pushed.push({ repositoryId: id, ...called, pushedAt });
         }
       }
       return pushed;

@@ -1,10 +1,11 @@
-/** The repository of a work as it is called now. */
+/** The repository of a work as it is called now, and where in it the work is. */
 import { texts } from '@lectern/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { followBranch } from '../works/follow-branch.ts';
 import type { Setup } from './queries.ts';
 import { SetupProblem } from './setup-problem.ts';
 
@@ -21,6 +22,10 @@ export async function followRepository(
   if (!found || !isHere) throw new SetupProblem(texts.setup.repositoryGone);
   const isRenamed = found.name !== work.repositoryName || found.url !== work.repositoryUrl;
   if (isRenamed) await recordName(deps, setup, found);
+  const { db, clock } = deps;
+  if (found.defaultBranch !== work.defaultBranch) {
+    await transact(db, (tx) => followBranch(tx, work.id, found.defaultBranch, clock()));
+  }
   return found;
 }
 

@@ -18,5 +18,5 @@ export const handlers: Handlers = {
 
 /** What is never worked on need not be kept. */
 export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
-  return event !== 'repository' || isHeededOfRepositories(payload.action);
+  return event !== 'repository' || isHeededOfRepositories(payload.action, payload);
 }

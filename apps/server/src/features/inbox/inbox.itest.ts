@@ -74,11 +74,11 @@ describe('a delivery', () => {
   });
 
   it('of a repository is kept when it is renamed or gone, and otherwise answered alone', async () => {
-    for (const action of ['created', 'deleted', 'renamed']) {
+    for (const action of ['created', 'edited', 'deleted', 'renamed']) {
       const headers = { 'x-github-event': 'repository', 'x-github-delivery': action };
       const response = await deliver(JSON.stringify({ action }), headers);
       expect(response.statusCode).toBe(202);
-      expect(await stored(action)).toHaveLength(action === 'created' ? 0 : 1);
+      expect(await stored(action)).toHaveLength(['created', 'edited'].includes(action) ? 0 : 1);
     }
     // They name no repository, so there is nothing to do but to forget them.
     await world.db.delete(webhookInbox).where(eq(webhookInbox.event, 'repository'));

@@ -7,22 +7,33 @@ import type { Tx } from '../../db/transact.ts';
 import { isSetupOf } from '../acceptance/queries.ts';
 import { enqueueProvision } from '../acceptance/setup-jobs.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
+import { followBranch } from './follow-branch.ts';
 import { learnNames } from './learn-names.ts';
+import { findWorkByRepository } from './on-push.ts';
 
 const Announced = z.object({
   installation: z.object({ id: z.number() }),
   repository: z.object({ id: z.number(), name: z.string(), html_url: z.string() }),
 });
 
+/** Of all that can be edited, which branch is the default one alone concerns us. */
+const Edited = z.object({
+  changes: z.object({ default_branch: z.object({}) }),
+  installation: z.object({ id: z.number() }),
+  repository: z.object({ id: z.number(), default_branch: z.string() }),
+});
+
 const departures: readonly unknown[] = ['deleted', 'transferred'];
 
 /** Each repository of a class announces its making, which is no news to us. */
-export function isHeededOfRepositories(action: unknown): boolean {
+export function isHeededOfRepositories(action: unknown, payload: unknown): boolean {
+  if (action === 'edited') return Edited.safeParse(payload).success;
   return action === 'renamed' || departures.includes(action);
 }
 
-export const onRepository: Handler = async (tx, { action, payload }) => {
-  if (!isHeededOfRepositories(action)) return;
+export const onRepository: Handler = async (tx, { action, payload, receivedAt }) => {
+  if (!isHeededOfRepositories(action, payload)) return;
+  if (action === 'edited') return onEdited(tx, Edited.parse(payload), receivedAt);
   const { installation, repository } = Announced.parse(payload);
   if (departures.includes(action)) return lookAgain(tx, repository.id);
   const [org] = await tx
@@ -33,6 +44,15 @@ export const onRepository: Handler = async (tx, { action, payload }) => {
   const { id: repositoryId, name, html_url: url } = repository;
   await learnNames(tx, org.id, [{ repositoryId, name, url }]);
 };
+
+async function onEdited(
+  tx: Tx,
+  { installation, repository }: z.infer<typeof Edited>,
+  receivedAt: Date,
+): Promise<void> {
+  const work = await findWorkByRepository(tx, repository.id, installation.id);
+  if (work) await followBranch(tx, work.workId, repository.default_branch, receivedAt);
+}
 
 /**
  * What it held stays as we know it. Its student is told by the set-up, which looks whether it is gone;

@@ -269,6 +269,24 @@ describe('what did not reach us', () => {
     expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
   });
 
+  it('is found on a new default branch, whether or not that was announced', async () => {
+    const { world } = scene;
+    const work = await scene.work();
+    const choose = (default_branch: string) =>
+      callHost(world, 'pushes-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+        default_branch,
+      });
+    const onDev = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main:dev');
+    await choose('dev');
+    await work.settled(onDev);
+    await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+    await choose('main');
+    const onMain = await pushUnheard(work);
+    await scene.sweep();
+    expect(await work.row()).toMatchObject({ headSha: onMain, defaultBranch: 'main' });
+  });
+
   it('is found though it was looked for while the app was not installed', async () => {
     const { db } = scene.world;
     const work = await scene.work();

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { assignments, extensions, graders, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
+import { followBranch } from './follow-branch.ts';
 import { settleAssignment, settleWork } from './settle-work.ts';
 
 const world = await startWorld();
@@ -140,6 +141,20 @@ describe('a push', () => {
     expect(settled).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
     expect(settled.countedAt).toEqual(after(120));
     expect(settled.countedReceivedAt).toEqual(after(-60));
+  });
+
+  it('to another branch counts once that is the default one, unless nothing in time is left then', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(3), after(-30), { ref: 'refs/heads/dev' });
+    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await settle(work, after(60));
+    const follow = async (branch: string) => {
+      await transact(world.db, (tx) => followBranch(tx, work.id, branch, after(-10)));
+      return settle(work, after(90));
+    };
+    expect(await follow('master')).toMatchObject({ defaultBranch: 'main', countedSha: sha(2) });
+    expect(await follow('dev')).toMatchObject({ defaultBranch: 'dev', countedSha: sha(3) });
   });
 
   it('to a work without its repository decides nothing', async () => {

@@ -16,6 +16,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { comparePushes } from './compare-pushes.ts';
+import { followBranch, listMoved } from './follow-branch.ts';
 import { learnNames } from './learn-names.ts';
 import { comparePriority, enqueueCompare, enqueuePin } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
@@ -90,7 +91,7 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
 }
 
 async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise<void> {
-  const { db, platform } = deps;
+  const { db, platform, clock } = deps;
   const [swept] = await db.select().from(pushSweeps).where(eq(pushSweeps.orgId, org.id));
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
@@ -116,6 +117,9 @@ async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise
       .values({ orgId: org.id, sweptAt: newest })
       .onConflictDoUpdate({ target: pushSweeps.orgId, set: { sweptAt: newest } });
   });
+  for (const { workId, defaultBranch } of await listMoved(db, org.id, listed)) {
+    await transact(db, (tx) => followBranch(tx, workId, defaultBranch, clock()));
+  }
 }
 
 async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]> {

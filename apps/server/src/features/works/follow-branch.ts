@@ -1,0 +1,62 @@
+/** Which branch of a repository is its default one is for people to change on the platform. */
+import { eq, sql } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import { lockHistories } from './history-queries.ts';
+import { lockWork } from './lock-work.ts';
+import { enqueueFetch } from './push-jobs.ts';
+import { settlementOf, type Settlement } from './settlement.ts';
+
+type Work = Awaited<ReturnType<typeof lockWork>>;
+
+/**
+ * Pushes to every branch are in the log, so those to this one count from when they came. Whoever fetches
+ * what stands there settles the work.
+ */
+export async function followBranch(
+  tx: Tx,
+  workId: number,
+  defaultBranch: string,
+  heardAt: Date,
+): Promise<void> {
+  const before = await lockWork(tx, workId);
+  if (before.defaultBranch === defaultBranch) return;
+  await setBranch(tx, workId, defaultBranch);
+  const [history] = await lockHistories(tx, eq(works.id, workId));
+  // What counts was settled no earlier than it was.
+  const at = new Date(Math.max(heardAt.getTime(), before.countedAt?.getTime() ?? 0));
+  if (isLost(before, settlementOf(history!, at))) {
+    return setBranch(tx, workId, before.defaultBranch);
+  }
+  await enqueueFetch(tx, workId);
+}
+
+/**
+ * A branch that gets another name after the deadline stands there too late with all that came in time:
+ * the name under which it came goes on deciding.
+ */
+function isLost({ countedSha, starterSha }: Work, after: Settlement): boolean {
+  const counts = after.recountedSha ?? after.countedSha;
+  const isNothing = counts === null || counts === starterSha;
+  return isNothing && countedSha !== null && countedSha !== starterSha;
+}
+
+async function setBranch(tx: Tx, workId: number, defaultBranch: string | null): Promise<void> {
+  await tx.update(works).set({ defaultBranch }).where(eq(works.id, workId));
+}
+
+/** Works whose default branch is another one than we know. */
+export async function listMoved(
+  db: Reader,
+  orgId: number,
+  seen: readonly { repositoryId: number; defaultBranch: string | undefined }[],
+): Promise<{ workId: number; defaultBranch: string }[]> {
+  const rows = seen.map(({ repositoryId: id, defaultBranch: branch }) => ({ id, branch }));
+  const moved = await db.execute<{ work: string; branch: string }>(sql`
+    select ${works.id} as work, seen.branch
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, branch text)
+    join ${works} on ${works.repositoryId} = seen.id and ${works.orgId} = ${orgId}
+    where ${works.defaultBranch} <> seen.branch
+    order by ${works.id}`);
+  return moved.rows.map(({ work, branch }) => ({ workId: Number(work), defaultBranch: branch }));
+}
