@@ -10,7 +10,7 @@ import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import { listOwn, refuseOwnWork } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
-import { listHeld, listShownWorks, listStaff } from './grader-queries.ts';
+import { findHolder, listHeld, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
 
 interface AssignDeps {
@@ -130,9 +130,9 @@ export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Pr
   const at = clock();
   await transact(db, async (tx) => {
     await lockWork(tx, workId);
-    const holder = (await listHeld(tx, assignmentId)).get(workId);
-    if (holder?.userId === graderId) return;
-    if (holder) throw new AppError('work_claimed');
+    const holder = await findHolder(tx, workId);
+    if (holder === graderId) return;
+    if (holder !== undefined) throw new AppError('work_claimed');
     await give(tx, workId, graderId, { assignedBy: graderId, assignedAt: at, claimedAt: at });
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });

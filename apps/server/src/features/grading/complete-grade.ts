@@ -1,5 +1,5 @@
 /** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
-import { AppError } from '@lectern/contract';
+import { AppError, isGraded } from '@lectern/contract';
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import { assignments, feedback, graders, gradeSubmissions, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -9,6 +9,7 @@ import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/settle-work.ts';
 import { shownSha } from '../works/shown-sha.ts';
 import { graded } from '../works/work-state.ts';
+import { findHolder } from './grader-queries.ts';
 import type { Grading } from './grading-deps.ts';
 import { refuseOwnWork } from './own-work.ts';
 
@@ -41,11 +42,7 @@ export async function completeGrade(
     .where(eq(works.id, workId));
   const submission = { workId, graderId, clientKey, commitSha: gradedSha, score, createdAt: at };
   await tx.insert(gradeSubmissions).values(submission);
-  // Whoever grades a work that nobody has is its grader from then on.
-  await tx
-    .insert(graders)
-    .values({ workId, userId: graderId, assignedBy: graderId, assignedAt: at })
-    .onConflictDoNothing();
+  await keepGrader(tx, work, { userId: graderId, assignedBy: graderId, assignedAt: at });
   // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {
@@ -58,6 +55,22 @@ export async function completeGrade(
   });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
   return score;
+}
+
+/**
+ * Whoever grades a work that nobody has is its grader from then on, also where somebody had it who
+ * teaches here no longer; what that one has graded stays theirs.
+ */
+async function keepGrader(
+  tx: Tx,
+  { id: workId, state }: typeof works.$inferSelect,
+  grader: Omit<typeof graders.$inferInsert, 'workId'>,
+): Promise<void> {
+  const isFree = !isGraded(state) && (await findHolder(tx, workId)) === undefined;
+  const kept = tx.insert(graders).values({ workId, ...grader });
+  await (isFree
+    ? kept.onConflictDoUpdate({ target: graders.workId, set: grader })
+    : kept.onConflictDoNothing());
 }
 
 /** The default score and the points of live comments (decisions 5). */

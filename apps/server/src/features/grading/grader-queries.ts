@@ -1,6 +1,6 @@
 /** Who grades which work, and how far each has come. */
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { byName } from '../people/by-name.ts';
@@ -55,7 +55,18 @@ export async function listHeld(
   db: Reader,
   assignmentId: number,
 ): Promise<Map<number, { userId: number }>> {
-  const rows = await db
+  const rows = await holders(db, eq(works.assignmentId, assignmentId));
+  return new Map(rows.map(({ workId, userId }) => [workId, { userId }]));
+}
+
+/** Who has this work, and teaches here still. */
+export async function findHolder(db: Reader, workId: number): Promise<number | undefined> {
+  const [holder] = await holders(db, eq(works.id, workId));
+  return holder?.userId;
+}
+
+function holders(db: Reader, which: SQL) {
+  return db
     .select({ workId: graders.workId, userId: graders.userId })
     .from(graders)
     .innerJoin(works, eq(works.id, graders.workId))
@@ -67,8 +78,7 @@ export async function listHeld(
         eq(memberships.userId, graders.userId),
       ),
     )
-    .where(and(eq(works.assignmentId, assignmentId), isStaff));
-  return new Map(rows.map(({ workId, userId }) => [workId, { userId }]));
+    .where(and(which, isStaff));
 }
 
 /** Everyone who may grade, also those who have nothing yet. */

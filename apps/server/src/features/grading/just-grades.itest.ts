@@ -296,6 +296,19 @@ describe('a grader', () => {
     expect(await world.api.as(room.professor).post(`${at}/claim`)).toFailWith('work_claimed');
   });
 
+  it('who has left is not the one who graded what somebody else did', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const { at } = scenes[0]!;
+    const left = await newTa(room);
+    await world.api.as(left).post(`${at}/claim`);
+    const people = `/classrooms/classroom/${room.classroom.id}/students`;
+    await world.api.as(room.professor).delete(`${people}/${left.id}`);
+    await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [] });
+    const seen = await world.api.as(room.professor).get(`${path}/graders`);
+    expect(seen.json()).toMatchObject({ assigned: [{ github_username: room.ta.login }] });
+  });
+
   it('is not offered their own work, and gives zero to the others that are missing', async () => {
     const room = await world.seededClassroom();
     const others = [room.student, await newStudent(room)];
