@@ -31,11 +31,15 @@ export async function assignGraders(
 ): Promise<void> {
   const at = clock();
   await transact(db, async (tx) => {
-    const graderOf =
+    const graderOf: Map<number, number | null> =
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted, at);
     for (const [workId, userId] of [...graderOf].toSorted(([a], [b]) => a - b)) {
+      if (wanted.mode === 'share' && (await isTaken(tx, workId, wanted))) {
+        graderOf.delete(workId);
+        continue;
+      }
       await give(tx, workId, userId, { assignedBy: assigning.professorId, assignedAt: at });
     }
     const { classroomId, assignmentId, professorId } = assigning;
@@ -87,6 +91,16 @@ async function shared(
     waiting.filter((workId) => !own.has(workId)),
     chosen.map(({ weight }, index) => ({ userId: ids[index]!, weight })),
   );
+}
+
+/** While the others were given away, somebody may have graded this one, or claimed it. */
+async function isTaken(
+  tx: Tx,
+  workId: number,
+  { reassign }: Extract<AssignGraders, { mode: 'share' }>,
+): Promise<boolean> {
+  const { state } = await lockWork(tx, workId);
+  return isGraded(state) || (!reassign && (await findHolder(tx, workId)) !== undefined);
 }
 
 async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { Graders } from '@lectern/contract';
 import { startGrading } from '@lectern/testkit/grading-scene';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { works } from '../../db/schema/index.ts';
@@ -58,6 +59,22 @@ describe('graders', () => {
       github_username: null,
     };
     expect((await assign(foreign)).statusCode).toBe(404);
+  });
+
+  it('keep what they claim and grade while the rest is shared out', async () => {
+    const [claimed, done, free] = (await classOf(3)).map(({ work }) => work.id);
+    const letGo = await holdLocks(
+      world.superuser,
+      `insert into graders (work_id, user_id, assigned_by) values (${claimed}, ${other.id}, ${other.id});
+       update works set state = 'GRADING_COMPLETED' where id = ${done}`,
+    );
+    const shared = assign(share({ [ta.login]: 1 }));
+    await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+    await letGo();
+    expect((await shared).json<Graders>().assigned).toEqual([
+      { student_work_id: claimed, github_username: other.login },
+      { student_work_id: free, github_username: ta.login },
+    ]);
   });
 
   it('are offered their own works first, then those that nobody has', async () => {
