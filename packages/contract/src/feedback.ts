@@ -45,6 +45,7 @@ export const StagedFeedback = z.discriminatedUnion('action', [
     version: Version,
     body: Body,
     points: Points,
+    /** Without it the comment stays with the rubric item that it has; null takes it from there. */
     rubric_item_id: Id.nullish(),
   }),
   z.object({ action: z.literal('DELETE'), feedback_comment_id: Id, version: Version }),

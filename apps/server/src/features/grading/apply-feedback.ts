@@ -18,6 +18,7 @@ import { keepVersions } from './keep-versions.ts';
 
 type Comment = typeof feedback.$inferSelect;
 type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
+type Edit = Extract<StagedFeedback, { action: 'EDIT' }>;
 type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & {
   draftKey: string | null;
   /** Whether it goes on taking the default score away, whatever that becomes. */
@@ -117,8 +118,14 @@ function clashes(change: Change, saved: ReadonlyMap<number, Comment>): boolean {
   return change.action === 'DELETE' || !saysTheSame(change, comment);
 }
 
-function saysTheSame(change: Extract<Change, { action: 'EDIT' }>, comment: Comment): boolean {
-  return change.body.trim() === comment.body && change.points === comment.points;
+function saysTheSame(change: Edit, comment: Comment): boolean {
+  const isSaid = change.body.trim() === comment.body && change.points === comment.points;
+  return isSaid && rubricItemOf(change, comment) === comment.rubricItemId;
+}
+
+/** Who says nothing of it leaves the comment with its rubric item; null takes it from there. */
+function rubricItemOf({ rubric_item_id: named }: Edit, { rubricItemId }: Comment): number | null {
+  return named === undefined ? rubricItemId : named;
 }
 
 async function bothVersions(
@@ -149,7 +156,7 @@ async function applyChange(
   const next =
     change.action === 'DELETE'
       ? { body: comment.body, points: comment.points, deletedAt: at }
-      : { ...textOf(change), deletedAt: null };
+      : { ...textOf(change), rubricItemId: rubricItemOf(change, comment), deletedAt: null };
   // Other points are what somebody has decided: they follow nothing.
   const cancelsDefault = comment.cancelsDefault && next.points === comment.points;
   await tx

@@ -134,6 +134,31 @@ describe('submitting a grade', () => {
     expect((await read()).state).not.toBe('GRADING_COMPLETED');
   });
 
+  it('gives a comment the rubric item that a change names, and leaves it where none is named', async () => {
+    const { id } = await world.rubric(classroom);
+    const { rows } = await world.superuser.query<{ id: string }>(
+      'select id from rubric_items where rubric_id = $1',
+      [id],
+    );
+    const [{ feedback_comment_id }] = (await graded(ta, [create('Words', 1)])).feedback as [
+      Feedback,
+    ];
+    const edit = { action: 'EDIT', feedback_comment_id, body: 'Words', points: 1 } as const;
+    const item = Number(rows[0]?.id);
+    const steps = [
+      [{ rubric_item_id: item }, { rubric_item_id: item, version: 2 }],
+      [{ rubric_item_id: item }, { rubric_item_id: item, version: 2 }],
+      [{ points: 2 }, { rubric_item_id: item, version: 3 }],
+      [
+        { points: 2, rubric_item_id: null },
+        { rubric_item_id: null, version: 4 },
+      ],
+    ] as const;
+    for (const [change, saved] of steps) {
+      expect((await graded(ta, [{ ...edit, ...change }])).feedback).toMatchObject([saved]);
+    }
+  });
+
   it('does not grade what has no repository', async () => {
     await world.db.update(works).set({ repositoryId: null }).where(eq(works.id, scene.work.id));
     expect((await grade(ta, [])).json()).toMatchObject({ code: 'not_gradable' });
