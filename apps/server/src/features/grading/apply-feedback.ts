@@ -10,7 +10,7 @@ import {
   type StagedFeedback,
 } from '@lectern/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { feedback, rubricItems, rubrics } from '../../db/schema/index.ts';
+import { feedback, feedbackVersions, rubricItems, rubrics } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
 import type { Grading } from './grading-deps.ts';
@@ -71,8 +71,8 @@ async function listByDraftKey(
 }
 
 /**
- * Another tab of the same grader has sent this item before. The same words are said already; others were
- * written since and change them, or stand beside what somebody has made of them.
+ * Another tab of the same grader has sent this item before. The same words are said already, also where
+ * something else was made of them; others were written since and change them, or stand beside that.
  */
 async function sendAgain(
   tx: Tx,
@@ -84,9 +84,22 @@ async function sendAgain(
   const { body, points } = textOf(creation);
   const change = { action: 'EDIT', feedback_comment_id: sent.id, body, points } as const;
   if (body === sent.body && points === sent.points) return;
+  if (await hasSaid(tx, grading, change)) return;
   const isUntouched = sent.version === 1 && sent.deletedAt === null;
   if (isUntouched) await applyChange(tx, grading, sent, change, at);
   else await createComment(tx, grading, { ...creation, draftKey: null }, at);
+}
+
+/** At any time, whatever the comment says by now. */
+async function hasSaid(tx: Tx, { graderId }: Grading, words: Edit): Promise<boolean> {
+  const { feedbackId, changedBy, body, points } = feedbackVersions;
+  const said = and(
+    eq(feedbackId, words.feedback_comment_id),
+    eq(changedBy, graderId),
+    eq(body, words.body),
+    eq(points, words.points),
+  );
+  return (await tx.$count(feedbackVersions, said)) > 0;
 }
 
 /** In the order of their ids, so that two who grade at once take turns. */

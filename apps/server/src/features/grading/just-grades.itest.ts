@@ -236,6 +236,8 @@ it('lose no words that another tab wrote into an item which was graded meanwhile
   // It has been changed, so nobody can say which of the two is wanted.
   expect(await grade('Third')).toEqual(['Second', 'Third']);
   expect(await grade('Second')).toEqual(['Second', 'Third']);
+  // Sent once more by a tab that never heard of its success.
+  expect(await grade('First')).toEqual(['Second', 'Third']);
 });
 
 describe('without a due date', () => {
