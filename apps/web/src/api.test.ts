@@ -102,6 +102,19 @@ describe('call', () => {
     });
   });
 
+  it.each([
+    ['a server that does not know why', 500, 'internal', 'Could not rename: Internal Server Error'],
+    ['a refusal with a sentence of its own', 409, 'conflict', 'The server says this.'],
+    ['a good status with another shape', 200, 'x', 'Could not rename: Network response was not ok'],
+  ])('says of %s what is known', async (...row) => {
+    const [, status, code, message] = row;
+    const wire = { code, message: 'The server says this.', msg: '' };
+    answer = (response) => answerJson(response, status, wire);
+    const fallback = (reason: string) => `Could not rename: ${reason}`;
+    const error = await failureOf(call(rename, { ...everyPart, fallback }));
+    expect(error).toMatchObject({ status, message });
+  });
+
   it('is unreachable, not an answer, when the connection breaks', async () => {
     answer = (response) => response.destroy();
     const error = await failureOf(call(rename, everyPart));

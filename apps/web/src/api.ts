@@ -19,11 +19,14 @@ type Addressed<R extends Route> = [ParamsOf<R>] extends [undefined]
   ? undefined
   : Record<keyof ParamsOf<R> & string, string | number>;
 
+/** With the reason left open where the specification fills in the status text. */
+type Sentence = string | ((reason: string) => string);
+
 export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
   Present<'query', SentQueryOf<R>> &
   Present<'body', SentBodyOf<R>> & {
     /** The sentence shown when the failure brings none of its own. */
-    fallback?: string;
+    fallback?: Sentence;
     signal?: AbortSignal;
     /** A call without an answer by then has failed; a network that went silent gives none for minutes. */
     withinMs?: number;
@@ -46,7 +49,7 @@ export async function call<R extends Route>(
   const response = await send(route, options).catch((cause: unknown) => {
     // An aborted query is not a failure: the query client must see the abort itself.
     if (options?.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'unreachable', message: fallback, cause });
+    throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
   });
   if (!response.ok) throw await toApiError(response, fallback);
   return readAnswer(route, response, fallback);
@@ -81,17 +84,27 @@ function boundedSignal({ signal, withinMs }: Request = {}): AbortSignal | undefi
   return signal ? AbortSignal.any([signal, timeUp]) : timeUp;
 }
 
-async function toApiError(response: Response, fallback: string): Promise<ApiError> {
+/** Over HTTP/2 there is no status text, and that of a good status is no reason for a failure. */
+function inWords(sentence: Sentence, answer?: Response): string {
+  if (typeof sentence === 'string') return sentence;
+  return sentence((!answer?.ok && answer?.statusText) || texts.common.badResponse);
+}
+
+async function toApiError(response: Response, fallback: Sentence): Promise<ApiError> {
+  const { status } = response;
   const parsed = WireError.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) {
-    return new ApiError({ status: response.status, code: 'unexpected_answer', message: fallback });
+    const message = inWords(fallback, response);
+    return new ApiError({ status, code: 'unexpected_answer', message });
   }
   const { code, message, msg: _, ...details } = parsed.data;
   const known: FailureCode = isErrorCode(code) ? code : 'unexpected_answer';
+  // A server that does not know what went wrong has no sentence for it: the call says what it was.
+  const own = known === 'internal' ? '' : message;
   return new ApiError({
-    status: response.status,
+    status,
     code: known,
-    message: message || fallback,
+    message: own || inWords(fallback, response),
     details,
   });
 }
@@ -99,9 +112,9 @@ async function toApiError(response: Response, fallback: string): Promise<ApiErro
 async function readAnswer<R extends Route>(
   route: R,
   response: Response,
-  fallback: string,
+  fallback: Sentence,
 ): Promise<AnswerOf<R>>;
-async function readAnswer(route: Route, response: Response, fallback: string): Promise<unknown> {
+async function readAnswer(route: Route, response: Response, fallback: Sentence): Promise<unknown> {
   switch (route.answer) {
     case 'none':
     case 'events':
@@ -116,7 +129,7 @@ async function readAnswer(route: Route, response: Response, fallback: string): P
   throw new ApiError({
     status: response.status,
     code: 'unexpected_answer',
-    message: fallback,
+    message: inWords(fallback, response),
     cause: parsed.error,
   });
 }

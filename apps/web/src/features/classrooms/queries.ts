@@ -6,15 +6,13 @@ import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { persisted } from '../../query-client.ts';
 
-const { badResponse } = texts.common;
-
 /** Where the person stands in the classroom; null for a non-member. */
 export const membershipQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'membership'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
-      const fallback = texts.calls.currentUser(badResponse);
+      const fallback = texts.calls.currentUser;
       return (await call(routes.getMembership, { params, signal, fallback })).user;
     },
     retry: queryTimes.userRetries,
@@ -27,7 +25,7 @@ export const peopleQuery = (classroomId: number) =>
     queryKey: classroomKey(classroomId, 'people'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
-      const fallback = texts.calls.users(badResponse);
+      const fallback = texts.calls.users;
       return (await call(routes.listPeople, { params, signal, fallback })).users;
     },
   });
@@ -43,7 +41,7 @@ export const inviteTokenQuery = (
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
       const body = { classroom_role: role, duration: minutes };
-      const fallback = texts.calls.inviteLink(badResponse);
+      const fallback = texts.calls.inviteLink;
       return (await call(routes.createInvite, { params, body, signal, fallback })).token;
     },
   });
@@ -52,7 +50,7 @@ export const inviteTokenQuery = (
 export const termNamesQuery = queryOptions({
   queryKey: ['term-names'],
   queryFn: async ({ signal }) => {
-    const fallback = texts.calls.names(badResponse);
+    const fallback = texts.calls.names;
     return (await call(routes.listSemesterNames, { signal, fallback })).semester_names;
   },
   ...persisted,
@@ -63,7 +61,7 @@ export const nameCheckQuery = (orgId: number, name: string) =>
     queryKey: ['classroom-name', orgId, name],
     queryFn: async ({ signal }) => {
       const query = { org_id: String(orgId) };
-      const fallback = texts.calls.nameCheck(badResponse);
+      const fallback = texts.calls.nameCheck;
       const answer = await call(routes.checkClassroomName, {
         params: { name },
         query,

@@ -11,7 +11,7 @@ export function useCreateClassroom() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: SentBodyOf<typeof routes.createClassroom>) => {
-      const fallback = texts.calls.createClassroom(texts.common.badResponse);
+      const fallback = texts.calls.createClassroom;
       return call(routes.createClassroom, { body, fallback });
     },
     onSuccess: ({ classroom }) => {

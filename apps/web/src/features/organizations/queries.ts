@@ -36,7 +36,7 @@ export const organizationClassroomsQuery = (orgId: number) =>
     queryKey: ['organization', orgId, 'classrooms'],
     queryFn: ({ signal }) => {
       const params = { org: orgId };
-      const fallback = texts.calls.classrooms(texts.common.badResponse);
+      const fallback = texts.calls.classrooms;
       return call(routes.listOrganizationClassrooms, { params, signal, fallback });
     },
   });

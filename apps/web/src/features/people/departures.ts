@@ -14,7 +14,7 @@ async function send({ action, person }: Departure): Promise<void> {
   try {
     await call(requests[action], {
       params: { cid: person.classroom_id, userId: person.id },
-      fallback: texts.calls[action](texts.common.badResponse),
+      fallback: texts.calls[action],
       // The tab may be closing.
       keepalive: true,
     });

@@ -15,7 +15,7 @@ export function useInvitePerson(person: ClassroomUser) {
     mutationFn: () =>
       call(routes.invitePerson, {
         params: { cid: person.classroom_id, role: person.classroom_role, userId: person.id },
-        fallback: texts.calls.invite(texts.common.badResponse),
+        fallback: texts.calls.invite,
       }),
     onMutate: toast.pending,
     onSuccess: async ({ user }) => {

@@ -301,7 +301,8 @@ describe('what cannot be loaded', () => {
     const working = answerOf[lists]!;
     answerOf[lists] = (response) => answerJson(response, 500, lost);
     visit('STUDENT');
-    const said = () => screen.queryAllByText('An unexpected error occurred');
+    const sentence = 'Error getting classroom users: Internal Server Error';
+    const said = () => screen.queryAllByText(sentence);
     await expect.poll(said, patience).toHaveLength(2);
     answerOf[lists] = working;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
