@@ -35,10 +35,7 @@ export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps
   if (!form) return null;
   const { body } = form.written;
 
-  const add = () => {
-    store.finishForm(id);
-    onDone(true);
-  };
+  const add = () => onDone(store.finishForm(id));
   const cancel = () => {
     store.closeForm(id);
     onDone(false);

@@ -20,6 +20,21 @@ it('adds a rubric item once where it is pressed twice, and opens no form', async
   expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
 });
 
+it('says that a comment was added only where one was', async () => {
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  await userEvent.keyboard('w');
+  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByText('Comment added to the whole work, pending')).toBeNull();
+  await userEvent.keyboard('w');
+  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await userEvent.keyboard('Here{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Comment added to the whole work, pending')).toBeInTheDocument();
+});
+
 it('shows a half-written comment as what it is, and grades nothing with it', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const half = { action: 'CREATE', path: null, line: null, body: 'Half a sent', points: -2 };

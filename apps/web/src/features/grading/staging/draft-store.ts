@@ -25,6 +25,7 @@ import {
   finish,
   finishAll,
   formId,
+  keyOf,
   withoutForm,
   type Forms,
   type FormTarget,
@@ -243,10 +244,13 @@ export function createDraftStore(ports: DraftPorts) {
       change({ forms: withoutForm(state.forms, id) });
     },
 
-    finishForm(id: string): void {
+    /** Answers whether what it is about is staged now: an empty form adds nothing. */
+    finishForm(id: string): boolean {
       const form = state.forms.get(id);
-      if (!form) return;
-      change({ staged: finish(state.staged, form), forms: withoutForm(state.forms, id) });
+      if (!form) return false;
+      const staged = finish(state.staged, form);
+      change({ staged, forms: withoutForm(state.forms, id) });
+      return staged.has(keyOf(form.target));
     },
 
     /** Brings in what another device has staged meanwhile. */
