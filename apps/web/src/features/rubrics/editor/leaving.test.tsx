@@ -1,14 +1,16 @@
 /** What becomes of a rubric that is not saved. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mayLeave } from '../../../lib/asking-to-leave.ts';
-import { answering, Failing } from '../../../testing/answers.ts';
+import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { SessionGate } from '../../session/session-gate.tsx';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { useLogout } from '../../session/use-logout.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
@@ -16,15 +18,16 @@ import { openScreens } from '../testing/open-screens.tsx';
 const saved = fullRubric({ items: [5, -2] });
 
 let server: ApiServer;
+let answers: Answers;
 
 beforeEach(async () => {
-  server = await startApiServer(
-    answering({
-      'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
-      'POST /logout': new Failing(503, 'Not now.'),
-      'GET /rubrics/rubric/3': { full_rubric: saved },
-    }),
-  );
+  answers = {
+    'GET /user': signedIn(1, 'ada'),
+    'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
+    'POST /logout': new Failing(503, 'Not now.'),
+    'GET /rubrics/rubric/3': { full_rubric: saved },
+  };
+  server = await startApiServer((...asked) => answering(answers)(...asked));
 });
 afterEach(async () => {
   toast.dismiss();
@@ -117,4 +120,26 @@ it('asks nothing when nothing was changed', async () => {
   expect(closing.defaultPrevented).toBe(false);
   await leave();
   expect(path()).toBe(list);
+});
+
+it('is there again for whoever logs in after the session ended over it, and only then', async () => {
+  const enter = () =>
+    openScreens([list, '/app/rubrics/new?rubric=3'], 'PROFESSOR', <SessionGate />);
+  const broughtBack = /What you had typed before your session ended is here again/;
+  enter();
+  await userEvent.type(await nameField(), '!');
+  const over = new Failing(401, 'Unauthorized');
+  answers = { ...answers, 'GET /user': over, 'PUT /rubrics/rubric/3': over };
+  await press('Save Rubric');
+  await screen.findByText('elsewhere');
+  cleanup();
+  answers['GET /user'] = signedIn(1, 'ada');
+  enter();
+  expect(await nameField()).toHaveValue('Style!');
+  expect(await screen.findByText(broughtBack)).toBeVisible();
+  await leave();
+  await press('Leave');
+  cleanup();
+  enter();
+  expect(await nameField()).toHaveValue('Style');
 });

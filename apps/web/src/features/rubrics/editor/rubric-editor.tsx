@@ -20,9 +20,11 @@ import { editorTitle } from '../editor-title.ts';
 import { beginDraft, isChanged, toDraft, type RubricDraft } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ItemList } from './item-list.tsx';
+import { findKeptDraft } from './kept-draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { RescoreDialog } from './rescore-dialog.tsx';
 import { SaveProblems } from './save-problems.tsx';
+import { useKeepDraft } from './use-keep-draft.ts';
 import { useSaveRubric } from './use-save-rubric.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -35,9 +37,10 @@ interface RubricEditorProps {
 
 /** Follows what is saved until the first change; from then on it holds what was typed. */
 export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
-  const { classroom_name } = useMembership();
+  const { id: userId, classroom_name } = useMembership();
   const back = useWayBack(assignment);
-  const [held, setHeld] = useState<{ from: RubricDraft; draft: RubricDraft }>();
+  const place = [userId, assignment?.id, rubric?.rubric.id, asNew].join();
+  const [held, setHeld] = useState(() => findKeptDraft(place));
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);
 
@@ -45,6 +48,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const draft = held?.draft ?? from;
   const isUnsaved = isChanged(from, draft);
   const guard = useUnsavedGuard(isUnsaved);
+  useKeepDraft(place, isUnsaved ? held : undefined);
   const fill = (saved: FullRubric) => setHeld({ from: toDraft(saved), draft: toDraft(saved) });
   const saving = useSaveRubric({
     assignment,

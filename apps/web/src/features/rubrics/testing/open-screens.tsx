@@ -1,6 +1,7 @@
 import type { ClassroomRole } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { strictAtFirst } from '../../../testing/strict-at-first.ts';
@@ -16,15 +17,15 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 45_000 });
 
 /** The screens of rubrics as the router has them; the last of the addresses is the one shown. */
-export function openScreens(addresses: string[], classroom_role: ClassroomRole = 'PROFESSOR') {
+export function openScreens(
+  addresses: string[],
+  classroom_role: ClassroomRole = 'PROFESSOR',
+  gate: ReactNode = <Outlet />,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [
     {
-      element: (
-        <Membership value={person({ id: 1, classroom_role })}>
-          <Outlet />
-        </Membership>
-      ),
+      element: <Membership value={person({ id: 1, classroom_role })}>{gate}</Membership>,
       children: [
         { path: '/app/rubrics', Component: RubricsPage },
         { path: '/app/rubrics/new', Component: EditorPage },

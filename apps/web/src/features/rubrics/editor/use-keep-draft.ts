@@ -1,0 +1,26 @@
+import { texts } from '@lectern/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { toast } from 'sonner';
+import { isRefusal } from '../../session/auth-state.ts';
+import { currentUserQuery } from '../../session/queries.ts';
+import { dropKeptDraft, keepDraft, type HeldDraft } from './kept-draft.ts';
+
+/** A session that runs out takes the editor away unasked; who logs in again goes on with what was typed. */
+export function useKeepDraft(place: string, unsaved: HeldDraft | undefined): void {
+  const client = useQueryClient();
+
+  const begin = useEffectEvent(() => {
+    // Nothing has been typed yet, so it comes from before.
+    if (unsaved) toast.info(texts.rubrics.broughtBack, { id: 'rubric-brought-back' });
+    dropKeptDraft();
+  });
+  const end = useEffectEvent(() => {
+    const hasSessionEnded = isRefusal(client.getQueryState(currentUserQuery.queryKey)?.error);
+    if (unsaved && hasSessionEnded) keepDraft(place, unsaved);
+  });
+  useLayoutEffect(() => {
+    begin();
+    return () => end();
+  }, []);
+}
