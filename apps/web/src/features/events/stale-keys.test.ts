@@ -6,7 +6,7 @@ import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
 import { glanceQuery } from '../dashboard/queries.ts';
 import { presenceQuery } from '../grading/queries.ts';
 import { gradersQuery } from '../grading-overview/queries.ts';
-import { assignmentRubricQuery, rubricsQuery } from '../rubrics/queries.ts';
+import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
 
@@ -39,6 +39,8 @@ it('takes a changed due date for a change of the works', () => {
 
 it('takes a changed rubric for a change of the assignments', () => {
   expect(reaches(about('assignments'), rubricsQuery(7).queryKey)).toBe(true);
+  expect(reaches(about('assignments'), rubricQuery(3).queryKey)).toBe(true);
+  expect(reaches(about('works'), rubricQuery(3).queryKey)).toBe(false);
   const linked = assignmentRubricQuery({ cid: 7, aid: 3 }).queryKey;
   expect(reaches(about('assignments'), linked)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
 import { classroomKey, type ClassroomPart } from '../../classroom-keys.ts';
+import { rubricKey } from '../rubrics/queries.ts';
 
 /** Which answers about a classroom an event makes stale; the glance is about all that is done there. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {
@@ -17,7 +18,9 @@ const everything = [...new Set(Object.values(concerned).flat())];
 /** The beginnings of the query keys to ask again. */
 export function staleKeys(classroomId: number, event: ClassroomEvent) {
   const parts = event.topic === 'everything' ? everything : concerned[event.topic];
-  return parts.map((part) => classroomKey(classroomId, part, ...placeOf(part, event)));
+  const keys = parts.map((part) => classroomKey(classroomId, part, ...placeOf(part, event)));
+  // An editor that went on with an older version could not save what is typed into it.
+  return parts.includes('rubrics') ? [...keys, rubricKey] : keys;
 }
 
 /** Works are narrowed to their assignment, since they know their neighbours, and presence to its work. */

@@ -14,10 +14,13 @@ export const rubricsQuery = (classroomId: number) =>
     },
   });
 
+/** Of every rubric: whoever opens one by its address does not know its classroom yet. */
+export const rubricKey = ['rubric'] as const;
+
 /** One rubric; it says itself to which classroom it belongs. */
 export const rubricQuery = (rubricId: number) =>
   queryOptions({
-    queryKey: ['rubric', rubricId],
+    queryKey: [...rubricKey, rubricId],
     queryFn: async ({ signal }) =>
       (await call(routes.getRubric, { params: { rubricId }, signal })).full_rubric,
     // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
