@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Notice } from './notice.tsx';
 
+interface ErrorMessageProps {
+  children: ReactNode;
+  action?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** What a page or panel shows in place of data that could not be loaded. */
-export function ErrorMessage({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function ErrorMessage({ children, action, ref }: ErrorMessageProps) {
   return (
-    <Notice tone="error" action={action}>
+    <Notice ref={ref} tone="error" action={action}>
       {children}
     </Notice>
   );

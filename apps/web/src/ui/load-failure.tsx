@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorMessage } from './error-message.tsx';
+import { giveFocus, keepFocus } from './keep-focus.ts';
 
 /** Only as much of a query as it takes to ask again. */
 export interface Reloadable {
@@ -18,6 +19,7 @@ interface LoadFailureProps {
 export function LoadFailure({ children, query }: LoadFailureProps) {
   return (
     <ErrorMessage
+      ref={keepPlace}
       action={
         <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
           Try again
@@ -27,4 +29,14 @@ export function LoadFailure({ children, query }: LoadFailureProps) {
       {children}
     </ErrorMessage>
   );
+}
+
+/** Another try takes the button away that asked for it, and often all that stands beside it. */
+function keepPlace(notice: HTMLElement | null): () => void {
+  const keepNear = keepFocus(notice);
+  return () => {
+    const page = notice?.contains(document.activeElement) && notice.closest('main');
+    keepNear();
+    if (page) queueMicrotask(() => giveFocus([page]));
+  };
 }
