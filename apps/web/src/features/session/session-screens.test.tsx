@@ -165,3 +165,16 @@ it('asks who is here when any call is refused for want of a session, and says th
   ]);
   ended = false;
 });
+
+it('notices that it is over also where the question went unanswered before', async () => {
+  open('/app/x', gated);
+  await screen.findByText('inside');
+  answers['/api/user'] = (response) => response.destroy();
+  await queryClient.refetchQueries({ queryKey: ['user'] });
+  expect(screen.getByText('inside')).toBeVisible();
+  answers['/api/user'] = (response) => answerJson(response, 401, refusal);
+  const over = new ApiError({ status: 401, code: 'unauthorized', message: 'Over' });
+  const asking = { queryKey: ['another'], queryFn: () => Promise.reject(over), retry: 0 };
+  await expect(queryClient.fetchQuery(asking)).rejects.toBe(over);
+  expect(await screen.findByText('landing')).toBeVisible();
+});

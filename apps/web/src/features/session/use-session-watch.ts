@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api-error.ts';
+import { isRefusal } from './auth-state.ts';
 import { currentUserQuery } from './queries.ts';
 
 /** A call refused for want of a session means that it ended: asking who is here leads to the login. */
@@ -12,7 +13,7 @@ export function useSessionWatch(): void {
     const look = (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) return;
       // The question itself is refused as well once the session is over; that is its answer.
-      if (client.getQueryState(queryKey)?.error) return;
+      if (isRefusal(client.getQueryState(queryKey)?.error)) return;
       void client.invalidateQueries({ queryKey });
     };
     const stopQueries = client.getQueryCache().subscribe((event) => {
