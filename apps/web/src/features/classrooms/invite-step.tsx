@@ -2,10 +2,9 @@ import { joinLink, type ClassroomRole } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { CopyLinkField } from '../../ui/copy-link-field.tsx';
-import { ErrorMessage } from '../../ui/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { useMembership } from '../layout/membership.ts';
@@ -33,10 +32,8 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
       lead={`Whoever opens this link joins ${classroom_name}. You can hand it out later, too.`}
       progress={<CreationSteps current={step} />}
     >
-      {token.isError ? (
-        <ErrorMessage action={<Button onClick={() => void token.refetch()}>Try again</Button>}>
-          {texts.invites.loadFailed}
-        </ErrorMessage>
+      {token.isLoadingError ? (
+        <LoadFailure query={token}>{texts.invites.loadFailed}</LoadFailure>
       ) : (
         <CopyLinkField label="Invite link" link={link} />
       )}
