@@ -6,6 +6,7 @@ it.each([
   ['Ada King Lovelace', 'AL'],
   ['octocat', 'O'],
   ['  émile  zola ', 'ÉZ'],
+  ['𞤀𞤁 𐐨𐐩', '𞤀𐐀'],
   ['', '?'],
 ])('shortens %j to %s', (name, expected) => {
   expect(initials(name)).toBe(expected);
