@@ -35,6 +35,7 @@ export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
       <CopyLinkField
         label="Assignment Link"
         link={token.data && acceptLink(window.location.origin, token.data)}
+        failed={token.isLoadingError}
         hint="Students who open it accept the assignment and get a repository of their own."
         expiry={{ minutes, onChange: setMinutes }}
       />

@@ -134,6 +134,7 @@ it('says when the link could not be made', async () => {
   open();
   const failure = 'Failed to generate invite URL. Please try again.';
   expect((await screen.findAllByText(failure)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Assignment Link')).not.toHaveAttribute('placeholder');
 });
 
 it('draws nothing of a classroom without students', async () => {
