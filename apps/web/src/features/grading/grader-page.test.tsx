@@ -213,11 +213,21 @@ it('finds in a file too long for the browser’s own search, and leaves that to 
   expect(pressFind()).toBe(true);
 });
 
-it('says that a rubric could not be had, and leaves the code readable', async () => {
+it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {
   grader.answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   openGrader();
   expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();
   expect(await screen.findByRole('tree', { name: 'Files' })).toBeVisible();
+  let answerLate: (rubric: unknown) => void;
+  grader.answers[`GET ${one}/rubric`] = new Promise((resolve) => {
+    answerLate = resolve;
+  });
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(retry);
+  await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+  expect(screen.getByRole('button', { name: 'Comment on the whole work' })).toBeVisible();
+  answerLate!(fullRubric());
+  expect(await screen.findByRole('button', { name: /Item 2/ })).toBeVisible();
 });
 
 it('is claimed, and tells who changed what, without leaving it', async () => {

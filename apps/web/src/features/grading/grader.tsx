@@ -66,6 +66,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const { work, feedback, selected } = files;
   // The same while only words change: every line of code would be drawn anew with every letter.
   const items = useMemo(() => pickable(rubric.data), [rubric.data]);
+  // Also while it is asked again: what is being written below the rubric would vanish meanwhile.
+  const hasNoRubric = rubric.data === undefined && rubric.errorUpdateCount > 0;
   const owner = workKey(at);
   const [picked, setPicked] = useStateOf(owner, nothingPicked);
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
@@ -161,8 +163,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
             <RubricPane
               key={owner}
               items={items}
-              loading={rubric.isPending}
-              failed={rubric.isLoadingError}
+              loading={rubric.isPending && !hasNoRubric}
+              failure={hasNoRubric ? rubric : undefined}
               selected={picked}
               onToggle={(id) => setPicked(toggled(picked, id))}
               files={files}

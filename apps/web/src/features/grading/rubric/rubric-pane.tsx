@@ -2,8 +2,8 @@ import type { Feedback, RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorMessage } from '../../../ui/error-message.tsx';
 import { MessageSquarePlus } from '../../../ui/icons.ts';
+import { LoadFailure, type Reloadable } from '../../../ui/load-failure.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
 import { useGrader } from '../grader-context.ts';
@@ -18,7 +18,8 @@ import styles from './rubric.module.css';
 interface RubricPaneProps {
   items: readonly RubricItem[];
   loading: boolean;
-  failed: boolean;
+  /** Why there are no items, and how to ask for them again. */
+  failure: Reloadable | undefined;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
   /** Comments on files that are not among these are shown here, and on all while no file can be. */
@@ -32,16 +33,16 @@ interface RubricPaneProps {
 
 /** What to look for, what is said about the work as a whole, and the score. */
 export function RubricPane(props: RubricPaneProps) {
-  const { items, loading, failed, selected, onToggle, foot, ...said } = props;
+  const { items, loading, failure, selected, onToggle, foot, ...said } = props;
   const id = useId();
-  const isEmpty = !loading && !failed && items.length === 0;
+  const isEmpty = !loading && !failure && items.length === 0;
   return (
     <section className={styles.pane} aria-labelledby={id}>
       <div className={styles.scroller}>
         <h2 id={id} className={styles.title}>
           Rubric
         </h2>
-        {failed && <ErrorMessage>{texts.assignments.rubricFailed}</ErrorMessage>}
+        {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
         <RubricItems items={items} selected={selected} onToggle={onToggle} />
         {/* Below the items: it would be pushed down by them when they come. */}
