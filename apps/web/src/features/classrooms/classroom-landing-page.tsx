@@ -10,6 +10,7 @@ import { usePlatformWords } from '../organizations/platform-words.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { membershipQuery } from './queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from './selected-classroom.ts';
+import { useFreshNames } from './use-fresh-names.ts';
 
 export function Component() {
   const classroom = useSelectedClassroom();
@@ -20,6 +21,7 @@ export function Component() {
 /** What became of a student's link. */
 function Landing({ classroom }: { classroom: SelectedClassroom }) {
   const membership = useQuery(membershipQuery(classroom.id));
+  useFreshNames(membership.data);
   usePageTitle(classroom.name);
   const say = usePlatformWords();
 

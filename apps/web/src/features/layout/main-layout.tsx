@@ -4,6 +4,7 @@ import { Frame, type ContentWidth } from '../../ui/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { useFreshNames } from '../classrooms/use-fresh-names.ts';
 import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -27,6 +28,7 @@ export function MainLayout() {
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
   const standing = (classroom && membership.data) ?? null;
+  useFreshNames(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
 
   if (classroom && membership.isPending) return <PageSpinner />;
