@@ -1,6 +1,6 @@
 import { GitProblem, isGitProblem, unknownInTime } from './git-problem.ts';
 import { isValidSha } from './names.ts';
-import { gitFailure, gitOutput, runGit } from './run.ts';
+import { gitFailure, gitOutput, runGit, type RunResult } from './run.ts';
 
 /** How commits relate to one another. */
 
@@ -12,6 +12,7 @@ export async function mergeBase(
 ): Promise<string | undefined> {
   const args = ['merge-base', requireSha(a), requireSha(b)];
   const result = await runGit(dir, args, { isCostly: true, caller });
+  if (isCutOff(result)) throw gitFailure(args, result);
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
@@ -23,8 +24,13 @@ export async function isAncestor(
 ): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
   const result = await runGit(dir, args, { caller });
-  if (result.code > 1) throw gitFailure(args, result);
+  if (result.code > 1 || isCutOff(result)) throw gitFailure(args, result);
   return result.code === 0;
+}
+
+/** A git that was killed, as when memory was short, has not said no. */
+function isCutOff({ code }: RunResult): boolean {
+  return code < 0;
 }
 
 export interface Distance {
