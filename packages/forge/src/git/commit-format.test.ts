@@ -10,3 +10,13 @@ it('keeps as much of a message as anybody writes, and as many parents as anybody
   expect(commit?.message).toHaveLength(65_535);
   expect(commit?.parents).toHaveLength(1_000);
 });
+
+it('keeps as much of a name as anybody has: hundreds of them stand on a page', () => {
+  const sha = 'e'.repeat(40);
+  const long = '"'.repeat(400_000);
+  const [commit] = parseCommits(
+    Buffer.from([sha, sha, '', long, long, '1', long, long, '1', 'A'].join('\0')),
+  );
+  const person = { name: long.slice(0, 255), email: long.slice(0, 254) };
+  expect(commit).toMatchObject({ author: person, committer: person });
+});

@@ -19,6 +19,8 @@ export const fieldCount = 10;
 
 /** Of a commit, which somebody can push that has fifty megabytes: what the API takes, and a merge. */
 const longestMessage = 65_536;
+const longestName = 255;
+const longestEmail = 254;
 const mostParents = 1_000;
 
 export function parseCommits(output: Buffer): GitCommit[] {
@@ -37,10 +39,15 @@ export function toCommit(fields: readonly string[]): GitCommit {
     sha,
     treeSha,
     parents: parents === '' ? [] : parents.split(' ', mostParents),
-    author: { name, email, date: toDate(at) },
-    committer: { name: byName, email: byEmail, date: toDate(byAt) },
+    author: toPerson(name, email, at),
+    committer: toPerson(byName, byEmail, byAt),
     message: text.slice(0, longestMessage).replace(/\n$/, ''),
   };
+}
+
+function toPerson(name: string, email: string, at: string): GitPerson {
+  const person = { name: name.slice(0, longestName), email: email.slice(0, longestEmail) };
+  return { ...person, date: toDate(at) };
 }
 
 /** Dates in commits are whatever their author wrote; one that makes no sense becomes the epoch. */

@@ -14,6 +14,10 @@ it.each([
   expect(visible(text)).toBe(shown);
 });
 
+it('shows of a line what anybody reads', () => {
+  expect(visible('\u0001'.repeat(1_000_000))).toBe(`${'⟨U+0001⟩'.repeat(2_000)}…`);
+});
+
 it('shows what steers in the name and in the lines of a changed file', () => {
   const file: ChangedFile = {
     filename: 'a\u202Ey.py',

@@ -3,8 +3,9 @@ import type { TreeEntry } from '../../git/contents.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { fileMark, folderMark, formatBytes, time } from '../parts.ts';
-import { visible } from '../visible.ts';
+import { visible, visibleName } from '../visible.ts';
 import { repositoryFrame } from './frame-view.ts';
+import { subjectOf } from './history-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 import { at, renderAt, trail, type Place } from './place.ts';
 
@@ -24,8 +25,8 @@ function entryRow(place: Place, entry: TreeEntry): Markup {
   const kind = entry.kind === 'directory' ? 'tree' : 'blob';
   const name =
     entry.kind === 'submodule'
-      ? html`${visible(entry.name)} <span class="muted mono">@ ${entry.sha.slice(0, 7)}</span>`
-      : html`<a href="${at(place, kind, entry.path)}">${visible(entry.name)}</a>`;
+      ? html`${visibleName(entry.name)} <span class="muted mono">@ ${entry.sha.slice(0, 7)}</span>`
+      : html`<a href="${at(place, kind, entry.path)}">${visibleName(entry.name)}</a>`;
   return html`<tr>
     <td class="kind">${entry.kind === 'directory' ? folderMark : fileMark}</td>
     <th scope="row">${name}</th>
@@ -35,11 +36,10 @@ function entryRow(place: Place, entry: TreeEntry): Markup {
 
 function latestCommit(place: Place, commit: GitCommit | undefined): Piece {
   if (!commit) return undefined;
-  const [subject = ''] = commit.message.split('\n', 1);
   return html`<span class="grow"
       ><strong><bdi>${commit.author.name}</bdi></strong>
       <a href="${place.visit.home}/commit/${commit.sha}"
-        >${subject || 'Commit without a message'}</a
+        >${subjectOf(commit)}</a
       ></span
     >
     <span class="end muted small">${time(commit.committer.date)}</span>`;
@@ -75,13 +75,22 @@ export interface Folder {
   readme: Readme | undefined;
 }
 
-/** As many as the API lists. */
+/** As many as the API lists, and as have room on a page: somebody can give them names without end. */
 const mostEntries = 1_000;
+const mostCharacters = 1_000_000;
+
+function fitting(entries: readonly TreeEntry[]): TreeEntry[] {
+  let characters = 0;
+  return entries.slice(0, mostEntries).filter(({ path }) => {
+    characters += path.length;
+    return characters <= mostCharacters;
+  });
+}
 
 export function folderPage(place: Place, folder: Folder): Page {
   const { visit, ref, path } = place;
   const { entries } = folder;
-  const shown = inOrder(entries).slice(0, mostEntries);
+  const shown = fitting(inOrder(entries));
   return {
     title: path === '' ? visit.home.slice(1) : `${path} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -92,7 +101,7 @@ export function folderPage(place: Place, folder: Folder): Page {
         ${
           shown.length < entries.length &&
           html`<div class="notice caution">
-            <p>Only the first ${mostEntries} of ${entries.length} entries are shown.</p>
+            <p>Only the first ${shown.length} of ${entries.length} entries are shown.</p>
           </div>`
         }
         <div class="panel">

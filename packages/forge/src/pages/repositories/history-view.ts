@@ -4,13 +4,23 @@ import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { empty, pathInUrl, time } from '../parts.ts';
 import { changesView } from '../patch-view.ts';
-import { visible } from '../visible.ts';
+import { cut, visible } from '../visible.ts';
 import { repositoryFrame } from './frame-view.ts';
 import { pager } from './list-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
-export function subjectOf(commit: GitCommit): string {
-  return commit.message.split('\n', 1)[0] || 'Commit without a message';
+/** A list may hold hundreds, and somebody can write each as long as a book. */
+const longestSubject = 300;
+
+export function subjectOf({ message }: GitCommit): string {
+  const [subject = ''] = message.split('\n', 1);
+  return cut(subject, longestSubject) || 'Commit without a message';
+}
+
+/** What the subject leaves out. */
+function bodyOf({ message }: GitCommit): string {
+  const [subject = '', ...rest] = message.split('\n');
+  return subject.length > longestSubject ? message : rest.join('\n').trim();
 }
 
 export function commitList(home: string, commits: readonly GitCommit[]): Markup {
@@ -63,8 +73,7 @@ export function commitPage(
   commit: GitCommit,
   files: readonly ChangedFile[],
 ): Page {
-  const [, ...rest] = commit.message.split('\n');
-  const body = rest.join('\n').trim();
+  const body = bodyOf(commit);
   const parents = commit.parents.map(
     (sha) => html` <a class="mono" href="${visit.home}/commit/${sha}">${sha.slice(0, 7)}</a>`,
   );

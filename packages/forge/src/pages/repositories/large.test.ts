@@ -1,6 +1,7 @@
 import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
 import type { TreeEntry } from '../../git/tree.ts';
+import { changesView } from '../patch-view.ts';
 import { filePage } from './file-view.ts';
 import { folderPage } from './folder-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
@@ -34,10 +35,37 @@ it('shows as much of a folder as the API lists, and says so', () => {
   expect(page.body.text.match(/<th scope="row">/g)).toHaveLength(1_000);
 });
 
-it('leads to every folder above a place, however deep it is', () => {
-  const deep = Array.from({ length: 2_000 }, (_, index) => `${index % 10}?`).join('/');
+it('shows as many entries as have room, and of each name what anybody reads', () => {
+  const entries = Array.from({ length: 1_000 }, (_, index): TreeEntry => {
+    const name = `${index}`.padEnd(8_000, '\u0001');
+    return { name, path: name, mode: '100644', kind: 'file', sha: 'e'.repeat(40), size: 1 };
+  });
+  const page = folderPage(at(''), { entries, commit: undefined, readme: undefined });
+  expect(page.body.text).toContain('Only the first 125 of 1000 entries are shown.');
+  expect(page.body.text.length).toBeLessThan(5_000_000);
+});
+
+it('draws of changes no more than has room on a page', () => {
+  const line = `+${'\u0001'.repeat(999_000)}`;
+  const files = Array.from({ length: 19 }, (_, index) => ({
+    filename: `f${index}`,
+    sha: '',
+    status: 'added' as const,
+    additions: 1,
+    deletions: 0,
+    changes: 1,
+    patch: `@@ -0,0 +1 @@\n${line}`,
+  }));
+  const { text } = changesView(files);
+  expect(text).toContain('too large to be shown');
+  expect(text.length).toBeLessThan(100_000);
+});
+
+it('leads to the folders above a place, however deep it is', () => {
+  const deep = Array.from({ length: 7_000 }, (_, index) => `${index % 10}?`).join('/');
   const begun = ranMs();
   const page = folderPage(at(deep), { entries: [], commit: undefined, readme: undefined });
   expect(ranMs() - begun).toBeLessThan(1_000);
   expect(page.body.text).toContain('href="/ada/hw1/tree/main/0%3F/1%3F/2%3F"');
+  expect(page.body.text.length).toBeLessThan(1_000_000);
 });

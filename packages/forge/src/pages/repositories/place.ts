@@ -1,7 +1,7 @@
 import { html, type Markup } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { encodePart, pathInUrl } from '../parts.ts';
-import { visible } from '../visible.ts';
+import { visibleName } from '../visible.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
 /** A place in the repository: what, at which branch, tag or commit. */
@@ -17,14 +17,17 @@ export const at = (
   path: string,
 ) => `${visit.home}/${kind}/${pathInUrl(ref)}${path === '' ? '' : `/${pathInUrl(path)}`}`;
 
+/** Each link names all folders before it: no page has room for thousands. */
+const mostLinked = 100;
+
 export function trail(place: Place): Markup {
   const parts = place.path.split('/');
   let address = at(place, 'tree', '');
   const links = parts.map((part, index) => {
     address += `/${encodePart(part)}`;
-    const last = index === parts.length - 1;
-    const name = visible(part);
-    return html` / ${last ? name : html`<a href="${address}">${name}</a>`}`;
+    const isLinked = index < Math.min(parts.length - 1, mostLinked);
+    const name = visibleName(part);
+    return html` / ${isLinked ? html`<a href="${address}">${name}</a>` : name}`;
   });
   return html`<span class="mono"
     ><a href="${at(place, 'tree', '')}">${place.visit.repository.name}</a
