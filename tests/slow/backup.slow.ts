@@ -140,6 +140,10 @@ describe('a product over a given database', () => {
     const listed = await work.clone.git('ls-remote', remote.href, 'refs/heads/main');
     const head = manifest.contents.repositories[work.repository.id]?.head;
     expect(listed.split('\t')[0], org.login).toBe(head);
+    const mine = await fetch(`http://localhost:${port}/api${work.path}`, { headers: { cookie } });
+    expect(await mine.json()).toMatchObject({
+      student_work: { repo_url: `http://localhost:${port + 1}/${work.repository.full_name}` },
+    });
     lectern.signal('SIGTERM');
     expect(await lectern.exited).toBe(0);
   }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/away.ts';
 import { openDatabase, reasonOf } from './db/open.ts';
 import { makeTreeCache } from './features/works/tree-cache.ts';
+import { followBuiltInHost } from './follow-built-in-host.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loggerOptions } from './logger.ts';
 import { openMirrors } from './mirror/mirrors.ts';
@@ -54,6 +55,8 @@ export async function start(
     const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
     const { settings } = chosen;
     undo.push(chosen.stop);
+    // A worker may call it by another name; whoever runs it knows where it is.
+    if (chosen.openControl) await followBuiltInHost(db, settings.url);
     const platform = connectPlatform(settings, { db, clock });
     const mirrors = await openMirrors({
       dir: join(config.dataDir, 'mirrors'),
