@@ -1,4 +1,5 @@
 /** Which platform: GitHub with all of its settings, the built-in host with none, nothing between. */
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -6,9 +7,12 @@ import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf, appPage } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 
+const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .privateKey.export({ type: 'pkcs1', format: 'pem' })
+  .toString();
 const all = {
   GITHUB_APP_ID: '123456',
-  GITHUB_APP_PRIVATE_KEY: '-----BEGIN KEY-----\\nabc\\n-----END KEY-----',
+  GITHUB_APP_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
   GITHUB_CLIENT_ID: 'Iv1.abc',
   GITHUB_CLIENT_SECRET: 'client secret',
   GITHUB_WEBHOOK_SECRET: 'webhook secret',
@@ -24,7 +28,7 @@ describe('with every setting of GitHub', () => {
     expect(read(all)).toEqual({
       url: 'https://github.com',
       appId: '123456',
-      privateKey: '-----BEGIN KEY-----\nabc\n-----END KEY-----',
+      privateKey: pem,
       clientId: 'Iv1.abc',
       clientSecret: 'client secret',
       webhookSecret: 'webhook secret',
@@ -38,6 +42,14 @@ describe('with every setting of GitHub', () => {
 
   it('refuses an address that is none', () => {
     expect(() => read({ ...all, GITHUB_URL: 'git.example.edu' })).toThrow(/GITHUB_URL/);
+  });
+
+  it('refuses a private key that cannot sign, such as one that systemd took the backslashes from', () => {
+    for (const key of [pem.replaceAll('\n', 'n'), pem.split('\n')[0]!, 'lectern.private-key.pem']) {
+      const attempt = () => read({ ...all, GITHUB_APP_PRIVATE_KEY: key });
+      expect(attempt).toThrow(StartError);
+      expect(attempt).toThrow(/^GITHUB_APP_PRIVATE_KEY is not usable: [^\n]+\.$/);
+    }
   });
 });
 

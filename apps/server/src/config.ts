@@ -1,4 +1,5 @@
 /** The environment as one typed value. `main.ts` reads it once; everything else gets what it needs. */
+import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { fewestStudents, mostStudents } from './sample/cast.ts';
@@ -195,14 +196,28 @@ function readGitHub(given: z.infer<typeof environment>): GitHubSettings | undefi
       `To use GitHub, set ${missing.join(', ')} too; to use the built-in code host, set none of the GITHUB_ variables.`,
     );
   }
+  const privateKey = given.GITHUB_APP_PRIVATE_KEY ?? '';
+  requirePrivateKey(privateKey);
   return {
     url: given.GITHUB_URL,
     appId: given.GITHUB_APP_ID ?? '',
-    privateKey: given.GITHUB_APP_PRIVATE_KEY ?? '',
+    privateKey,
     clientId: given.GITHUB_CLIENT_ID ?? '',
     clientSecret: given.GITHUB_CLIENT_SECRET ?? '',
     webhookSecret: given.GITHUB_WEBHOOK_SECRET ?? '',
   };
+}
+
+/** One that cannot sign would look like a platform that is away, for as long as Lectern runs. */
+function requirePrivateKey(pem: string): void {
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return;
+  } catch {
+    // What OpenSSL says of it helps nobody, and may quote it.
+  }
+  throw new StartError(
+    'GITHUB_APP_PRIVATE_KEY is not usable: it must be the whole .pem file of the app, and in a file of settings stand in double quotes.',
+  );
 }
 
 /** `PORT=` in a shell or a compose file means 'not set', not 'port zero'. */
