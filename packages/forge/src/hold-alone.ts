@@ -4,7 +4,8 @@
  * the host runs.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
+import type pg from 'pg';
 import type { ForgeLog } from './context.ts';
 
 export class AnotherHost extends Error {}
@@ -18,8 +19,6 @@ const HOST_LOCK = 7_301_955;
 /** For the connection of a host that was killed just now to be noticed. */
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 200;
-/** Silence for so long, and the other side is asked whether it is still there. */
-const SILENCE_MS = 5_000;
 
 export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<HeldAlone> {
   const closing = new AbortController();
@@ -67,23 +66,11 @@ interface Held {
   ended: Promise<void>;
 }
 
-async function lockPatiently(connectionString: string): Promise<Held> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'lectern-host-lock',
-    // Nothing is said here while the lock is held: where the line is cut, nobody would notice its loss.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: SILENCE_MS,
-    connectionTimeoutMillis: PATIENCE_MS,
-  });
-  client.on('error', () => {});
+async function lockPatiently(databaseUrl: string): Promise<Held> {
+  const client = watchedClient(databaseUrl, 'lectern-host-lock');
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  await client.connect();
+  await connectWatched(client);
   try {
-    // The lock of a machine that lost its power is free within seconds, not after PostgreSQL's two hours.
-    await client.query(
-      'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
-    );
     for (const giveUp = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
       if (await lock(client)) return { client, ended };
       if (Date.now() > giveUp) throw new AnotherHost('another host runs on this database');

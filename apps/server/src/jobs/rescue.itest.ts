@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import { startWorld } from '@lectern/testkit/world';
 import { makeWorkerUtils } from 'graphile-worker';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { enqueue } from './queue.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
@@ -43,6 +44,14 @@ it('frees what a worker of this process is known to have lost', async () => {
   expect(await rescue()).toEqual([]);
   await life.drop(['given up']);
   expect(await rescue()).toEqual(['given up']);
+  await life.release();
+});
+
+it('notices when the line is cut or the machine loses its power, though nothing is said on it', async () => {
+  const ask = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const life = await takeLifeLock(world.urls.application, log);
+  expect(ask).toHaveBeenCalledWith(true, 5_000);
+  ask.mockRestore();
   await life.release();
 });
 

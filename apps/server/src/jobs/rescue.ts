@@ -3,9 +3,10 @@
  * advisory lock per worker pool for as long as it lives; a pool whose lock is free is dead.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
 import type { WorkerUtils } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface LifeLock {
   hold(poolId: string): Promise<void>;
@@ -27,9 +28,8 @@ export async function takeLifeLock(
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, application_name: 'lectern-worker-life' });
-    next.on('error', () => {});
-    await next.connect();
+    const next = watchedClient(url, 'lectern-worker-life');
+    await connectWatched(next);
     for (const id of poolIds) await lock(next, id);
     // One loss is told more than once; the first is the one to act on.
     next.once('error', (err) => {
