@@ -132,6 +132,20 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     await close();
   });
 
+  it('when a newer version has migrated the database', async () => {
+    const { superuser, urls, close } = await migratedDatabase();
+    const migrations = 'lectern_migrations.__drizzle_migrations';
+    await superuser.query(`update ${migrations} set created_at = created_at + 1e10::bigint`);
+    const sentence = await refusalOf({
+      PORT: String(await freePorts(2)),
+      DATA_DIR: join(folder, 'given'),
+      DATABASE_URL: urls.application,
+      DATABASE_OWNER_URL: urls.owner,
+    });
+    expect(sentence).toMatch(/^The database belongs to a newer Lectern\. Install that version/);
+    await close();
+  });
+
   it('when DATA_DIR cannot be written to', async () => {
     // A folder inside a file: not even root can make one.
     const dataDir = join(folder, 'file/data');

@@ -1,5 +1,6 @@
 /** Starts the whole product from its configuration, and stops it in the reverse order. */
 import { join } from 'node:path';
+import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from './app.ts';
 import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
@@ -101,9 +102,18 @@ export async function start(
     return { url: config.publicUrl, sample: running, stop };
   } catch (error) {
     await stop().catch(() => {});
-    // One that was never there has its own sentence.
-    if (error instanceof StartError || !isDatabaseAway(error)) throw error;
-    const sentence = `The database went away during the start: ${reasonOf(error)}.`;
-    throw new StartError(sentence, { cause: error });
+    throw inOneSentence(error);
   }
+}
+
+function inOneSentence(cause: unknown): unknown {
+  if (cause instanceof NewerDatabase) {
+    return new StartError(
+      'The database belongs to a newer Lectern. Install that version or a later one, or restore the backup from before the upgrade into a new instance.',
+      { cause },
+    );
+  }
+  // One that was never there has its own sentence.
+  if (cause instanceof StartError || !isDatabaseAway(cause)) return cause;
+  return new StartError(`The database went away during the start: ${reasonOf(cause)}.`, { cause });
 }

@@ -1,46 +1,37 @@
 /** Which migrations an archive's tables have seen, and tables of just that version to restore into. */
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { hostMigrationsFolder } from '../built-in-host-store.ts';
-import { migrationsFolder } from '../db/migrate.ts';
+import {
+  findVersion as findVersionOf,
+  migrationsFolder,
+  readJournal,
+  type Migrations,
+} from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
 import type { MigrationVersion } from './manifest.ts';
 
-const migrations: Record<Part, { folder: string; schema: string }> = {
+const migrations: Record<Part, Migrations> = {
   product: { folder: migrationsFolder, schema: 'lectern_migrations' },
   host: { folder: hostMigrationsFolder, schema: 'forge' },
 };
 
-interface Journal {
-  entries: { when: number; tag: string }[];
-}
-
 /** Undefined where that half of the database was never set up. */
-export async function findVersion(
+export function findVersion(
   client: pg.ClientBase,
   part: Part,
 ): Promise<MigrationVersion | undefined> {
-  const table = `${migrations[part].schema}.__drizzle_migrations`;
-  const { rows: found } = await client.query<{ name: string | null }>(
-    'select to_regclass($1)::text as name',
-    [table],
-  );
-  if (found[0]?.name == null) return undefined;
-  const { rows } = await client.query<{ count: number; newest: string | null }>(
-    `select count(*)::int as count, max(created_at)::text as newest from ${table}`,
-  );
-  const { count = 0, newest = null } = rows[0] ?? {};
-  return newest === null ? undefined : { count, newest: Number(newest) };
+  return findVersionOf(client, migrations[part]);
 }
 
 /** An older program knows nothing of the newer tables, and would lose what is in them. */
 export async function requireKnown(part: Part, version: MigrationVersion): Promise<void> {
-  const { entries } = await readJournal(part);
+  const { entries } = await readJournal(migrations[part]);
   if (entries[version.count - 1]?.when === version.newest) return;
   throw new StartError(
     'This backup was made by a newer Lectern. Restore it with that version or a later one.',
@@ -60,7 +51,7 @@ export async function migrateTo(
       'The database was set up by a newer Lectern than the backup. Use a new database.',
     );
   }
-  const { entries, ...rest } = await readJournal(part);
+  const { entries, ...rest } = await readJournal(migrations[part]);
   const earlier = await mkdtemp(join(tmpdir(), 'lectern-migrations-'));
   try {
     await cp(folder, earlier, { recursive: true });
@@ -71,9 +62,4 @@ export async function migrateTo(
   } finally {
     await rm(earlier, { recursive: true });
   }
-}
-
-async function readJournal(part: Part): Promise<Journal> {
-  const file = join(migrations[part].folder, 'meta/_journal.json');
-  return JSON.parse(await readFile(file, 'utf8')) as Journal;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { NewerDatabase } from '@lectern/postgres/migration-version';
 import type * as Kit from 'drizzle-kit/api';
 import { afterAll, expect, it } from 'vitest';
 import { emptyDatabase } from '@lectern/testkit/database';
@@ -54,7 +55,7 @@ it('opens every migration with the reason for it', () => {
   }
 });
 
-it('can be asked by several processes at once, and again later', async () => {
+it('can be asked by several processes at once and again later, but not by an older program', async () => {
   const fresh = await emptyDatabase();
   await Promise.all([1, 2, 3].map(() => migrate(fresh.url, fresh.url)));
   await migrate(fresh.url, fresh.url);
@@ -62,5 +63,10 @@ it('can be asked by several processes at once, and again later', async () => {
     'select count(*)::int as n from lectern_migrations.__drizzle_migrations',
   );
   expect(rows).toEqual([{ n: journal.entries.length }]);
+
+  const next = journal.entries.at(-1)!.when + 1;
+  const insert = 'insert into lectern_migrations.__drizzle_migrations (hash, created_at)';
+  await fresh.pool.query(`${insert} values ('', $1)`, [next]);
+  await expect(migrate(fresh.url, fresh.url), 'of a newer one').rejects.toThrow(NewerDatabase);
   await fresh.close();
 });

@@ -1,12 +1,17 @@
 /** Brings a database up to date: migrations as its owner, then what the application may do. */
 import { fileURLToPath } from 'node:url';
+import { requireNotNewer } from '@lectern/postgres/migration-version';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrateJobs } from './migrate-jobs.ts';
 
+export { findVersion, readJournal, type Migrations } from '@lectern/postgres/migration-version';
+
 /** Beside this file in the source tree, and beside the bundle after a build. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const migrationsSchema = 'lectern_migrations';
 
 export async function migrate(ownerUrl: string, applicationUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -15,10 +20,8 @@ export async function migrate(ownerUrl: string, applicationUrl: string): Promise
   try {
     // Several processes may start at once; the lock goes with the connection, also after a crash.
     await client.query(`select pg_advisory_lock(hashtextextended('lectern:migrate', 0))`);
-    await applyMigrations(drizzle(client), {
-      migrationsFolder,
-      migrationsSchema: 'lectern_migrations',
-    });
+    await requireNotNewer(client, { folder: migrationsFolder, schema: migrationsSchema });
+    await applyMigrations(drizzle(client), { migrationsFolder, migrationsSchema });
     await grantToApplication(client, await roleOf(applicationUrl));
     await migrateJobs(applicationUrl);
   } finally {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { emptyDatabase } from '@lectern/testkit/database';
+import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { expect, test } from 'vitest';
 import { openPool } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -8,7 +9,7 @@ const journal = JSON.parse(
   await readFile(new URL('./forge-migrations/meta/_journal.json', import.meta.url), 'utf8'),
 ) as { entries: { when: number }[] };
 
-test('processes that start together migrate once, and a second start changes nothing', async () => {
+test('processes that start together migrate once, a second start changes nothing, and one of an older program is refused', async () => {
   const database = await emptyDatabase();
   const pools = [openPool(database.url), openPool(database.url)];
   await Promise.all(pools.map(migrate));
@@ -18,6 +19,11 @@ test('processes that start together migrate once, and a second start changes not
     'select count(*) as applied from forge.__drizzle_migrations',
   );
   expect(rows).toEqual([{ applied: journal.entries.length }]);
+
+  const next = journal.entries.at(-1)!.when + 1;
+  const insert = 'insert into forge.__drizzle_migrations (hash, created_at)';
+  await pools[0]!.query(`${insert} values ('', $1)`, [next]);
+  await expect(migrate(pools[1]!), 'of a newer program').rejects.toThrow(NewerDatabase);
   await Promise.all(pools.map((pool) => pool.end()));
   await database.close();
 });

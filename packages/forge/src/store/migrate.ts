@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { requireNotNewer } from '@lectern/postgres/migration-version';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -9,15 +10,15 @@ const MIGRATION_LOCK = 7_301_954;
 /** Beside this file in the source tree, and beside the bundle after a build. */
 export const migrationsFolder = fileURLToPath(new URL('./forge-migrations', import.meta.url));
 
+const migrationsSchema = 'forge';
+
 /** Brings schema `forge` up to date. Processes that start together take turns. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), {
-      migrationsFolder,
-      migrationsSchema: 'forge',
-    });
+    await requireNotNewer(client, { folder: migrationsFolder, schema: migrationsSchema });
+    await applyMigrations(drizzle(client), { migrationsFolder, migrationsSchema });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
