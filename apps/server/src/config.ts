@@ -163,9 +163,7 @@ export function readConfig(
     codeHostUrl: given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`,
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
-    database: given.DATABASE_URL
-      ? { url: given.DATABASE_URL, ownerUrl: given.DATABASE_OWNER_URL }
-      : undefined,
+    database: readDatabase(given),
     sample: given.SAMPLE,
     sampleStudents: given.SAMPLE_STUDENTS,
     role: given.ROLE,
@@ -177,6 +175,18 @@ export function readConfig(
     platformName: given.PLATFORM_NAME,
     github: readGitHub(given),
   };
+}
+
+function readDatabase({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+}: z.infer<typeof environment>): Config['database'] {
+  if (url !== undefined) return { url, ownerUrl };
+  if (ownerUrl === undefined) return undefined;
+  // On the embedded one a course would begin anew, beside the database that was meant.
+  throw new StartError(
+    'To use a PostgreSQL of your own, set DATABASE_URL too; to use the embedded one, set no DATABASE_OWNER_URL.',
+  );
 }
 
 const gitHubNames = [
