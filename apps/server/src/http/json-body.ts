@@ -1,4 +1,5 @@
-/** JSON in, with nothing at all accepted where a client announces JSON and sends no body. */
+/** JSON in, or nothing at all, whatever a client announces that sends no body. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { hasFewParts } from './json-parts.ts';
@@ -16,4 +17,14 @@ export function acceptJson(app: FastifyInstance): void {
     if (!hasFewParts(json, mostParts)) return done(new AppError('invalid_json'));
     return parseJson(request, json, done);
   });
+  // By what is announced: nobody reads what is refused. A call that there is not is answered as such.
+  app.addContentTypeParser('*', ({ headers, is404 }, _stream, done) => {
+    if (is404 || isEmpty(headers)) return done(null, undefined);
+    return done(new AppError('unsupported_media_type'));
+  });
+}
+
+function isEmpty(headers: IncomingHttpHeaders): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  return length === '0' && encoding === undefined;
 }
