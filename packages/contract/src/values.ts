@@ -27,11 +27,16 @@ export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
 /** A count of things: never negative, never fractional. */
 export const Count = z.int().min(0);
 
-/** Text from outside. PostgreSQL cannot store NUL, so it is refused here rather than there. */
+/**
+ * Text from outside. PostgreSQL cannot store NUL, so it is refused here rather than there. Half of a
+ * character, as cutting a text leaves it, becomes the sign for what cannot be read; in JSON it could
+ * not be stored either.
+ */
 export function text(max: number, min = 0) {
   return z
     .string()
     .min(min)
     .max(max)
-    .regex(/^[^\0]*$/);
+    .regex(/^[^\0]*$/)
+    .overwrite((value) => value.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

@@ -296,6 +296,12 @@ describe('a draft', () => {
     expect((await save(ta, [], version)).json()).toMatchObject({ items: [], version: version + 1 });
   });
 
+  it('keeps its words where half of a character is left of the last one', async () => {
+    const cut = { ...item, feedback: create('Well done \u{1F600}'.slice(0, -1), 1) };
+    const kept = { feedback: { body: 'Well done \uFFFD' } };
+    expect((await save(ta, [cut], 0)).json()).toMatchObject({ items: [kept] });
+  });
+
   it('that says otherwise at another device goes into no grade unseen', async () => {
     const staged = (body: string, more: object = {}) => ({
       key: 'a',
