@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 import { refreshOrganizations } from './refresh-organizations.ts';
 import { templateRefresher } from './refresh-templates.ts';
-import { listTemplates } from './template-queries.ts';
+import { hasSeenTemplates, listTemplates } from './template-queries.ts';
 
 export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   const { db } = deps;
@@ -36,8 +36,10 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   }));
 
   serve(routes.listTemplates, async ({ by, query }) => {
-    // Further pages read what the first one brought up to date, so that nothing moves between them.
-    const isKnown = query.page_num > 1 || (await refreshTemplates(by.org));
+    // Further pages read what the first one brought up to date, so that nothing moves between them;
+    // where nobody ever asked for that one, there is nothing to read yet.
+    const isFurther = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
+    const isKnown = isFurther || (await refreshTemplates(by.org));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
     const templates = await listTemplates(db, by.org.id, page);
     // That there are none is for the platform to say.

@@ -55,6 +55,16 @@ export async function listTemplates(
   return rows.map(toTemplateRepo);
 }
 
+/** Also where all of them are gone by now. */
+export async function hasSeenTemplates(db: Reader, orgId: number): Promise<boolean> {
+  const [seen] = await db
+    .select({ id: templates.id })
+    .from(templates)
+    .where(eq(templates.orgId, orgId))
+    .limit(1);
+  return seen !== undefined;
+}
+
 export function toTemplateRepo(row: typeof templates.$inferSelect): TemplateRepo {
   return {
     template_repo_id: row.id,

@@ -52,6 +52,8 @@ it('are not called none by a platform that says nothing', async () => {
 it('are the templates of the organisation by name, page by page', async () => {
   for (const name of ['Beta', 'alpha', 'gamma']) await makeRepository(name);
   await makeRepository('not-a-template', false);
+  const further = await names(ada, '?items_per_page=2&page_num=2');
+  expect(further, 'before anybody saw the first page').toEqual(['gamma']);
   expect(await names(ada)).toEqual(['alpha', 'Beta', 'gamma']);
   expect(await names(ada, '?items_per_page=2')).toEqual(['alpha', 'Beta']);
   expect(await names(ada, '?items_per_page=2&page_num=2')).toEqual(['gamma']);
