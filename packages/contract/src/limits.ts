@@ -27,7 +27,6 @@ export const limits = {
   timeZone: 64,
   dueYears: { min: 1970, max: 9998 },
   templatesPerPage: 100,
-  templatePages: 100_000,
 } as const;
 
 /** How long an invite link lives. Never is the default and sends no value. */

@@ -40,11 +40,12 @@ export const byOrganizationId = z.object({
     .refine(Number.isSafeInteger, 'invalid_organization_id'),
 });
 
+/** Beyond the last page there is nothing; the database can count up to any page that can be named. */
 export const Page = z.object({
   items_per_page: PathId.pipe(z.int().max(limits.templatesPerPage)).default(
     templatePage.itemsPerPage,
   ),
-  page_num: PathId.pipe(z.int().max(limits.templatePages)).default(templatePage.firstPage),
+  page_num: PathId.default(templatePage.firstPage),
 });
 
 export const organizationRoutes = {

@@ -58,6 +58,7 @@ it('are the templates of the organisation by name, page by page', async () => {
   expect(await names(ada, '?items_per_page=2')).toEqual(['alpha', 'Beta']);
   expect(await names(ada, '?items_per_page=2&page_num=2')).toEqual(['gamma']);
   expect(await names(ada, '?items_per_page=2&page_num=3')).toEqual([]);
+  expect(await names(ada, `?page_num=${Number.MAX_SAFE_INTEGER}`)).toEqual([]);
   const [first] = (await ask(ada, '', school.id)).json<{ templates: object[] }>().templates;
   expect(first).toEqual({
     template_repo_id: expect.any(Number),
