@@ -210,9 +210,10 @@ describe('saving a rubric', () => {
   };
 
   it("accepts new and copied items, and drops what is the server's to give", () => {
-    const parsed = body.parse({ rubric: head, rubric_items: [item, { ...item, id: 4 }] });
+    const items = [null, 4, 0, -1].map((id) => ({ ...item, id }));
+    const parsed = body.parse({ rubric: head, rubric_items: items });
     expect(parsed.rubric).not.toHaveProperty('id');
-    expect(parsed.rubric_items.map(({ id }) => id)).toEqual([null, 4]);
+    expect(parsed.rubric_items.map(({ id }) => id)).toEqual([null, 4, 0, -1]);
     expect(parsed.rubric_items[0]).not.toHaveProperty('impact');
   });
 

@@ -35,7 +35,8 @@ export type FullRubric = z.infer<typeof FullRubric>;
 const SavedItems = z
   .array(
     z.object({
-      id: Id.nullish(),
+      // Of a new rubric it is not read, and in an old one any number that is no item's is not found.
+      id: z.number().nullish(),
       point_value: z.int().min(-limits.points).max(limits.points).nullish(),
       explanation: text(limits.rubricExplanation),
       deleted: z.boolean().default(false),
