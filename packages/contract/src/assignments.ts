@@ -45,13 +45,16 @@ export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
 const DueTimeZone = text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown');
 
-/** The instant is what counts; the zone says how the professor meant it. */
+/**
+ * The instant is what counts; the zone says how the professor meant it. The classroom is that of the
+ * address, so `classroom_id` is not read.
+ */
 export const CreateAssignment = z.object({
   template_id: z
     .int({ error: (issue) => (issue.input == null ? 'template_missing' : undefined) })
     .min(1),
   name: AssignmentName,
-  classroom_id: Id.optional(),
+  classroom_id: z.unknown().optional(),
   main_due_date: DueDate.nullish(),
   due_time_zone: DueTimeZone.default('UTC'),
 });

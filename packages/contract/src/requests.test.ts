@@ -88,6 +88,7 @@ describe('creating an assignment', () => {
   it('needs no due date and means UTC unless told otherwise', () => {
     expect(body.parse(draft)).toEqual({ ...draft, due_time_zone: 'UTC' });
     expect(refused(body, { template_id: 1, name: 'HW 1' })).toBeNull();
+    expect(refused(body, { ...draft, classroom_id: '3' })).toBeNull();
   });
 
   it('understands any offset and keeps the instant', () => {
