@@ -65,6 +65,8 @@ describe('a classroom name', () => {
     ['CS 3500 - Fall 2026', null],
     ['Informática', null],
     ['数学', null],
+    ['𠮷'.repeat(100), null],
+    ['𠮷'.repeat(101), 'classroom_name_too_long'],
     ['', 'classroom_name_missing'],
     ['   ', 'classroom_name_missing'],
     ['x'.repeat(101), 'classroom_name_too_long'],

@@ -45,7 +45,8 @@ export function classroomNameProblem(name: string): PlainErrorCode | null {
   if (tidy === '') return 'classroom_name_missing';
   if (!/^[\p{L}\p{M}\p{Nd} -]+$/u.test(tidy)) return 'classroom_name_invalid';
   if (!/[\p{L}\p{Nd}]/u.test(tidy)) return 'classroom_name_invalid';
-  if (tidy.length > limits.classroomName) return 'classroom_name_too_long';
+  // Characters, as the database counts them: some are two units of a text.
+  if (Array.from(tidy).length > limits.classroomName) return 'classroom_name_too_long';
   return null;
 }
 
