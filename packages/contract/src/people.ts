@@ -24,6 +24,10 @@ export const ClassroomUser = User.extend({
 });
 export type ClassroomUser = z.infer<typeof ClassroomUser>;
 
+/** What is no id is that of no classroom, and nobody is a member there. */
+const inWhateverClassroom = z.object({
+  cid: z.string().transform((cid) => PathId.safeParse(cid).data ?? 0),
+});
 const aboutPerson = inClassroom.extend({ userId: PathId });
 
 export const peopleRoutes = {
@@ -33,7 +37,7 @@ export const peopleRoutes = {
     policy: 'ownMembership',
     tag: 'people',
     summary: "The caller's own membership, null for a non-member",
-    params: inClassroom,
+    params: inWhateverClassroom,
     answer: z.object({ user: ClassroomUser.nullable() }),
   }),
 

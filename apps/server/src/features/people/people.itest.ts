@@ -62,6 +62,13 @@ describe('the list of people', () => {
   });
 });
 
+it('nobody is a member of a classroom that there is not, also where its id is none', async () => {
+  for (const id of [4_000_000_000_000, 0, -1, 'abc']) {
+    const answer = await professor().get(`/classrooms/classroom/${id}/user`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { user: null }]);
+  }
+});
+
 describe('inviting', () => {
   it('somebody from outside sends an invitation and waits for them to accept', async () => {
     const ina = await removed('ina');
