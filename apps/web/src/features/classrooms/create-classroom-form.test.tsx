@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -21,7 +21,7 @@ const organization = {
   avatar_url: '',
   node_id: 'O_7',
 };
-const made = {
+const classroom = {
   id: 3,
   name: 'Lab',
   org_id: 7,
@@ -33,22 +33,26 @@ let server: ApiServer;
 let names: (response: ServerResponse) => void;
 let exists: (response: ServerResponse) => void;
 let create: (response: ServerResponse) => void;
+let client: QueryClient;
+let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   names = (response) => answerJson(response, 200, { semester_names: ['Spring 2027'] });
   exists = (response) => answerJson(response, 200, { exists: false });
-  create = (response) => answerJson(response, 200, { classroom: made });
+  create = (response) => answerJson(response, 200, { classroom });
   server = await startApiServer((request, response) => {
     if (request.url === '/api/classrooms/names') names(response);
     else if (request.method === 'POST') create(response);
     else exists(response);
   });
-  const router = createMemoryRouter([
+  client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } });
+  router = createMemoryRouter([
     { path: '/', element: <CreateClassroomForm organization={organization} /> },
     { path: '/app/classroom/invite-tas', Component: Next },
+    { path: '/elsewhere', element: <p>elsewhere</p> },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: 0 } } })}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -102,12 +106,27 @@ it('shows Creating... once, then selects the classroom and goes on', async () =>
   await inNoTime.dblClick(button());
   await expect.poll(() => held).toBeDefined();
   expect(button()).toHaveTextContent('Creating...');
-  answerJson(held!, 200, { classroom: made });
+  answerJson(held!, 200, { classroom });
   expect(await screen.findByText('next: ?classroom=3')).toBeVisible();
   expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { body: '{"name":"Spring 2027","org_id":7,"org_name":"cs-101"}' },
   ]);
   expect(selectedClassroom()).toEqual({ id: 3, name: 'Lab', org_id: 7, org_name: 'cs-101' });
+});
+
+it('leaves those where they are who went elsewhere meanwhile', async () => {
+  let held: ServerResponse | undefined;
+  create = (response) => (held = response);
+  await choose('Spring 2027');
+  await expect.poll(button).toBeEnabled();
+  await userEvent.click(button());
+  await expect.poll(() => held).toBeDefined();
+  await act(() => router.navigate('/elsewhere'));
+  const made = client.getMutationCache().getAll()[0];
+  answerJson(held!, 200, { classroom });
+  await expect.poll(() => made?.state.status).toBe('success');
+  expect(screen.getByText('elsewhere')).toBeVisible();
+  expect(selectedClassroom()).toBeUndefined();
 });
 
 it('says what the server says when it refuses', async () => {

@@ -27,7 +27,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!verdict.acceptable || creation.isPending) return;
-    creation.mutate({ name, org_id: organization.id, org_name: organization.login });
+    creation.create({ name, org_id: organization.id, org_name: organization.login });
   };
 
   return (

@@ -6,17 +6,28 @@ import { call } from '../../api.ts';
 import { creationStep } from './creation-step.ts';
 import { selectClassroom } from './selected-classroom.ts';
 
+type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
+
 /** Makes the classroom the selected one and goes on to its teaching assistants. */
 export function useCreateClassroom() {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: SentBodyOf<typeof routes.createClassroom>) => {
+  const creation = useMutation({
+    mutationFn: (body: NewClassroom) => {
       const fallback = texts.calls.createClassroom;
       return call(routes.createClassroom, { body, fallback });
     },
-    onSuccess: ({ classroom }) => {
-      selectClassroom(classroom);
-      return navigate(creationStep('invite-tas', classroom.id));
-    },
   });
+  return {
+    error: creation.error,
+    // Made is not yet left: the next screen may have to be fetched, and one classroom is enough.
+    isPending: creation.isPending || creation.isSuccess,
+    create: (body: NewClassroom) =>
+      creation.mutate(body, {
+        // Not for whoever went elsewhere meanwhile: they work in the classroom that they chose there.
+        onSuccess: ({ classroom }) => {
+          selectClassroom(classroom);
+          void navigate(creationStep('invite-tas', classroom.id));
+        },
+      }),
+  };
 }

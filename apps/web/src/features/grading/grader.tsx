@@ -75,9 +75,8 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, files, { items, picked });
   const stagedCount = finished(draft.staged).size;
-  const nextUngraded = useNextUngraded(at, at.wid);
-  // Not before a grade that is on its way has arrived, or the next work would be this one.
-  const openNextUngraded = () => void draft.store.settled().then(() => nextUngraded.mutate());
+  const nextUngraded = useNextUngraded(at, { id: at.wid, settled: draft.store.settled });
+  const openNextUngraded = () => nextUngraded.mutate();
   const submit = useSubmitGrade(at, draft.store, openNextUngraded);
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work?.assignment_name);

@@ -58,6 +58,22 @@ it('asks first when there are unsaved changes, and only then', async () => {
   await waitFor(() => expect(path()).toBe(list));
 });
 
+it('leaves where they are those who went on while it was being saved', async () => {
+  let arrive!: (answer: object) => void;
+  answers['POST /rubrics/rubric/3/score-changes'] = { changes: [] };
+  answers['PUT /rubrics/rubric/3'] = new Promise((resolve) => (arrive = resolve));
+  const { path } = open();
+  await userEvent.type(await nameField(), '!');
+  await press('Save Rubric');
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await press('Leave');
+  await waitFor(() => expect(path()).toBe(list));
+  arrive({ full_rubric: saved, rescore_id: null });
+  expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
+  expect(path()).toBe(list);
+});
+
 it('asks also whoever logs out, and lets go whoever has', async () => {
   const { path, router } = open();
   await userEvent.type(await nameField(), '!');

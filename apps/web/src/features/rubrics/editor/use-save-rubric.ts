@@ -26,6 +26,7 @@ interface Saving {
   assignment: AssignmentOutline | undefined;
   /** The rubric is there, whatever becomes of its link: another try must not make a second one. */
   onStored: (rubric: FullRubric) => void;
+  /** Only while the editor is there: whoever left it is not led away from where they are. */
   onDone: () => void;
 }
 
@@ -53,7 +54,6 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
       const sentence = draft.rubricId === null ? texts.rubrics.created : texts.rubrics.updated;
       if (outcome.rescoreId === null) toast.success(sentence);
       else offerUndo(client, outcome.rubric, outcome.rescoreId);
-      onDone();
     },
     onError: (_, { draft }) => {
       const { createFailed, updateFailed } = texts.rubrics;
@@ -66,7 +66,12 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
     error: saving.error,
     /** The works that would score differently, while somebody has to decide about them. */
     asked: saving.data?.kind === 'asked' ? saving.data.changes : undefined,
-    mutate: saving.mutate,
+    mutate: (attempt: Attempt) =>
+      saving.mutate(attempt, {
+        onSuccess: ({ kind }) => {
+          if (kind === 'saved') onDone();
+        },
+      }),
     reset: saving.reset,
   };
 }

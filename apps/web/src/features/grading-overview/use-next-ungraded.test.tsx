@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { useNextUngraded } from './use-next-ungraded.ts';
+
+let server: ApiServer;
+let arrive: (answer: object) => void;
+
+beforeEach(async () => {
+  const late = new Promise((resolve) => (arrive = resolve));
+  const next = 'GET /classrooms/classroom/7/assignments/assignment/12/next-ungraded';
+  server = await startApiServer(answering({ [next]: late }));
+});
+afterEach(() => server.close());
+
+const at = { cid: 7, aid: 12 };
+const settled = () => Promise.resolve();
+const works = '/app/grading/assignment/12/student';
+
+function Screen() {
+  const next = useNextUngraded(at, { id: Number(useParams()['id']), settled });
+  return <button onClick={() => next.mutate()}>{next.status}</button>;
+}
+
+async function ask() {
+  const client = new QueryClient();
+  const router = createMemoryRouter([{ path: `${works}/:id`, Component: Screen }], {
+    initialEntries: [`${works}/9`],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  act(() => screen.getByRole('button').click());
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  return router;
+}
+
+it.each([
+  { whoever: 'stays', opens: 9, stands: 11 },
+  { whoever: 'went on meanwhile', opens: 10, stands: 10 },
+])('leads whoever $whoever to work $stands', async ({ opens, stands }) => {
+  const router = await ask();
+  await act(() => router.navigate(`${works}/${opens}`));
+  arrive({ student_work_id: 11 });
+  await screen.findByText('success');
+  expect(router.state.location.pathname).toBe(`${works}/${stands}`);
+});
