@@ -45,6 +45,10 @@ it('lets the keyboard skip the navigation first of all', async () => {
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(skip).toHaveFocus();
   expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')?.slice(1));
+  const address = location.href;
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location.href).toBe(address);
 });
 
 it("puts the page's breadcrumbs into the top bar, outside the page", () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
@@ -30,11 +30,19 @@ interface FrameProps {
 /** Navigation at the left (at the bottom on phones), top bar, and the page in the middle. */
 export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLElement>(null);
+  // Followed by the browser, the link would be a step of the history that the router knows nothing of.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.focus({ preventScroll: true });
+    // Where some of it is in view already, the focus alone scrolls nothing. jsdom cannot scroll.
+    content.current?.scrollIntoView?.();
+  };
   // A screen that needs every pixel leaves the navigation its icons.
   const isRail = width === 'edge-to-edge';
   return (
     <div className={clsx(styles.frame, width === 'wide' && styles.wide, isRail && styles.rail)}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
       <nav className={styles.navigation} aria-label="Main">
@@ -59,6 +67,7 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
           {account}
         </header>
         <main
+          ref={content}
           id="content"
           tabIndex={-1}
           className={clsx(styles.content, isRail && styles.edgeToEdge)}
