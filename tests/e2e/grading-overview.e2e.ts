@@ -91,6 +91,19 @@ describe('the grading overview', () => {
     await expectAccessible(page, 'grading-open');
   });
 
+  it('says also on paper what its columns and its assignments are called', async () => {
+    const { page } = room.professor;
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.getByRole('table').first().innerText();
+    await page.emulateMedia({ media: null });
+    expect(paper.split(/\s{2,}|[\t\n]/).slice(0, 4)).toEqual([
+      'Assignment Name',
+      'Assigned Date',
+      'Due Date',
+      'Homework 1',
+    ]);
+  });
+
   it('shares the works out, and shows how far everyone has come', async () => {
     const { page } = room.professor;
     await page.getByRole('button', { name: 'Assign graders' }).click();
