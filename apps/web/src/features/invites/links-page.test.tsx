@@ -109,6 +109,20 @@ it('revokes only after asking, and forgets every link that is shown elsewhere', 
   expect(known()).toBe(1);
 });
 
+it('closes no other question when an answer comes late', async () => {
+  let late: ServerResponse | undefined;
+  answerRevoke = (response) => (late = response);
+  visit();
+  const first = await askToRevoke();
+  await userEvent.click(first.getByRole('button', { name: 'Revoke link' }));
+  await expect.poll(() => late).toBeDefined();
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await askToRevoke();
+  answerJson(late!, 503, {});
+  expect(await screen.findByText('Failed to revoke link. Please try again.')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
 it('keeps a link that could not be revoked', async () => {
   answerRevoke = (response) => answerJson(response, 503, {});
   visit();

@@ -3,12 +3,11 @@ import { texts } from '@lectern/contract/texts';
 import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
 import styles from './invites.module.css';
-import { useRevokeLink } from './revoke-link.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 interface LinksTableProps {
   classroomId: number;
@@ -19,7 +18,6 @@ const pageSize = 25;
 
 export function LinksTable({ classroomId, links }: LinksTableProps) {
   const [doomed, setDoomed] = useState<Link>();
-  const revoke = useRevokeLink(classroomId, () => setDoomed(undefined));
   const columns = useMemo(() => linkColumns(setDoomed), []);
   return (
     <>
@@ -41,18 +39,13 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        title="Revoke this link?"
-        confirmLabel="Revoke link"
-        tone="danger"
-        pending={revoke.isPending}
-        onCancel={() => setDoomed(undefined)}
-        onConfirm={() => doomed && revoke.mutate(doomed)}
-      >
-        {doomed && <p>{linkSummary(doomed)}</p>}
-        <p>{texts.invites.revokeWarning}</p>
-      </ConfirmDialog>
+      {doomed && (
+        <RevokeDialog
+          classroomId={classroomId}
+          link={doomed}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </>
   );
 }

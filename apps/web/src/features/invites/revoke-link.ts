@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { linksQuery, shownLinksKeys } from './queries.ts';
 
 /** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */
-export function useRevokeLink(classroomId: number, onDone: () => void) {
+export function useRevokeLink(classroomId: number) {
   const client = useQueryClient();
   const { queryKey } = linksQuery(classroomId);
   return useMutation({
@@ -19,9 +19,6 @@ export function useRevokeLink(classroomId: number, onDone: () => void) {
       toast.success(texts.invites.revoked);
     },
     onError: () => toast.error(texts.invites.revokeFailed),
-    onSettled: () => {
-      onDone();
-      void client.invalidateQueries({ queryKey });
-    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

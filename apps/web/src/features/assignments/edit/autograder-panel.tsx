@@ -18,12 +18,14 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
   const creation = useCreateToken(at);
   const revocation = useRevokeToken(at);
   const [question, ask] = useState<TokenQuestion>();
-  const close = () => ask(undefined);
+  // The other question may be asked by the time that this one is answered.
+  const close = (answered: TokenQuestion) =>
+    ask((asked) => (asked === answered ? undefined : asked));
   const answers: Record<TokenQuestion, () => void> = {
-    replace: () => creation.mutate(undefined, { onSettled: close }),
+    replace: () => creation.mutate(undefined, { onSettled: () => close('replace') }),
     revoke: () => {
       creation.reset();
-      revocation.mutate(undefined, { onSettled: close });
+      revocation.mutate(undefined, { onSettled: () => close('revoke') });
     },
   };
   const has = token.data ?? null;
@@ -59,7 +61,7 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
         <TokenDialog
           question={question}
           pending={creation.isPending || revocation.isPending}
-          onCancel={close}
+          onCancel={() => ask(undefined)}
           onConfirm={answers[question]}
         />
       )}

@@ -1,6 +1,6 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -81,6 +81,7 @@ function visit(path = '/app/assignments/12/edit') {
 
 const name = () => screen.findByLabelText('Assignment name');
 const save = () => screen.getByRole('button', { name: 'Save changes' });
+const press = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
 const bodies = (method: string) =>
   server.requests
     .filter((request) => request.method === method)
@@ -270,6 +271,29 @@ describe('extensions', () => {
     expect(await screen.findByText('No student has an extension.')).toBeVisible();
   });
 
+  it('close the dialog of their own answer, and do not wait for the list', async () => {
+    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    let late: ServerResponse | undefined;
+    answerOf[`DELETE ${one}/extensions/user/1`] = (response) => (late = response);
+    visit();
+    const withdraw = 'Withdraw the extension of Ada Lovelace';
+    await userEvent.click(await screen.findByRole('button', { name: withdraw }));
+    await press('Withdraw extension');
+    await expect.poll(() => late, patience).toBeDefined();
+    await press('Cancel');
+    await press('Grant extension');
+    answerOf[`GET ${one}/extensions`] = () => {};
+    late!.writeHead(204).end();
+    await screen.findByText('Extension of Ada Lovelace withdrawn');
+    expect(screen.getByRole('dialog', { name: 'Grant extension' })).toBeVisible();
+
+    answerOf[`DELETE ${one}/extensions/user/1`] = (response) => response.writeHead(204).end();
+    await press('Cancel');
+    await press(withdraw);
+    await press('Withdraw extension');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('need a due date', async () => {
     assignment = outline({ main_due_date: null });
     visit();
@@ -296,7 +320,16 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   ).toBeVisible();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
-  await userEvent.click(panel.getByRole('button', { name: 'Revoke token' }));
+  let late: ServerResponse | undefined;
+  answerOf[`POST ${token}`] = (response) => (late = response);
+  await press('Replace token');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Replace token' }).at(-1)!);
+  await expect.poll(() => late, patience).toBeDefined();
+  await press('Cancel');
+  await press('Revoke token');
+  answerJson(late!, 200, { token: 'lectern_ci_y' });
+  expect(await panel.findByText('lectern_ci_y')).toBeVisible();
+
   answerOf[`DELETE ${token}`] = (response) => response.writeHead(204).end();
   answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: null });
   const dialog = within(await screen.findByRole('alertdialog'));

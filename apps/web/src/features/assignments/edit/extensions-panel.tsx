@@ -53,11 +53,9 @@ export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline 
           onClose={close}
         />
       )}
-      <WithdrawDialog
-        assignment={assignment}
-        extension={question?.kind === 'withdraw' ? question.extension : undefined}
-        onClose={close}
-      />
+      {question?.kind === 'withdraw' && (
+        <WithdrawDialog assignment={assignment} extension={question.extension} onClose={close} />
+      )}
     </section>
   );
 }

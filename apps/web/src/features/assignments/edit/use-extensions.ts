@@ -24,9 +24,9 @@ export function useGrantExtension(
       const body = { due_at: dueAt.toISOString() };
       return (await call(routes.grantExtension, { params, body, fallback })).extension;
     },
-    onSuccess: async ({ full_name }) => {
+    onSuccess: ({ full_name }) => {
       toast.success(texts.extensions.granted(full_name));
-      await refresh();
+      refresh();
     },
     onError,
   });
@@ -37,16 +37,17 @@ export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentO
   return useMutation({
     mutationFn: ({ user_id }: Extension) =>
       call(routes.withdrawExtension, { params: { cid, aid, userId: user_id }, fallback }),
-    onSuccess: async (_, { full_name }) => {
+    onSuccess: (_, { full_name }) => {
       toast.success(texts.extensions.withdrawn(full_name));
-      await refresh();
+      refresh();
     },
     onError: (error) => toast.error(error.message),
   });
 }
 
+/** No dialog waits for the list. */
 function useRefresh(classroomId: number, assignmentId: number) {
   const client = useQueryClient();
   const { queryKey } = extensionsQuery(classroomId, assignmentId);
-  return () => client.invalidateQueries({ queryKey });
+  return () => void client.invalidateQueries({ queryKey });
 }

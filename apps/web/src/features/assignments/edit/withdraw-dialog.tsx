@@ -6,25 +6,25 @@ import { useWithdrawExtension } from './use-extensions.ts';
 
 interface WithdrawDialogProps {
   assignment: AssignmentOutline;
-  /** Undefined while nothing is asked. */
-  extension: Extension | undefined;
+  extension: Extension;
   onClose: () => void;
 }
 
+/** There only while it asks: an answer that comes after it was closed must not close another one. */
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
   const withdrawal = useWithdrawExtension(assignment);
   const due = formatDeadline(assignment.main_due_date);
   return (
     <ConfirmDialog
-      open={extension !== undefined}
+      open
       title="Withdraw this extension?"
       confirmLabel="Withdraw extension"
       tone="danger"
       pending={withdrawal.isPending}
       onCancel={onClose}
-      onConfirm={() => extension && withdrawal.mutate(extension, { onSettled: onClose })}
+      onConfirm={() => withdrawal.mutate(extension, { onSettled: onClose })}
     >
-      {extension && <p>{texts.extensions.withdrawWarning(extension.full_name, due)}</p>}
+      <p>{texts.extensions.withdrawWarning(extension.full_name, due)}</p>
     </ConfirmDialog>
   );
 }
