@@ -43,6 +43,8 @@ export function CreateForm() {
   }, [problem]);
 
   const edit = (change: Partial<AssignmentDraft>) => {
+    // What is checked or sent is what the screen shows.
+    if (isPending) return;
     dismiss();
     setFurthest(step);
     setDraft((known) => ({ ...known, ...change }));

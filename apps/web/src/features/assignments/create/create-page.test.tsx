@@ -1,6 +1,6 @@
 import type { TemplateRepo } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -13,6 +13,7 @@ import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as CreatePage } from './create-page.tsx';
+import { keepForm } from './kept-form.ts';
 
 // Each test waits for real answers; a busy machine may take its time over them.
 const patience = { timeout: 10_000 };
@@ -84,6 +85,13 @@ const toastsSaying = (words: string) =>
     one.textContent?.includes(words),
   );
 
+/** Edited again only then: the form takes nothing while something is on its way. */
+async function refused(sentence: string) {
+  await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
+  const button = () => screen.getByRole('button', { name: /Continue|Finish/ });
+  await expect.poll(button, patience).not.toHaveAttribute('aria-busy');
+}
+
 async function goToTemplates(typed = 'HW 1') {
   await userEvent.type(name(), typed);
   await press('Continue');
@@ -99,7 +107,7 @@ describe('the basics', () => {
     visit();
     if (typed) await userEvent.type(name(), typed);
     await press('Continue');
-    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
+    await refused(sentence);
     expect(name()).toBeInvalid();
     expect(name()).toHaveFocus();
     expect(name()).toHaveAccessibleDescription(expect.stringContaining(sentence));
@@ -115,18 +123,28 @@ describe('the basics', () => {
     await userEvent.type(name(), 'HW 1');
     await press('Continue');
     const sentence = 'An assignment with this name already exists in this classroom.';
-    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
+    await refused(sentence);
     answerExists = (response) => answerJson(response, 500, {});
     await userEvent.type(name(), '2');
     await press('Continue');
-    await expect
-      .poll(() => toastsSaying('An error occurred. Please try again.'), patience)
-      .toHaveLength(1);
+    await refused('An error occurred. Please try again.');
     expect(await heading('Assignment Basics')).toBeVisible();
     expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/classrooms/classroom/7/assignments/assignment/HW%201/exists',
       '/api/classrooms/classroom/7/assignments/assignment/HW%2012/exists',
     ]);
+  });
+
+  it('stay as they are while they are checked', async () => {
+    let held: ServerResponse | undefined;
+    answerExists = (response) => (held = response);
+    visit();
+    await userEvent.type(name(), 'HW 1');
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    await press('Continue');
+    await expect.poll(() => held, patience).toBeDefined();
+    fireEvent.change(screen.getByLabelText(/^Due date/), { target: { value: '' } });
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
   });
 
   it('tell the prefix of the repositories as the name is typed, and the moment that is meant', async () => {
@@ -187,9 +205,7 @@ describe('the template', () => {
     await goToTemplates();
     await screen.findByRole('radio', { name: /starter-1/ });
     await press('Finish');
-    await expect
-      .poll(() => toastsSaying('Please select a template repository.'), patience)
-      .toHaveLength(1);
+    await refused('Please select a template repository.');
     expect(sent()).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: /starter-1/ }));
     await expect
@@ -265,6 +281,8 @@ describe('finishing', () => {
     await inNoTime.dblClick(screen.getByRole('button', { name: 'Finish' }));
     await expect.poll(() => toastsSaying('Creating assignment...'), patience).toHaveLength(1);
     await expect.poll(() => held, patience).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: /starter-2/ }));
+    expect(screen.getByRole('radio', { name: /starter-1/ })).toBeChecked();
     answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
     await expect
@@ -283,6 +301,17 @@ describe('finishing', () => {
     ]);
   });
 
+  it('sends no draft whose deadline would be lost', async () => {
+    const due = { day: '', time: '14:30', zone: 'UTC' };
+    const draft = { name: 'HW 1', due, template: template(1) };
+    keepForm({ classroomId: 7, draft, furthest: 1 });
+    visit('/app/assignments/create?step=1');
+    await heading('Starter Code Repository');
+    await press('Finish');
+    await refused('Please choose a date for this time.');
+    expect(sent()).toEqual([]);
+  });
+
   it.each([
     ['Failed to create assignment: It rains.', { code: 'conflict', message: 'It rains.', msg: '' }],
     ['Failed to create assignment: an unknown error occurred', {}],
@@ -292,7 +321,7 @@ describe('finishing', () => {
     await goToTemplates();
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
     await press('Finish');
-    await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
+    await refused(sentence);
     expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
     expect(await heading('Starter Code Repository')).toBeVisible();
   });

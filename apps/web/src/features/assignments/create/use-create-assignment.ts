@@ -4,7 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
-import { templateMissing, toPayload, type AssignmentDraft } from './assignment-draft.ts';
+import {
+  basicsProblem,
+  templateMissing,
+  toPayload,
+  type AssignmentDraft,
+} from './assignment-draft.ts';
 import { StepError } from './use-step-problem.ts';
 
 const toastId = 'create-assignment';
@@ -15,6 +20,9 @@ export function useCreateAssignment(classroomId: number) {
   return useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
+      // Without a deadline where half of one was typed, nobody would notice until it is too late.
+      const problem = basicsProblem(draft);
+      if (problem) throw new StepError(problem);
       if (!template) throw new StepError(templateMissing);
       toast.loading(texts.assignments.creating, { id: toastId });
       return create(classroomId, { ...draft, template }).catch((error: unknown) => {
