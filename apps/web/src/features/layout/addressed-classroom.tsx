@@ -1,7 +1,8 @@
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ApiError } from '../../api-error.ts';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { assignmentPointerQuery } from '../assignments/queries.ts';
@@ -37,21 +38,53 @@ interface OfProps {
 }
 
 function ClassroomOfAssignment({ id, children }: OfProps) {
-  const { data, isPending } = useQuery(assignmentPointerQuery(id));
-  if (isPending) return <PageSpinner />;
-  return <Selected id={data?.classroom_id}>{children}</Selected>;
+  const pointer = useQuery(assignmentPointerQuery(id));
+  return (
+    <Asked title="Assignment" query={pointer}>
+      <Selected id={pointer.data?.classroom_id}>{children}</Selected>
+    </Asked>
+  );
 }
 
 function ClassroomOfWork({ id, children }: OfProps) {
-  const { data, isPending } = useQuery(workPointerQuery(id));
-  if (isPending) return <PageSpinner />;
-  return <Selected id={data?.classroom_id}>{children}</Selected>;
+  const pointer = useQuery(workPointerQuery(id));
+  return (
+    <Asked title="Submission" query={pointer}>
+      <Selected id={pointer.data?.classroom_id}>{children}</Selected>
+    </Asked>
+  );
 }
 
 function ClassroomOfRubric({ id, children }: OfProps) {
-  const { data, isPending } = useQuery(rubricQuery(id));
-  if (isPending) return <PageSpinner />;
-  return <Selected id={data?.rubric.classroom_id}>{children}</Selected>;
+  const rubric = useQuery(rubricQuery(id));
+  return (
+    <Asked title="Rubric" query={rubric}>
+      <Selected id={rubric.data?.rubric.classroom_id}>{children}</Selected>
+    </Asked>
+  );
+}
+
+interface AskedProps {
+  title: string;
+  query: UseQueryResult;
+  children: ReactNode;
+}
+
+/** Without an answer the classroom selected before would be asked, which knows nothing of the address. */
+function Asked({ title, query, children }: AskedProps) {
+  if (query.isPending) return <PageSpinner />;
+  if (query.isLoadingError && !isNotFound(query.error)) {
+    return (
+      <PageFailure title={title} query={query}>
+        {query.error.message}
+      </PageFailure>
+    );
+  }
+  return children;
+}
+
+function isNotFound(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** Where nothing is known of the address, the guard and the screen itself say so. */
