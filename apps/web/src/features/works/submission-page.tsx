@@ -19,6 +19,7 @@ import { contributorNames } from './contributors.ts';
 import { CountedCommitCard } from './counted-commit-card.tsx';
 import { workPointerQuery, workQuery, type InWork } from './queries.ts';
 import { WorkStatus } from './work-status.tsx';
+import { worksAddress } from './works-address.ts';
 import styles from './works.module.css';
 
 export function Component() {
@@ -62,7 +63,7 @@ function LoadedWork({ at }: { at: InWork }) {
 function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork }) {
   const { classroom_name, classroom_role } = useMembership();
   const names = contributorNames(work);
-  const assignmentPath = `/app/assignments/${at.aid}`;
+  const assignmentPath = worksAddress(at.aid);
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { contributorNames, contributorOrder } from './contributors.ts';
 import { worksQuery, type InAssignment } from './queries.ts';
+import { useWorksAsking } from './use-works-asking.ts';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -37,6 +38,7 @@ const columns: Column<StudentWork>[] = [
 /** Every student of the classroom with their work on one assignment. */
 export function WorksTable({ assignment }: { assignment: InAssignment }) {
   const works = useQuery(worksQuery(assignment));
+  const asking = useWorksAsking();
 
   if (works.isPending) {
     return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} searched />;
@@ -50,6 +52,7 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
       rowKey={rowKey}
       rowLink={rowLink}
       searchText={searchText}
+      asking={asking}
       pageSize={pageSize}
       stacked
       empty={

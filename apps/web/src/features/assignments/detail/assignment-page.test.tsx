@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClassroomRole, SetupProblem } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
 import { person } from '../../people/testing/person.ts';
 import { notAccepted, studentWork } from '../../works/testing/student-work.ts';
+import { worksAddress } from '../../works/works-address.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as AssignmentPage } from './assignment-page.tsx';
 
@@ -37,7 +39,10 @@ beforeEach(async () => {
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  history.replaceState(null, '', '/');
+  await server.close();
+});
 
 function open(classroom_role: ClassroomRole = 'PROFESSOR', address = '/app/assignments/12') {
   const membership = person({ id: 1, classroom_role });
@@ -72,6 +77,26 @@ it('finds students by name, login, status and mark', async () => {
   await userEvent.clear(search);
   await userEvent.type(search, 'started');
   expect(await cells()).toEqual([expect.stringMatching(/^Alan Turing/)]);
+});
+
+it('shows what was asked for again to whoever comes back from a student', async () => {
+  history.replaceState(null, '', '/app/assignments/12');
+  open();
+  const search = () => screen.findByRole('searchbox', { name: 'Search Student Assignments' });
+  await userEvent.type(await search(), 'a');
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  expect(location.search).toBe('?search=a&sort=-state');
+  expect(worksAddress(12)).toBe('/app/assignments/12?search=a&sort=-state');
+  expect(worksAddress(1)).toBe('/app/assignments/1');
+
+  cleanup();
+  open();
+  expect(await search()).toHaveValue('a');
+  expect((await cells())[0]).toMatch(/^Alan Turing/);
+  // Who searched for whom is nobody else's business.
+  forgetPerson();
+  expect(worksAddress(12)).toBe('/app/assignments/12');
 });
 
 it('says which metrics could not be fetched, and tries again', async () => {

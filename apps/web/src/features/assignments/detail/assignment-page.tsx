@@ -84,7 +84,8 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
         </section>
         <section className={styles.section} aria-labelledby="student-assignments">
           <h2 id="student-assignments">Student Assignments</h2>
-          <WorksTable assignment={at} />
+          {/* Another assignment is another address, which says by itself what is shown. */}
+          <WorksTable key={at.aid} assignment={at} />
         </section>
       </div>
     </>

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { inAddress, sayInAddress } from '../../lib/address.ts';
+import { askedFrom, saidOfAsked } from '../../ui/asked-address.ts';
+import type { Asked } from '../../ui/table-rows.ts';
+import type { Asking } from '../../ui/table.tsx';
+import { rememberWorks } from './works-address.ts';
+
+/** What is shown of an assignment's works, as the address has it and will have it. */
+export function useWorksAsking(): Asking {
+  const [asked, setAsked] = useState(() => askedFrom(inAddress()));
+  useEffect(rememberWorks, []);
+  const ask = (next: Asked) => {
+    setAsked(next);
+    sayInAddress(saidOfAsked(next));
+    rememberWorks();
+  };
+  return [asked, ask];
+}
