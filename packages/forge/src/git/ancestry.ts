@@ -101,10 +101,6 @@ function remember(key: string, answer: Distance | TookTooLong): void {
   distances.set(key, answer);
 }
 
-export async function countCommits(dir: string, sha: string): Promise<number> {
-  return Number(await gitOutput(dir, ['rev-list', '--count', requireSha(sha)]));
-}
-
 function requireSha(value: string): string {
   if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
   return value;

@@ -115,4 +115,4 @@ function seconds(date: Date): string {
 }
 
 export type { GitCommit, GitPerson } from './commit-format.ts';
-export { countBetween, countCommits, isAncestor, mergeBase } from './ancestry.ts';
+export { countBetween, isAncestor, mergeBase } from './ancestry.ts';
