@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { PushedCommit } from '../git/pushed.ts';
+import type { PushedCommit } from '../git/pushed-format.ts';
 import { readRef } from '../git/ref-files.ts';
 import { swapRef } from '../git/refs.ts';
 import { whichever, writeFile } from '../git/write-file.ts';

@@ -113,6 +113,3 @@ export async function listPushed(
 function seconds(date: Date): string {
   return `@${Math.max(0, Math.floor(date.getTime() / 1000))}`;
 }
-
-export type { GitCommit, GitPerson } from './commit-format.ts';
-export { countBetween, isAncestor, mergeBase } from './ancestry.ts';

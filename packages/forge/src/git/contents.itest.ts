@@ -2,16 +2,16 @@ import { readdir, rename, rm, stat, symlink, utimes, writeFile as putFile } from
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCommits } from './commits.ts';
-import { deleteFile, readPath, writeFile } from './contents.ts';
+import { readPath } from './contents.ts';
 import { createWithCommit } from './create.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { moveBranch } from './move-branch.ts';
-import { zeroSha } from './names.ts';
 import { blobOf, storeObjects, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
 import { gitLine } from './run.ts';
 import { findEntry, readBlob } from './tree.ts';
+import { writeFile } from './write-file.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -73,9 +73,7 @@ it('replaces a file only for a caller who knows the current version', async () =
 
   const second = await writeFile(dir, change('a', '2', first.entry.sha));
   expect(second).toMatchObject({ created: false, parent: first.commit.sha });
-  const removed = await deleteFile(dir, { ...change('a', ''), expectedSha: second.entry.sha });
-  expect(await headCommit(dir)).toBe(removed.commit.sha);
-  expect(await readPath(dir, 'main', 'a')).toBeUndefined();
+  expect(await headCommit(dir)).toBe(second.commit.sha);
 });
 
 /** What git makes of the same change, in an index of its own. */
@@ -106,11 +104,6 @@ it.each([
   expect(await gitCommit(dir, parent, line, message)).toBe(commit.sha);
   const [pushed] = await listPushedPaths(dir, parent, commit.sha);
   expect(commit).toEqual(pushed);
-
-  const expectedSha = entry.sha;
-  const removed = await deleteFile(dir, { ...change(path, ''), expectedSha, author: odd });
-  const none = `0 ${zeroSha}\t${path}`;
-  expect(await gitCommit(dir, commit.sha, none, `Write ${path}`)).toBe(removed.commit.sha);
   expect(await findEntry(dir, commit.sha, path)).toEqual(entry);
 });
 
@@ -124,8 +117,6 @@ it('keeps the mode of a file, tells of no change where there is none, and leaves
   expect(entry).toMatchObject({ mode: '100755', kind: 'file' });
   const again = await writeFile(dir, change('run', '2', entry.sha));
   expect(again.commit).toMatchObject({ added: [], modified: [] });
-  await deleteFile(dir, change('run', '2', entry.sha));
-  expect(await readPath(dir, 'main', '')).toMatchObject({ kind: 'directory', entries: [] });
   const objects = await readdir(join(dir, 'objects'));
   expect(objects.filter((name) => name.startsWith('tmp_'))).toEqual([]);
   await fixture.git(dir, 'fsck', '--strict');
@@ -210,8 +201,6 @@ it('refuses paths with tricks, unknown branches, and files where folders are', a
   await expect(underFile).rejects.toMatchObject({ code: 'not_a_file' });
   const elsewhere = writeFile(dir, { ...change('a', '1'), branch: 'nowhere' });
   await expect(elsewhere).rejects.toMatchObject({ code: 'ref_missing' });
-  const missing = deleteFile(dir, { ...change('nothing', '') });
-  await expect(missing).rejects.toMatchObject({ code: 'file_missing' });
   expect(await headCommit(dir)).toBe(commit.sha);
 });
 
@@ -237,8 +226,6 @@ it.each([
   const { commit, entry } = await writeFile(dir, change(path, content));
   expect(await headCommit(dir)).toBe(commit.sha);
   expect(await readPath(dir, 'main', path)).toMatchObject({ kind: 'file', entry });
-  await deleteFile(dir, change(path, '', entry.sha));
-  expect(await readPath(dir, 'main', path)).toBeUndefined();
 });
 
 it('shows a symlink as text and a submodule as an id, and follows neither', async () => {

@@ -42,6 +42,3 @@ export async function readPath(
 async function readDirectory(dir: string, treeSha: string, prefix: string): Promise<PathContent> {
   return { kind: 'directory', treeSha, entries: await listFolder(dir, treeSha, prefix) };
 }
-
-export type { TreeEntry } from './tree.ts';
-export { deleteFile, writeFile, type FileChange, type FileWritten } from './write-file.ts';

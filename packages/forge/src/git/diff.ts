@@ -46,6 +46,3 @@ function requireSha(value: string): string {
   if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
   return value;
 }
-
-export type { ChangedFile } from './diff-format.ts';
-export { commentableLines } from './patch-lines.ts';

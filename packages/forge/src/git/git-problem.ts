@@ -11,7 +11,6 @@ export type GitProblemCode =
   | 'object_missing'
   | 'not_fast_forward'
   | 'not_a_file' // a directory, symlink or submodule stands where a file is wanted
-  | 'file_missing'
   | 'sha_required' // the file exists and the caller did not say which version it replaces
   | 'file_changed' // the caller's version is not the current one
   | 'refused_by_git' // what it would not take from a push either

@@ -59,5 +59,3 @@ export async function isFastForward(
   if (brought.some(({ parents }) => parents.includes(before))) return true;
   return isAncestor(dir, before, after, caller);
 }
-
-export type { PushedCommit } from './pushed-format.ts';

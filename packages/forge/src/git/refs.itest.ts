@@ -2,14 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countBetween,
-  getCommit,
-  getCommits,
-  isAncestor,
-  listCommits,
-  mergeBase,
-} from './commits.ts';
+import { countBetween, isAncestor, mergeBase } from './ancestry.ts';
+import { getCommit, getCommits, listCommits } from './commits.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { isValidBranchName } from './names.ts';
 import { readRef } from './ref-files.ts';

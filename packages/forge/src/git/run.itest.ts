@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitFixture, type GitFixture } from './fixture.ts';
-import { writeFile as commitFile } from './contents.ts';
 import { gitOutput, runGit } from './run.ts';
+import { writeFile as commitFile } from './write-file.ts';
 
 let fixture: GitFixture;
 let dir: string;

@@ -9,7 +9,7 @@ import { isValidOwner, isValidRepositoryName } from './names.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import type { PushRules } from './push-rules.ts';
-import type { PushedCommit } from './pushed.ts';
+import type { PushedCommit } from './pushed-format.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from './service-settings.ts';
 import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';

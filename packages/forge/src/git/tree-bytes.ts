@@ -15,12 +15,11 @@ export function isFolder(mode: string): boolean {
 }
 
 /**
- * The tree with its entry `name` replaced, added or (undefined) removed. Names that are not UTF-8
- * have been pushed before, so all other entries stay the bytes they are.
+ * The tree with its entry of that name replaced or added. Names that are not UTF-8 have been pushed
+ * before, so all other entries stay the bytes they are.
  */
-export function replaceEntry(tree: Buffer, name: string, line: TreeLine | undefined): Buffer {
-  const others = linesOf(tree).filter((bytes) => !nameOf(bytes).equals(Buffer.from(name)));
-  if (!line) return Buffer.concat(others);
+export function replaceEntry(tree: Buffer, line: TreeLine): Buffer {
+  const others = linesOf(tree).filter((bytes) => !nameOf(bytes).equals(Buffer.from(line.name)));
   const added = entryBytes(line);
   const next = others.findIndex((bytes) => orderOf(bytes).compare(orderOf(added)) > 0);
   return Buffer.concat(others.toSpliced(next < 0 ? others.length : next, 0, added));

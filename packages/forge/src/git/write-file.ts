@@ -46,7 +46,7 @@ export async function writeFile(
   const { existing, parent } = place;
   const blob = blobOf(content);
   const line = { mode: existing?.mode ?? '100644', name: basename(path), sha: blob.sha };
-  const made = await commitLine(dir, change, place, line, [blob]);
+  const made = await commitLine(dir, change, place, line, blob);
   const added = existing ? [] : [path];
   const modified = existing && existing.sha !== blob.sha ? [path] : [];
   return {
@@ -55,19 +55,6 @@ export async function writeFile(
     entry: { ...line, path, kind: kindOf(line.mode), size: content.length },
     created: existing === undefined,
   };
-}
-
-/** Removes one file from a branch as one commit. */
-export async function deleteFile(
-  dir: string,
-  change: FileChange,
-): Promise<{ commit: GitCommit; parent: string }> {
-  const place = await openBranch(dir, change);
-  const { parent, existing } = place;
-  if (parent === undefined || existing === undefined) {
-    throw new GitProblem('file_missing', `${change.path} does not exist.`);
-  }
-  return { commit: await commitLine(dir, change, place, undefined), parent };
 }
 
 /** Where a change is made: the branch's commit and the trees from the top down to the file. */
@@ -126,14 +113,14 @@ async function commitLine(
   dir: string,
   change: FileChange,
   { parent, folders }: Place,
-  line: TreeLine | undefined,
-  content: readonly GitObject[] = [],
+  line: TreeLine,
+  content: GitObject,
 ): Promise<GitCommit> {
   const trees = newTrees(folders, change.path, line);
   const treeSha = trees.at(-1)!.sha;
   const commit = commitOf({ ...change, tree: treeSha, parent });
   const store = mayBeObeyed(change.path) ? storeChecked : storeObjects;
-  await store(dir, [...content, ...trees, commit]);
+  await store(dir, [content, ...trees, commit]);
   const ref = `refs/heads/${change.branch}`;
   await change.onMade?.(commit.sha, parent);
   const isMoved = await moveBranch(dir, ref, commit.sha, parent);
@@ -149,24 +136,13 @@ async function commitLine(
 }
 
 /** The trees on the way to `path` as they are with its line changed, from the bottom up. */
-function newTrees(
-  folders: readonly Buffer[],
-  path: string,
-  line: TreeLine | undefined,
-): GitObject[] {
+function newTrees(folders: readonly Buffer[], path: string, line: TreeLine): GitObject[] {
   const trees: GitObject[] = [];
   let changed = line;
   for (const [depth, name] of [...path.split('/').entries()].toReversed()) {
-    const bytes = replaceEntry(
-      folders[depth] ?? Buffer.alloc(0),
-      name,
-      changed && { ...changed, name },
-    );
-    const tree = treeOf(bytes);
-    // git keeps no empty folder but the top.
-    const isKept = bytes.length > 0 || depth === 0;
-    if (isKept) trees.push(tree);
-    changed = isKept ? { mode: folderMode, name, sha: tree.sha } : undefined;
+    const tree = treeOf(replaceEntry(folders[depth] ?? Buffer.alloc(0), { ...changed, name }));
+    trees.push(tree);
+    changed = { mode: folderMode, name, sha: tree.sha };
   }
   return trees;
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commentableLines } from '../git/patch-lines.ts';
 import { patchRows, rowKeys } from './patch-rows.ts';
 
 const patch = `@@ -1,3 +1,3 @@ def f():
@@ -40,10 +39,10 @@ describe('patchRows', () => {
           )
           .join('\n');
         const keys = new Set(patchRows(text).flatMap(rowKeys));
-        const { left, right } = commentableLines(text);
-        const expected = [...left]
-          .map((no) => `LEFT:${no}`)
-          .concat([...right].map((no) => `RIGHT:${no}`));
+        const expected = hunks.flatMap(([left, right, lines]) => [
+          ...lines.filter(([sign]) => sign !== '+').map((_, no) => `LEFT:${left + no}`),
+          ...lines.filter(([sign]) => sign !== '-').map((_, no) => `RIGHT:${right + no}`),
+        ]);
         expect(keys).toEqual(new Set(expected));
       }),
     );

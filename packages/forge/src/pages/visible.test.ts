@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GitCommit } from '../git/commits.ts';
-import type { ChangedFile } from '../git/diff.ts';
+import type { GitCommit } from '../git/commit-format.ts';
+import type { ChangedFile } from '../git/diff-format.ts';
 import { changesView } from './patch-view.ts';
 import { commitList } from './repositories/history-view.ts';
 import { visible } from './visible.ts';

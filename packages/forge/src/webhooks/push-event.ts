@@ -1,6 +1,7 @@
 import { isGitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
-import { listPushedPaths, type PushedCommit } from '../git/pushed.ts';
+import { listPushedPaths } from '../git/pushed.ts';
+import type { PushedCommit } from '../git/pushed-format.ts';
 import { readRef } from '../git/ref-files.ts';
 import type { CallerContext, ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';

@@ -1,5 +1,6 @@
 import type { components } from '@octokit/openapi-types';
-import type { PathContent, TreeEntry } from '../../git/contents.ts';
+import type { PathContent } from '../../git/contents.ts';
+import type { TreeEntry } from '../../git/tree.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import type { Urls } from '../../urls.ts';
 

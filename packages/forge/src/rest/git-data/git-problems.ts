@@ -16,7 +16,6 @@ export function toGitHubError(problem: GitProblem): GitHubError {
     case 'file_changed':
       return conflict(problem.message);
     case 'repository_missing':
-    case 'file_missing':
       return notFound();
     case 'sha_required':
       return new GitHubError(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');

@@ -1,7 +1,9 @@
 import type { CallerContext, ForgeContext } from '../../context.ts';
 import { countBetween, countIfPossible, hopelessMs, mergeBase } from '../../git/ancestry.ts';
-import { listPushed, type GitCommit } from '../../git/commits.ts';
-import { compareFiles, type ChangedFile } from '../../git/diff.ts';
+import type { GitCommit } from '../../git/commit-format.ts';
+import { listPushed } from '../../git/commits.ts';
+import { compareFiles } from '../../git/diff.ts';
+import type { ChangedFile } from '../../git/diff-format.ts';
 import { isGitProblem, unknownInTime } from '../../git/git-problem.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
