@@ -2,10 +2,9 @@ import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** '2026-11-15', or '2026-11-15T23:59' with a time; empty for no date. */
+  /** '2026-11-15'; empty for no date. */
   value: string;
   onChange: (value: string) => void;
-  withTime?: boolean;
   min?: string;
   max?: string;
   disabled?: boolean;
@@ -19,7 +18,6 @@ export function DateField({
   optional,
   value,
   onChange,
-  withTime = false,
   ...input
 }: DateFieldProps) {
   return (
@@ -29,7 +27,7 @@ export function DateField({
           {...input}
           {...control}
           className={fieldStyles.control}
-          type={withTime ? 'datetime-local' : 'date'}
+          type="date"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

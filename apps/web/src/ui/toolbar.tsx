@@ -10,12 +10,3 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
     </AriaToolbar>
   );
 }
-
-export function ToolbarSeparator() {
-  return <span className={styles.separator} aria-hidden />;
-}
-
-/** Pushes what follows to the far end. */
-export function ToolbarSpace() {
-  return <span className={styles.space} aria-hidden />;
-}

@@ -12,7 +12,7 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill, RolePill, WorkStatePill } from '../../ui/state-pill.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Toolbar, ToolbarSeparator, ToolbarSpace } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { samplePeople } from './sample.ts';
 import { Section, Specimen } from './section.tsx';
@@ -84,10 +84,8 @@ export function ControlsSection() {
       <Specimen title="Toolbar" layout="block">
         <Toolbar label="Viewer">
           <code>src/queue.py</code>
-          <ToolbarSpace />
           <IconButton label="Zoom out" icon={<Minus />} size="small" />
           <IconButton label="Zoom in" icon={<Plus />} size="small" />
-          <ToolbarSeparator />
           <Button size="small">Previous</Button>
           <Button size="small">Next</Button>
         </Toolbar>

@@ -30,7 +30,6 @@ export function FieldsSection() {
   const [organization, setOrganization] = useState<number>();
   const [points, setPoints] = useState<number | null>(0);
   const [due, setDue] = useState('2026-11-30');
-  const [dueTime, setDueTime] = useState('2026-11-30T23:59');
   const [impact, setImpact] = useState<'A' | 'D' | 'N'>('A');
   const [checked, setChecked] = useState(true);
   const [minutes, setMinutes] = useState<number | null>(null);
@@ -87,7 +86,6 @@ export function FieldsSection() {
         <NumberField label="Point Adjustment" value={points} onChange={setPoints} />
         <NumberField label="Font size" value={8} min={8} max={24} onChange={setPoints} />
         <DateField label="Due date" optional value={due} onChange={setDue} />
-        <DateField label="Due date and time" withTime value={dueTime} onChange={setDueTime} />
       </Specimen>
       <Specimen title="Choices" layout="columns">
         <RadioGroup label="Point impact" options={impacts} value={impact} onChange={setImpact} />
