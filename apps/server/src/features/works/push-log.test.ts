@@ -49,11 +49,6 @@ describe('the push log', () => {
     expect(pushesInOrder(log, main).at(-1)?.afterSha).toBe(sha(2));
   });
 
-  it('knows a push told with and without milliseconds for one', () => {
-    const exact = { ...push(0, 1), receivedAt: new Date(seconds(0).getTime() + 400) };
-    expect(pushesInOrder([exact, push(0, 1), push(1, 0), push(1, 0)], main)).toHaveLength(2);
-  });
-
   it('keeps a branch that goes to and fro', () => {
     const log = [push(0, 1, 0), push(1, 0, 1), push(0, 1, 2)];
     expect(pushesInOrder(log.toReversed(), main)).toEqual(log);

@@ -30,7 +30,7 @@ export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>):
 
 /** Each push of a ref once, in the order in which the platform received them. */
 export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P[] {
-  const known = toldOnce(log.filter((push) => push.ref === ref).sort(byTimeThenShas));
+  const known = log.filter((push) => push.ref === ref).sort(byTimeThenShas);
   const ordered: P[] = [];
   const told = new Set<string>();
   for (const together of groupBy(known, wholeSecond).values()) {
@@ -44,13 +44,6 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
     }
   }
   return ordered;
-}
-
-/** A webhook and a sweep tell of the same push, one of them perhaps to the millisecond. */
-function toldOnce<P extends Push>(sorted: readonly P[]): P[] {
-  const keyOf = (push: P) => `${moveOf(push)} ${wholeSecond(push)}`;
-  const first = new Map(sorted.toReversed().map((push) => [keyOf(push), push]));
-  return sorted.filter((push) => first.get(keyOf(push)) === push);
 }
 
 /** Of the pushes of one second, the one that builds on the head, or begins a chain. */
