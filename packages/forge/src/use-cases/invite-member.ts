@@ -45,12 +45,12 @@ export async function inviteMember(
           set: { role: team.role },
         });
     }
-    const [details] = await listInvitations(tx, eq(organizationInvitations.id, invitation.id));
+    const found = await listInvitations(tx, eq(organizationInvitations.id, invitation.id));
+    const details = found[0]!;
     const isNew = invitation.createdAt.getTime() === now.getTime();
     if (isNew) {
-      const scene = { organization, sender: inviter };
-      await emit(tx, context, memberInvitedEvent(context.urls, scene, { invitation, invitee }));
+      await emit(tx, context, memberInvitedEvent(context.urls, details, teams.length));
     }
-    return details!;
+    return details;
   });
 }

@@ -1,12 +1,10 @@
 import type { Account } from '../principal.ts';
-import { nodeId } from '../rest/node-id.ts';
-import type { organizationInvitations, teams } from '../store/schema.ts';
+import { invitationView } from '../rest/organizations/invitation-view.ts';
+import { teamView, type Team } from '../rest/teams/view.ts';
+import type { InvitationDetails } from '../store/queries/organization-people.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
 import { organizationScene, accountPayload, type Payload } from './payload.ts';
-
-type Invitation = typeof organizationInvitations.$inferSelect;
-type Team = typeof teams.$inferSelect;
 
 export interface OrganizationScene {
   organization: Account;
@@ -41,24 +39,15 @@ export function memberEvent(
 
 export function memberInvitedEvent(
   urls: Urls,
-  { organization, sender }: OrganizationScene,
-  { invitation, invitee }: { invitation: Invitation; invitee: Account },
+  details: InvitationDetails,
+  teamCount: number,
 ): ForgeEvent {
-  const home = urls.api(`/organizations/${organization.id}`);
+  const { organization, invitee, inviter } = details;
   const payload: Payload<'webhook-organization-member-invited'> = {
-    ...organizationScene(urls, organization, sender),
+    ...organizationScene(urls, organization, inviter),
     invitation: {
-      id: invitation.id,
-      node_id: nodeId('OrganizationInvitation', invitation.id),
-      login: invitee.login,
-      email: null,
-      role: invitation.role === 'admin' ? 'admin' : 'direct_member',
-      created_at: invitation.createdAt.toISOString(),
-      failed_at: null,
-      failed_reason: null,
-      inviter: accountPayload(urls, sender),
-      team_count: 0,
-      invitation_teams_url: `${home}/invitations/${invitation.id}/teams`,
+      ...invitationView(urls, details, teamCount),
+      inviter: accountPayload(urls, inviter),
     },
     user: accountPayload(urls, invitee),
   };
@@ -76,28 +65,12 @@ export function membershipEvent(
   { organization, sender }: OrganizationScene,
   { action, member, team }: { action: 'added' | 'removed'; member: Account; team: Team },
 ): ForgeEvent {
-  const api = urls.api(`/organizations/${organization.id}/team/${team.id}`);
   const payload: Payload<'webhook-membership-added'> = {
     ...organizationScene(urls, organization, sender),
     scope: 'team',
     member: accountPayload(urls, member),
     sender: accountPayload(urls, sender),
-    team: {
-      id: team.id,
-      node_id: nodeId('Team', team.id),
-      name: team.name,
-      slug: team.slug,
-      description: team.description,
-      privacy: team.privacy,
-      permission: 'pull',
-      notification_setting: 'notifications_enabled',
-      url: api,
-      html_url: urls.html(`/orgs/${organization.login}/teams/${team.slug}`),
-      members_url: `${api}/members{/member}`,
-      repositories_url: `${api}/repos`,
-      parent: null,
-      type: 'organization',
-    },
+    team: teamView(urls, organization, team),
   };
   return { name: 'membership', action, accountId: organization.id, payload };
 }

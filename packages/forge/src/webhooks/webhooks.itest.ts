@@ -130,13 +130,24 @@ async function commitOfPaths(folders: number, message = 'wide'): Promise<string>
 
 describe('an organisation and its repositories', () => {
   test('announce members, invitations and repositories', async () => {
-    await bot.rest.orgs.setMembershipForUser({ org: 'acme', username: 'Sam' });
+    const { data: team } = await bot.rest.teams.create({ org: 'acme', name: 'Graders' });
+    const { data: user } = await bot.rest.users.getByUsername({ username: 'Sam' });
+    const { data: invitation } = await bot.rest.orgs.createInvitation({
+      org: 'acme',
+      invitee_id: user.id,
+      team_ids: [team.id],
+    });
     const invited = await forge.receiver.next(
       ({ name, payload }) => name === 'organization' && payload['action'] === 'member_invited',
     );
     expect(invited.payload).toMatchObject({
       user: { login: 'Sam' },
-      invitation: { login: 'Sam', role: 'direct_member' },
+      invitation: {
+        login: 'Sam',
+        role: 'direct_member',
+        team_count: 1,
+        invitation_teams_url: invitation.invitation_teams_url,
+      },
       organization: { login: 'acme' },
     });
     await sam.octokit.rest.orgs.updateMembershipForAuthenticatedUser({

@@ -10,7 +10,7 @@ export function invitationView(
   urls: Urls,
   { invitation, invitee, inviter, organization }: InvitationDetails,
   teamCount: number,
-): OrganizationInvitation {
+) {
   return {
     id: invitation.id,
     node_id: nodeId('OrganizationInvitation', invitation.id),
@@ -26,5 +26,5 @@ export function invitationView(
       `/orgs/${organization.login}/invitations/${invitation.id}/teams`,
     ),
     invitation_source: 'member',
-  };
+  } satisfies OrganizationInvitation;
 }

@@ -9,7 +9,7 @@ export type Team = typeof teams.$inferSelect;
 type TeamAnswer = components['schemas']['team'];
 type TeamFull = components['schemas']['team-full'];
 
-export function teamView(urls: Urls, organization: Account, team: Team): TeamAnswer {
+export function teamView(urls: Urls, organization: Account, team: Team) {
   const api = urls.api(`/organizations/${organization.id}/team/${team.id}`);
   return {
     id: team.id,
@@ -18,7 +18,7 @@ export function teamView(urls: Urls, organization: Account, team: Team): TeamAns
     slug: team.slug,
     description: team.description,
     privacy: team.privacy,
-    notification_setting: 'notifications_enabled',
+    notification_setting: 'notifications_enabled' as const,
     // A team by itself grants nothing; each repository it is given has its own permission.
     permission: 'pull',
     url: api,
@@ -28,7 +28,7 @@ export function teamView(urls: Urls, organization: Account, team: Team): TeamAns
     type: 'organization',
     organization_id: organization.id,
     parent: null,
-  };
+  } satisfies TeamAnswer;
 }
 
 export function teamFullView(
@@ -39,8 +39,6 @@ export function teamFullView(
 ): TeamFull {
   return {
     ...teamView(urls, organization, team),
-    privacy: team.privacy,
-    notification_setting: 'notifications_enabled',
     members_count: counts.members,
     repos_count: counts.repositories,
     created_at: team.createdAt.toISOString(),
