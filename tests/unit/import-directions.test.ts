@@ -49,6 +49,7 @@ const allowed = [
   ['packages/forge/src', '@lectern/processes/starter'],
   ['apps/server/src/db', '@lectern/postgres/repeated-statements'],
   ['apps/server/src/mirror', '@lectern/processes/starter'],
+  ['apps/server/src/features/works', '@lectern/postgres/unique'],
   ['apps/server/src/features/works', '@lectern/processes/slots'],
   ['apps/server/src/features/works', '@lectern/contract'],
   ['apps/server/src/features/works', '@lectern/contract/openapi'],

@@ -1,5 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import { violates } from '@lectern/postgres/unique';
 import { eq, lt } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { transact, type ForgeContext } from '../context.ts';
@@ -8,7 +9,6 @@ import { heavyWork } from '../heavy-work.ts';
 import type { Account, App } from '../principal.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import { apps, manifestCodes } from '../store/schema.ts';
-import { violates } from '../store/unique.ts';
 import { accountLimits, requireRoom } from '../use-cases/account-limits.ts';
 import { insertBot } from '../use-cases/register-apps.ts';
 import { emitPing } from '../webhooks/ping.ts';

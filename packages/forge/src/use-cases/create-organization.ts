@@ -1,10 +1,10 @@
+import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
 import { nameProblem } from '../accounts/names.ts';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import type { Account } from '../principal.ts';
 import { accounts, memberships, organizations } from '../store/schema.ts';
-import { violates } from '../store/unique.ts';
 import { accountLimits, requireRoom } from './account-limits.ts';
 
 export interface NewOrganization {

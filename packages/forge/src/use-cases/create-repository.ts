@@ -1,3 +1,4 @@
+import { violates } from '@lectern/postgres/unique';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
@@ -7,7 +8,6 @@ import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';
 import { repositories, repositoryRedirects } from '../store/schema.ts';
-import { violates } from '../store/unique.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 import { accountLimits, requireRoom } from './account-limits.ts';

@@ -1,9 +1,9 @@
+import { violates } from '@lectern/postgres/unique';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import type { Account } from '../principal.ts';
 import type { Team } from '../rest/teams/view.ts';
 import { teamMembers, teams } from '../store/schema.ts';
-import { violates } from '../store/unique.ts';
 import { teamSlug } from './team-slug.ts';
 
 export interface NewTeam {

@@ -1,3 +1,4 @@
+import { violates } from '@lectern/postgres/unique';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
@@ -13,7 +14,6 @@ import {
   type Repository,
 } from '../store/queries/repositories.ts';
 import { repositories, repositoryRedirects } from '../store/schema.ts';
-import { violates } from '../store/unique.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent, type RepositoryHappening } from '../webhooks/repository-event.ts';
 

@@ -1,9 +1,9 @@
 /** Changes an assignment: its name until somebody has accepted it, due date and scores always. */
 import { AppError, type EditAssignment } from '@lectern/contract';
+import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
 import { assignments } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import { breaksUnique } from '../../db/unique-violation.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -59,7 +59,7 @@ async function save(tx: Tx, { id, version }: AssignmentRow, change: AssignmentCh
       .set({ ...change, version: version + 1, updatedAt: now })
       .where(eq(assignments.id, id));
   } catch (error) {
-    if (breaksUnique(error, 'assignments_name_once')) throw new AppError('assignment_name_taken');
+    if (violates(error, 'assignments_name_once')) throw new AppError('assignment_name_taken');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { violates } from '@lectern/postgres/unique';
 import { transact, type CallerContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
 import { countBetween, mergeBase } from '../../git/ancestry.ts';
@@ -8,7 +9,6 @@ import type { Account } from '../../principal.ts';
 import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
-import { violates } from '../../store/unique.ts';
 import { emitTo, listReceivers } from '../../webhooks/emit.ts';
 import { pullRequestEvent } from '../../webhooks/pull-request-event.ts';
 import { pullSize } from './diff.ts';

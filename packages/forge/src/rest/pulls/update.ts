@@ -1,3 +1,4 @@
+import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
 import { transact, type CallerContext, type ForgeContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
@@ -6,7 +7,6 @@ import { readRef } from '../../git/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';
-import { violates } from '../../store/unique.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
 import { pullSize } from './diff.ts';

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
 import { transact, type CallerContext, type ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
@@ -9,7 +10,6 @@ import type { Account } from '../../principal.ts';
 import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { reviewComments, reviews } from '../../store/schema.ts';
-import { violates } from '../../store/unique.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { reviewEvent } from '../../webhooks/review-event.ts';
 import { pullFiles } from '../pulls/diff.ts';
