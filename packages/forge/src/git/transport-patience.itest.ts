@@ -8,7 +8,6 @@ import { describe, it, type TestContext } from 'vitest';
 import type { GitLimits } from './limits.ts';
 import { packet } from './pkt-line.ts';
 import { readRef } from './ref-files.ts';
-import type { GitService } from './service-settings.ts';
 import {
   busyRepository,
   gitHost,
@@ -16,6 +15,7 @@ import {
   largeRepository,
   packOf,
   pushHead,
+  services,
   startPost,
   type GitHost,
 } from './transport.fixture.ts';
@@ -24,7 +24,6 @@ import {
 
 /** Far more than a machine stands still that has other things to do. */
 const patienceMs = 3_200;
-const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
 
 /**
  * One for each test, as they run side by side: nearly all of their time they wait. For the same reason

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { flushPacket, packet } from './pkt-line.ts';
 import { headCommit } from './refs.ts';
-import type { GitService } from './service-settings.ts';
 import {
   busyRepository,
   gitHost,
   largeRepository,
   packOf,
   pushHead,
+  services,
   startPost,
   type GitHost,
 } from './transport.fixture.ts';
@@ -23,7 +23,6 @@ const emptyPack = Buffer.from(
   'hex',
 );
 const turns = 8;
-const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
 
 let host: GitHost;
 const sockets: Socket[] = [];

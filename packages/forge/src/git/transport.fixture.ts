@@ -175,6 +175,8 @@ export async function largeRepository(host: GitHost, name: string): Promise<Buff
   return Buffer.concat([want, flushPacket, packet('done\n')]);
 }
 
+export const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
+
 /** A request whose body is left to the test, and of which `length` bytes are promised. */
 export function startPost(
   host: GitHost,

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
-import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import {
+  catchUp,
+  create,
+  draftServer,
+  finish,
+  rewrite,
+  settle,
+  trySubmit,
+} from './testing/draft-server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -108,7 +116,6 @@ it('says each comment once, in its last words, and none that was taken back', as
         return store;
       };
       const tab = async (at: number) => stores[at] ?? (await start(at));
-      const submit = (store: DraftStore) => store.submit().catch(() => undefined);
       for (const { tab: at, deed, which, cut } of plan) {
         const store = await tab(at);
         const [key, item] = [...store.state().staged].at(-1 - which) ?? [];
@@ -137,7 +144,7 @@ it('says each comment once, in its last words, and none that was taken back', as
           // Of grades without an answer two-devices.test.ts has more.
           server.cutNext(undefined);
           told.submit(store, bodiesIn(store));
-          await submit(store);
+          await trySubmit(store);
         } else if (deed === 'wait') await settle();
         else if (deed === 'reload' || deed === 'close') {
           await store.lastWords();
@@ -149,17 +156,10 @@ it('says each comment once, in its last words, and none that was taken back', as
       server.cutNext(undefined);
       // All that was done is known everywhere before any more of it is graded.
       for (const at of [0, 1, 2, 0, 1, 2]) {
-        await (await tab(at)).open();
-        await vi.advanceTimersByTimeAsync(20_000);
+        await catchUp(await tab(at));
       }
       for (const at of [0, 1, 2, 0, 1, 2, 0]) {
-        const store = await tab(at);
-        await store.open();
-        await vi.advanceTimersByTimeAsync(20_000);
-        await submit(store);
-        await submit(store);
-        await settle();
-        store.close();
+        await finish(await tab(at));
         stores[at] = undefined;
       }
       const found = [...server.saved(), ...server.draft()];

@@ -2,7 +2,7 @@ import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { vi } from 'vitest';
 import { ApiError } from '../../../../api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
-import { createDraftStore } from '../draft-store.ts';
+import { createDraftStore, type DraftStore } from '../draft-store.ts';
 import { keptDraft, storageKey } from '../kept-locally.ts';
 import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
@@ -150,3 +150,20 @@ export const rewrite = (key: string, body: string) =>
 
 /** Long enough for what waits to be saved. */
 export const settle = () => vi.advanceTimersByTimeAsync(1_000);
+
+export const trySubmit = (store: DraftStore) => store.submit().catch(() => undefined);
+
+/** Long enough for what could not be saved to be tried again. */
+export async function catchUp(store: DraftStore): Promise<void> {
+  await store.open();
+  await vi.advanceTimersByTimeAsync(20_000);
+}
+
+/** Grades all that it has, and closes: the next tab finds what waits for its turn. */
+export async function finish(store: DraftStore): Promise<void> {
+  await catchUp(store);
+  await trySubmit(store);
+  await trySubmit(store);
+  await settle();
+  store.close();
+}
