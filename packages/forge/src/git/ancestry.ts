@@ -12,7 +12,7 @@ export async function mergeBase(
 ): Promise<string | undefined> {
   const args = ['merge-base', requireSha(a), requireSha(b)];
   const result = await runGit(dir, args, { isCostly: true, caller });
-  if (isCutOff(result)) throw gitFailure(args, result);
+  if (hasNotSaid(result)) throw gitFailure(args, result);
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
@@ -24,13 +24,13 @@ export async function isAncestor(
 ): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
   const result = await runGit(dir, args, { caller });
-  if (result.code > 1 || isCutOff(result)) throw gitFailure(args, result);
+  if (hasNotSaid(result)) throw gitFailure(args, result);
   return result.code === 0;
 }
 
-/** A git that was killed, as when memory was short, has not said no. */
-function isCutOff({ code }: RunResult): boolean {
-  return code < 0;
+/** A git that was killed or gave up, as when memory is short, has said neither yes nor no. */
+function hasNotSaid({ code }: RunResult): boolean {
+  return code !== 0 && code !== 1;
 }
 
 export interface Distance {

@@ -20,3 +20,12 @@ it('keeps as much of a name as anybody has: hundreds of them stand on a page', (
   const person = { name: long.slice(0, 255), email: long.slice(0, 254) };
   expect(commit).toMatchObject({ author: person, committer: person });
 });
+
+it('keeps no half of a character: no database would take it', () => {
+  const sha = 'e'.repeat(40);
+  const text = `${'a'.repeat(253)}😀`.repeat(300);
+  const [commit] = parseCommits(
+    Buffer.from([sha, sha, '', text, text, '1', `a${text}`, text, '1', text].join('\0')),
+  );
+  expect(JSON.stringify(commit)).not.toContain('\\ud');
+});

@@ -41,13 +41,17 @@ export function toCommit(fields: readonly string[]): GitCommit {
     parents: parents === '' ? [] : parents.split(' ', mostParents),
     author: toPerson(name, email, at),
     committer: toPerson(byName, byEmail, byAt),
-    message: text.slice(0, longestMessage).replace(/\n$/, ''),
+    message: cut(text, longestMessage).replace(/\n$/, ''),
   };
 }
 
 function toPerson(name: string, email: string, at: string): GitPerson {
-  const person = { name: name.slice(0, longestName), email: email.slice(0, longestEmail) };
-  return { ...person, date: toDate(at) };
+  return { name: cut(name, longestName), email: cut(email, longestEmail), date: toDate(at) };
+}
+
+/** Half of a character at its end would be refused by the database, and the push with it. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Dates in commits are whatever their author wrote; one that makes no sense becomes the epoch. */

@@ -4,11 +4,27 @@ import type MarkdownIt from 'markdown-it';
 type State = InstanceType<MarkdownIt['core']['State']>;
 type Token = State['tokens'][number];
 
-/** With an end: however long a text is, it is read once. */
-const address = /\bhttps?:\/\/[^\s<>"`{}|\\^[\]]{1,2000}/gi;
+/**
+ * Each part with an end: however long a text is, it is read once. Letters and digits of any script make
+ * a host, and no other sign does: the dash or the quotation mark behind one belongs to the sentence.
+ */
+const sign = String.raw`[^\s<>"\x60|\\^]`;
+const user = String.raw`(?:[\w.~%!$&'*+,;=:-]{1,200}@)?`;
+const host = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}.:_-]{0,252}`;
+const longestPath = 2_000;
+const web = String.raw`(?:https?|ftp):\/\/${user}${host}(?:[/?#]${sign}{0,${longestPath}})?`;
+const mail = String.raw`mailto:[\w.+-]{1,64}@[\w.-]{1,250}`;
+const address = new RegExp(String.raw`\b(?:${web}|${mail})`, 'giu');
+const anySign = new RegExp(sign, 'u');
 
 /** What a sentence puts behind an address. */
-const closing = /[.,:;!?*_~')]/;
+const closing = /[.,:;!?*_~')\]}]/;
+/** These belong to an address that has opened them. */
+const brackets = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 
 /**
  * In place of markdown-it's own rules, which read on from each `://` of a text and copy all of its parts
@@ -19,9 +35,7 @@ export function linkAddresses(markdown: MarkdownIt): void {
   markdown.inline.ruler.disable('linkify');
   markdown.core.ruler.at('linkify', (state) => {
     for (const block of state.tokens) {
-      if (block.children && block.content.includes('://')) {
-        block.children = linked(state, block.children);
-      }
+      if (block.children) block.children = linked(state, block.children);
     }
   });
 }
@@ -45,6 +59,8 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
     return part;
   };
   for (const { 0: found, index } of content.matchAll(address)) {
+    // Half of an address would lead elsewhere.
+    if (found.length > longestPath && anySign.test(content.charAt(index + found.length))) continue;
     const url = withoutClosing(found);
     const href = md.normalizeLink(url);
     if (!md.validateLink(href)) continue;
@@ -58,14 +74,18 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
   return parts;
 }
 
-/** A bracket belongs to the address that has opened it. */
 function withoutClosing(found: string): string {
+  const count = (character: string) => found.split(character).length;
+  const unopened = new Map(
+    Array.from(brackets, ([close, open]) => [close, count(close) - count(open)]),
+  );
   let end = found.length;
-  let open = found.split('(').length - found.split(')').length;
   for (; closing.test(found.charAt(end - 1)); end -= 1) {
-    if (found.charAt(end - 1) !== ')') continue;
-    if (open >= 0) break;
-    open += 1;
+    const last = found.charAt(end - 1);
+    const left = unopened.get(last);
+    if (left === undefined) continue;
+    if (left <= 0) break;
+    unopened.set(last, left - 1);
   }
   return found.slice(0, end);
 }

@@ -43,10 +43,29 @@ describe('markdown', () => {
     ['https://example.org/a_(b)!', 'https://example.org/a_(b)'],
     ['it was https://example.org/a, once', 'https://example.org/a'],
     ["'https://example.org/?q=1'", 'https://example.org/?q=1'],
+    ['„https://example.org“', 'https://example.org'],
+    ['https://example.org’s page', 'https://example.org'],
+    ['https://example.org—the site', 'https://example.org'],
+    ['（https://example.org）。', 'https://example.org'],
+    ['{https://example.org/a}', 'https://example.org/a'],
+    ['https://example.org/?ids[]=3', 'https://example.org/?ids%5B%5D=3'],
+    ['mailto:ta@example.org.', 'mailto:ta@example.org'],
+    ['ftp://example.org/a', 'ftp://example.org/a'],
   ])('leaves out of a link what a sentence puts behind it: %s', (source, address) => {
-    expect(rendered(source)).toContain(
-      `<a href="${address}" rel="nofollow noreferrer">${address}</a>`,
-    );
+    expect(rendered(source)).toContain(`<a href="${address}" rel="nofollow noreferrer">`);
+    expect(rendered(source)).toContain(`>${decodeURI(address)}</a>`);
+  });
+
+  it.each(['https://.', 'http://)', 'https:///x', `https://a.org/${'x'.repeat(2_001)}`])(
+    'makes no link of what leads nowhere, or of half an address: %s',
+    (source) => expect(rendered(source)).not.toContain('<a'),
+  );
+
+  it.each([
+    ['a reference', `[a]: http://x/${'a'.repeat(30_000)}\n\n${'[a] '.repeat(7_000)}`, place],
+    ['a folder', '![](a)'.repeat(20_000), { ...place, images: `/${'a'.repeat(14_000)}/` }],
+  ])('does not repeat the address of %s until nothing else fits', (_what, source, at) => {
+    expect(renderMarkdown(source, at).text.length).toBeLessThan(1_000_000);
   });
 
   it('does not make a link of a script address', () => {

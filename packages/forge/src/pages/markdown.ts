@@ -1,6 +1,6 @@
 /** READMEs and comments as markdown: no HTML of the author's own, no request to anybody else. */
 import MarkdownIt from 'markdown-it';
-import { trusted, type Markup } from './html.ts';
+import { html, trusted, type Markup } from './html.ts';
 import { linkAddresses } from './markdown-addresses.ts';
 import { leaveOutComments } from './markdown-comments.ts';
 
@@ -57,6 +57,28 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
 /** Made once: a page may hold a thousand comments, and this costs as much as a long one. */
 const anywhere = renderer(undefined);
 
+/**
+ * Characters of all addresses on a page. One that is written once, or the path of the folder, can stand
+ * in every link: a small text would make a page that fills the memory.
+ */
+const mostOfAddresses = 1_000_000;
+
 export function renderMarkdown(source: string, place?: MarkdownPlace): Markup {
-  return trusted((place ? renderer(place) : anywhere).render(source));
+  const markdown = place ? renderer(place) : anywhere;
+  const tokens = markdown.parse(source, {});
+  if (lengthOfAddresses(tokens, place) > mostOfAddresses) return html`<pre>${source}</pre>`;
+  return trusted(markdown.renderer.render(tokens, markdown.options, {}));
+}
+
+type Token = ReturnType<MarkdownIt['parse']>[number];
+
+function lengthOfAddresses(tokens: readonly Token[], place: MarkdownPlace | undefined): number {
+  const each = Math.max(place?.links.length ?? 0, place?.images.length ?? 0);
+  let length = 0;
+  for (const token of tokens) {
+    const written = token.attrGet('href') ?? token.attrGet('src');
+    if (written !== null) length += written.length + each;
+    if (token.children) length += lengthOfAddresses(token.children, place);
+  }
+  return length;
 }

@@ -3,7 +3,7 @@ import type { ChangedFile } from '../git/diff-format.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { lineOf, patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
 import { plural } from './parts.ts';
-import { visible, visibleName } from './visible.ts';
+import { visible, visiblePath } from './visible.ts';
 
 export interface Remarks {
   /** By the key of the row that they belong to. */
@@ -59,7 +59,7 @@ function patchTable(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Mar
     ...rowKeys(row).map((key) => at.has(key) && remarkRow(at.get(key) ?? [])),
   ]);
   return html`${loose(above)}
-    <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${visibleName(file.filename)}">
+    <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${visiblePath(file.filename)}">
       <table class="lines">
         <tbody>
           ${rows}
@@ -76,10 +76,10 @@ export function counts(additions: number, deletions: number): Markup {
 
 function filePanel(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
   const { previous_filename: previous = file.filename } = file;
-  const name = visibleName(file.filename);
+  const name = visiblePath(file.filename);
   return html`<section class="panel" aria-label="${name}">
     <header>
-      <h3 class="mono">${previous !== file.filename && `${visibleName(previous)} → `}${name}</h3>
+      <h3 class="mono">${previous !== file.filename && `${visiblePath(previous)} → `}${name}</h3>
       <span class="pill">${file.status}</span>
       <span class="end">${counts(file.additions, file.deletions)}</span>
     </header>
@@ -88,9 +88,9 @@ function filePanel(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Mark
 }
 
 export const mostFiles = 300;
-/** Rows and characters drawn on one page; what comes after them is only named. */
+/** Rows and characters drawn on one page; what has no room there is only named. */
 const mostRows = 20_000;
-const mostCharacters = 1_000_000;
+const mostCharacters = 1_500_000;
 
 export function changesView(
   files: readonly ChangedFile[],
@@ -102,9 +102,14 @@ export function changesView(
   let rows = 0;
   let characters = 0;
   const panels = shown.map((file) => {
-    rows += file.patch?.split('\n').length ?? 0;
-    characters += file.patch?.length ?? 0;
-    return filePanel(file, remarksOf, rows <= mostRows && characters <= mostCharacters);
+    const { patch = '' } = file;
+    const lines = patch.split('\n').length;
+    const fits = rows + lines <= mostRows && characters + patch.length <= mostCharacters;
+    if (fits) {
+      rows += lines;
+      characters += patch.length;
+    }
+    return filePanel(file, remarksOf, fits);
   });
   return html`<p>${plural(files.length, 'changed file')} ${counts(additions, deletions)}</p>
     ${

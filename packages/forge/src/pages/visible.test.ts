@@ -3,7 +3,7 @@ import type { GitCommit } from '../git/commit-format.ts';
 import type { ChangedFile } from '../git/diff-format.ts';
 import { changesView } from './patch-view.ts';
 import { commitList } from './repositories/history-view.ts';
-import { visible } from './visible.ts';
+import { visible, visibleName, visiblePath } from './visible.ts';
 
 it.each([
   ['grade\u202Etxt.exe', 'grade⟨U+202E⟩txt.exe'],
@@ -14,8 +14,9 @@ it.each([
   expect(visible(text)).toBe(shown);
 });
 
-it('shows of a line what anybody reads', () => {
-  expect(visible('\u0001'.repeat(1_000_000))).toBe(`${'⟨U+0001⟩'.repeat(2_000)}…`);
+it('shows of a name and of a path what anybody reads', () => {
+  expect(visibleName('a'.repeat(1_000))).toBe(`${'a'.repeat(255)}…`);
+  expect(visiblePath(`${'a/'.repeat(1_000)}main.py`)).toMatch(/^…[a/]{993}main\.py$/);
 });
 
 it('shows what steers in the name and in the lines of a changed file', () => {

@@ -3,18 +3,22 @@ const steering = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
-/** Nobody reads a longer line, and a page may hold thousands. */
-const longestLine = 2_000;
-/** As long as most file systems let a name be. */
+/** As long as most file systems let a name be; a page may hold thousands. */
 const longestName = 255;
+/** Of a longer one the file's own name at its end tells more than where it begins. */
+const longestPath = 1_000;
 
 /** Names and code as they are: neither may look like another, or run in another order than it is read. */
 export function visible(text: string): string {
-  return cut(text, longestLine).replace(steering, named).replace(control, named);
+  return text.replace(steering, named).replace(control, named);
 }
 
 export function visibleName(text: string): string {
   return visible(cut(text, longestName));
+}
+
+export function visiblePath(path: string): string {
+  return visible(path.length > longestPath ? `…${path.slice(-longestPath)}` : path);
 }
 
 export function cut(text: string, most: number): string {
