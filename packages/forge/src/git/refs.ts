@@ -8,25 +8,28 @@ import { moveBranch } from './move-branch.ts';
 import { readIfThere, readRef } from './ref-files.ts';
 import { gitFailure, gitOutput, runGit } from './run.ts';
 
-export interface GitRef {
+/** A name and the object it stands for. */
+export interface RefTip {
   ref: string;
   sha: string;
-  type: 'commit' | 'tag' | 'tree' | 'blob';
-  /** The commit behind an annotated tag. */
-  peeled?: string;
 }
 
-/** All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. */
-export async function listRefs(dir: string, prefix = 'refs/'): Promise<GitRef[]> {
+export interface GitRef extends RefTip {
+  type: 'commit' | 'tag' | 'tree' | 'blob';
+}
+
+/**
+ * All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. None of
+ * their objects is read: a thousand tags can stand for one of many megabytes.
+ */
+export async function listRefs(dir: string, prefix = 'refs/'): Promise<RefTip[]> {
   if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is no ref.`);
-  const format = '%(refname)%00%(objectname)%00%(objecttype)%00%(*objectname)';
-  const output = await gitOutput(dir, ['for-each-ref', `--format=${format}`]);
-  const refs: GitRef[] = [];
+  const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)']);
+  const refs: RefTip[] = [];
   for (const line of output.toString('utf8').split('\n')) {
-    const [ref = '', sha = '', type = '', peeled = ''] = line.split('\0');
+    const [ref = '', sha = ''] = line.split('\0');
     // git matches whole folders or globs; names that merely begin alike are chosen here.
-    if (ref === '' || !ref.startsWith(prefix)) continue;
-    refs.push({ ref, sha, type: type as GitRef['type'], ...(peeled ? { peeled } : {}) });
+    if (ref !== '' && ref.startsWith(prefix)) refs.push({ ref, sha });
   }
   return refs;
 }
@@ -34,10 +37,31 @@ export async function listRefs(dir: string, prefix = 'refs/'): Promise<GitRef[]>
 export async function findRef(dir: string, ref: string): Promise<GitRef | undefined> {
   const sha = await readRef(dir, ref);
   if (sha === undefined) return undefined;
+  const [found] = await withTypes(dir, [{ ref, sha }]);
+  return found;
+}
+
+/** The same with what each stands for, which only its object tells. */
+export async function withTypes(dir: string, tips: readonly RefTip[]): Promise<GitRef[]> {
   // A branch can only point at a commit, so there is nothing to ask git for.
-  if (ref.startsWith('refs/heads/')) return { ref, sha, type: 'commit' };
-  const candidates = await listRefs(dir, ref);
-  return candidates.find((candidate) => candidate.ref === ref);
+  const unknown = new Set(tips.filter(({ ref }) => !isBranch(ref)).map(({ sha }) => sha));
+  const types = await typesOf(dir, [...unknown]);
+  return tips.map((tip) => ({ ...tip, type: isBranch(tip.ref) ? 'commit' : types.get(tip.sha)! }));
+}
+
+async function typesOf(
+  dir: string,
+  shas: readonly string[],
+): Promise<ReadonlyMap<string, GitRef['type']>> {
+  if (shas.length === 0) return new Map();
+  const input = shas.map((sha) => `${sha}\n`).join('');
+  const output = await gitOutput(dir, ['cat-file', '--batch-check=%(objecttype)'], { input });
+  const types = output.toString('utf8').split('\n') as GitRef['type'][];
+  return new Map(shas.map((sha, index) => [sha, types[index]!]));
+}
+
+function isBranch(ref: string): boolean {
+  return ref.startsWith('refs/heads/');
 }
 
 /** How many references there are, counted without a process. One both loose and packed counts once. */
@@ -143,7 +167,7 @@ async function requireObject(dir: string, ref: string, sha: string): Promise<voi
   const type = await runGit(dir, ['cat-file', '-t', sha]);
   const found = type.stdout.toString('utf8').trim();
   if (type.code !== 0) throw new GitProblem('object_missing', 'Object does not exist');
-  if (ref.startsWith('refs/heads/') && found !== 'commit') {
+  if (isBranch(ref) && found !== 'commit') {
     throw new GitProblem('object_missing', 'A branch can only point at a commit.');
   }
 }

@@ -8,7 +8,15 @@ import { GitHubError, notFound, validationFailed } from '../../errors.ts';
 import { isAncestor } from '../../git/ancestry.ts';
 import { isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { createRef, deleteRef, findRef, listRefs, updateRef, type GitRef } from '../../git/refs.ts';
+import {
+  createRef,
+  deleteRef,
+  findRef,
+  listRefs,
+  updateRef,
+  withTypes,
+  type GitRef,
+} from '../../git/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Principal } from '../../principal.ts';
 import { logChange } from '../../use-cases/log-change.ts';
@@ -40,9 +48,9 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   rest.get(
     `${base}/matching-refs/*`,
     repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) => {
-      const start = `refs/${params['*']!}`;
-      const refs = await listRefs(dirOf(repo), 'refs/');
-      return refs.filter(({ ref }) => ref.startsWith(start)).map((ref) => refView(repo, ref));
+      const dir = dirOf(repo);
+      const refs = await withTypes(dir, await listRefs(dir, `refs/${params['*']!}`));
+      return refs.map((ref) => refView(repo, ref));
     }),
   );
 
