@@ -22,9 +22,13 @@ export interface CommitQuery {
 const maxSkip = 2 ** 31 - 1;
 
 /** The commit a name from outside means. Only plain names: none of git's revision syntax. */
-export async function resolveCommit(dir: string, name = 'HEAD'): Promise<string | undefined> {
+export async function resolveCommit(
+  dir: string,
+  name = 'HEAD',
+  caller?: string,
+): Promise<string | undefined> {
   if (/^[0-9a-f]{7,40}$/i.test(name)) {
-    const found = await peelToCommit(dir, name.toLowerCase());
+    const found = await peelToCommit(dir, name.toLowerCase(), caller);
     if (found !== undefined) return found;
   }
   const branch = name === 'HEAD' ? await defaultBranch(dir) : name;
@@ -32,21 +36,29 @@ export async function resolveCommit(dir: string, name = 'HEAD'): Promise<string 
   for (const ref of [`refs/heads/${branch}`, `refs/tags/${branch}`, `refs/${short}`]) {
     const sha = await readRef(dir, ref);
     if (sha === undefined) continue;
-    return ref.startsWith('refs/heads/') ? sha : peelToCommit(dir, sha);
+    return ref.startsWith('refs/heads/') ? sha : peelToCommit(dir, sha, caller);
   }
   return undefined;
 }
 
-async function peelToCommit(dir: string, id: string): Promise<string | undefined> {
+async function peelToCommit(
+  dir: string,
+  id: string,
+  caller: string | undefined,
+): Promise<string | undefined> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${id}^{commit}`];
-  const result = await runGit(dir, args);
+  const result = await runGit(dir, args, { caller });
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
-export async function getCommit(dir: string, sha: string): Promise<GitCommit | undefined> {
+export async function getCommit(
+  dir: string,
+  sha: string,
+  caller?: string,
+): Promise<GitCommit | undefined> {
   if (!isValidSha(sha)) return undefined;
   const args = ['log', '-1', '-z', `--format=${commitFormat}`, '--end-of-options', sha];
-  const result = await runGit(dir, args);
+  const result = await runGit(dir, args, { caller });
   return result.code === 0 ? parseCommits(result.stdout)[0] : undefined;
 }
 
@@ -54,12 +66,13 @@ export async function getCommit(dir: string, sha: string): Promise<GitCommit | u
 export async function getCommits(
   dir: string,
   shas: readonly string[],
+  caller?: string,
 ): Promise<ReadonlyMap<string, GitCommit>> {
   // Without a name, git would tell of HEAD.
   if (shas.length === 0) return new Map();
   const how = ['--no-walk=unsorted', '--ignore-missing', '-z', `--format=${commitFormat}`];
   const input = shas.filter(isValidSha).join('\n');
-  const output = await gitOutput(dir, ['log', ...how, '--stdin'], { input });
+  const output = await gitOutput(dir, ['log', ...how, '--stdin'], { input, caller });
   return new Map(parseCommits(output).map((commit) => [commit.sha, commit]));
 }
 
@@ -69,7 +82,7 @@ export async function listCommits(
   query: CommitQuery = {},
 ): Promise<GitCommit[] | undefined> {
   const { page = 1, perPage = 30, caller } = query;
-  const start = await resolveCommit(dir, query.ref);
+  const start = await resolveCommit(dir, query.ref, caller);
   if (start === undefined) return query.ref === undefined ? [] : undefined;
   if (query.path !== undefined && query.path !== '' && !isReadableTreePath(query.path)) return [];
   const args = [

@@ -16,29 +16,35 @@ export async function readPath(
   dir: string,
   ref: string | undefined,
   path: string,
+  caller?: string,
 ): Promise<PathContent | undefined> {
-  const commit = await resolveCommit(dir, ref);
+  const commit = await resolveCommit(dir, ref, caller);
   if (commit === undefined) return undefined;
-  if (path === '') return readDirectory(dir, await rootTree(dir, commit), '');
-  const entry = await findEntry(dir, commit, path);
+  if (path === '') return readDirectory(dir, await rootTree(dir, commit, caller), '', caller);
+  const entry = await findEntry(dir, commit, path, caller);
   switch (entry?.kind) {
     case undefined:
       return undefined;
     case 'directory':
-      return readDirectory(dir, entry.sha, `${path}/`);
+      return readDirectory(dir, entry.sha, `${path}/`, caller);
     case 'submodule':
       return { kind: 'submodule', entry };
     case 'symlink':
       return {
         kind: 'symlink',
         entry,
-        target: (await readBlob(dir, entry.sha)).toString('utf8', 0, longestTarget),
+        target: (await readBlob(dir, entry.sha, caller)).toString('utf8', 0, longestTarget),
       };
     case 'file':
       return { kind: 'file', entry };
   }
 }
 
-async function readDirectory(dir: string, treeSha: string, prefix: string): Promise<PathContent> {
-  return { kind: 'directory', treeSha, entries: await listFolder(dir, treeSha, prefix) };
+async function readDirectory(
+  dir: string,
+  treeSha: string,
+  prefix: string,
+  caller: string | undefined,
+): Promise<PathContent> {
+  return { kind: 'directory', treeSha, entries: await listFolder(dir, treeSha, prefix, caller) };
 }

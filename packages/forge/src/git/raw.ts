@@ -23,7 +23,7 @@ export async function sendFile(
   typeOf: (start: Buffer) => string,
 ): Promise<FastifyReply> {
   if (entry.size <= smallBytes) {
-    const bytes = await readBlob(dir, entry.sha);
+    const bytes = await readBlob(dir, entry.sha, caller);
     return reply.type(typeOf(bytes)).send(bytes);
   }
   const signal = await takePlace(places, reply, caller);

@@ -22,9 +22,11 @@ export interface GitRef extends RefTip {
  * All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. None of
  * their objects is read: a thousand tags can stand for one of many megabytes.
  */
-export async function listRefs(dir: string, prefix = 'refs/'): Promise<RefTip[]> {
+export async function listRefs(dir: string, prefix = 'refs/', caller?: string): Promise<RefTip[]> {
   if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is no ref.`);
-  const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)']);
+  const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)'], {
+    caller,
+  });
   const refs: RefTip[] = [];
   for (const line of output.toString('utf8').split('\n')) {
     const [ref = '', sha = ''] = line.split('\0');
@@ -34,28 +36,40 @@ export async function listRefs(dir: string, prefix = 'refs/'): Promise<RefTip[]>
   return refs;
 }
 
-export async function findRef(dir: string, ref: string): Promise<GitRef | undefined> {
+export async function findRef(
+  dir: string,
+  ref: string,
+  caller?: string,
+): Promise<GitRef | undefined> {
   const sha = await readRef(dir, ref);
   if (sha === undefined) return undefined;
-  const [found] = await withTypes(dir, [{ ref, sha }]);
+  const [found] = await withTypes(dir, [{ ref, sha }], caller);
   return found;
 }
 
 /** The same with what each stands for, which only its object tells. */
-export async function withTypes(dir: string, tips: readonly RefTip[]): Promise<GitRef[]> {
+export async function withTypes(
+  dir: string,
+  tips: readonly RefTip[],
+  caller?: string,
+): Promise<GitRef[]> {
   // A branch can only point at a commit, so there is nothing to ask git for.
   const unknown = new Set(tips.filter(({ ref }) => !isBranch(ref)).map(({ sha }) => sha));
-  const types = await typesOf(dir, [...unknown]);
+  const types = await typesOf(dir, [...unknown], caller);
   return tips.map((tip) => ({ ...tip, type: isBranch(tip.ref) ? 'commit' : types.get(tip.sha)! }));
 }
 
 async function typesOf(
   dir: string,
   shas: readonly string[],
+  caller: string | undefined,
 ): Promise<ReadonlyMap<string, GitRef['type']>> {
   if (shas.length === 0) return new Map();
   const input = shas.map((sha) => `${sha}\n`).join('');
-  const output = await gitOutput(dir, ['cat-file', '--batch-check=%(objecttype)'], { input });
+  const output = await gitOutput(dir, ['cat-file', '--batch-check=%(objecttype)'], {
+    input,
+    caller,
+  });
   const types = output.toString('utf8').split('\n') as GitRef['type'][];
   return new Map(shas.map((sha, index) => [sha, types[index]!]));
 }
@@ -103,37 +117,49 @@ export async function templateCommit(dir: string, branch: string): Promise<strin
   return (await readRef(dir, `refs/heads/${branch}`)) ?? (await headCommit(dir));
 }
 
-export async function createRef(dir: string, ref: string, sha: string): Promise<void> {
+export async function createRef(
+  dir: string,
+  ref: string,
+  sha: string,
+  caller?: string,
+): Promise<void> {
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
-  await requireObject(dir, ref, sha);
+  await requireObject(dir, ref, sha, caller);
   const { maxRefs } = defaultLimits;
   if ((await countRefs(dir)) >= maxRefs) throw new GitProblem('too_many_refs', refLimit(maxRefs));
-  if (!(await moveBranch(dir, ref, sha, undefined))) await changeRef(dir, `create ${ref} ${sha}`);
+  if (!(await moveBranch(dir, ref, sha, undefined)))
+    await changeRef(dir, `create ${ref} ${sha}`, caller);
 }
 
 export async function updateRef(
   dir: string,
   ref: string,
   sha: string,
-  options: { old?: string; force?: boolean } = {},
+  options: { old?: string; force?: boolean; caller?: string } = {},
 ): Promise<void> {
   requireRef(ref);
   const current = await readRef(dir, ref);
   if (current === undefined) throw new GitProblem('ref_missing', 'Reference does not exist');
-  const old = options.old ?? current;
-  await requireObject(dir, ref, sha);
-  if (options.force !== true && !(await isAncestor(dir, current, sha))) {
+  const { old = current, caller } = options;
+  await requireObject(dir, ref, sha, caller);
+  if (options.force !== true && !(await isAncestor(dir, current, sha, caller))) {
     throw new GitProblem('not_fast_forward', 'Update is not a fast forward');
   }
-  if (!(await moveBranch(dir, ref, sha, old))) await changeRef(dir, `update ${ref} ${sha} ${old}`);
+  if (!(await moveBranch(dir, ref, sha, old)))
+    await changeRef(dir, `update ${ref} ${sha} ${old}`, caller);
 }
 
-export async function deleteRef(dir: string, ref: string, old?: string): Promise<void> {
+export async function deleteRef(
+  dir: string,
+  ref: string,
+  old?: string,
+  caller?: string,
+): Promise<void> {
   requireRef(ref);
   const current = old ?? (await readRef(dir, ref));
   if (current === undefined) throw new GitProblem('ref_missing', 'Reference does not exist');
-  await changeRef(dir, `delete ${ref} ${current}`);
+  await changeRef(dir, `delete ${ref} ${current}`, caller);
 }
 
 /** Sets a reference only if it still holds `old` (undefined: only if it does not exist). */
@@ -142,14 +168,19 @@ export async function swapRef(
   ref: string,
   sha: string,
   old: string | undefined,
+  caller?: string,
 ): Promise<void> {
   requireRef(ref);
-  await changeRef(dir, `update ${ref} ${sha} ${old ?? zeroSha}`);
+  await changeRef(dir, `update ${ref} ${sha} ${old ?? zeroSha}`, caller);
 }
 
-async function changeRef(dir: string, instruction: string): Promise<void> {
+async function changeRef(
+  dir: string,
+  instruction: string,
+  caller: string | undefined,
+): Promise<void> {
   const args = ['update-ref', '--stdin'];
-  const result = await runGit(dir, args, { input: `${instruction}\n` });
+  const result = await runGit(dir, args, { input: `${instruction}\n`, caller });
   if (result.code === 0) return;
   if (/exists; cannot create|there are still refs under/.test(result.stderr)) {
     throw new GitProblem('ref_conflict', 'The name is in the way of another reference.');
@@ -160,11 +191,16 @@ async function changeRef(dir: string, instruction: string): Promise<void> {
   throw gitFailure(args, result);
 }
 
-async function requireObject(dir: string, ref: string, sha: string): Promise<void> {
+async function requireObject(
+  dir: string,
+  ref: string,
+  sha: string,
+  caller: string | undefined,
+): Promise<void> {
   if (!isValidSha(sha)) throw new GitProblem('invalid_name', 'Not an object id.');
   // What a branch points at is there, and a commit.
   if (sha === (await headCommit(dir))) return;
-  const type = await runGit(dir, ['cat-file', '-t', sha]);
+  const type = await runGit(dir, ['cat-file', '-t', sha], { caller });
   const found = type.stdout.toString('utf8').trim();
   if (type.code !== 0) throw new GitProblem('object_missing', 'Object does not exist');
   if (isBranch(ref) && found !== 'commit') {

@@ -9,9 +9,13 @@ import { gitFailure, runGit } from './run.ts';
  * Stores objects by way of git, which looks at them as at those of a push. What some files say, git
  * obeys wherever it meets them; a mirror would refuse for ever a repository that holds the wrong thing.
  */
-export async function storeChecked(dir: string, objects: readonly GitObject[]): Promise<void> {
+export async function storeChecked(
+  dir: string,
+  objects: readonly GitObject[],
+  caller?: string,
+): Promise<void> {
   const args = ['unpack-objects', '-q', '--strict'];
-  const result = await runGit(dir, args, { input: await packOf(objects) });
+  const result = await runGit(dir, args, { input: await packOf(objects), caller });
   if (result.code === 0) return;
   const reason = /^error: object [0-9a-f]+: (.*)$/m.exec(result.stderr)?.[1];
   throw reason === undefined ? gitFailure(args, result) : new GitProblem('refused_by_git', reason);

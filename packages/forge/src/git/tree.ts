@@ -24,19 +24,25 @@ export async function findEntry(
   dir: string,
   commit: string,
   path: string,
+  caller?: string,
 ): Promise<TreeEntry | undefined> {
   if (!isReadableTreePath(path)) return undefined;
   const args = ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
-  const entries = parseTree(await gitOutput(dir, args), '');
+  const entries = parseTree(await gitOutput(dir, args, { caller }), '');
   return entries.find((entry) => entry.path === path);
 }
 
 /** The tree objects on the way to `path`, from the top down as far as they are there. */
-export async function readFolders(dir: string, commit: string, path: string): Promise<Buffer[]> {
+export async function readFolders(
+  dir: string,
+  commit: string,
+  path: string,
+  caller?: string,
+): Promise<Buffer[]> {
   const names = path.split('/').slice(0, -1);
   const folders = ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)];
   const input = folders.map((folder) => `${commit}:${folder}\n`).join('');
-  const output = await gitOutput(dir, ['cat-file', '--batch'], { input });
+  const output = await gitOutput(dir, ['cat-file', '--batch'], { input, caller });
   const trees: Buffer[] = [];
   for (let start = 0; start < output.length;) {
     const end = output.indexOf('\n', start);
@@ -50,8 +56,8 @@ export async function readFolders(dir: string, commit: string, path: string): Pr
   return trees;
 }
 
-export async function readBlob(dir: string, sha: string): Promise<Buffer> {
-  const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes });
+export async function readBlob(dir: string, sha: string, caller?: string): Promise<Buffer> {
+  const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes, caller });
   return found.catch(tooLarge('file'));
 }
 
@@ -60,9 +66,10 @@ export async function listFolder(
   dir: string,
   treeSha: string,
   prefix: string,
+  caller?: string,
 ): Promise<TreeEntry[]> {
   const args = ['ls-tree', '-z', '-l', '--end-of-options', treeSha];
-  const listing = gitOutput(dir, args, { maxBytes: maxListBytes });
+  const listing = gitOutput(dir, args, { maxBytes: maxListBytes, caller });
   return parseTree(await listing.catch(tooLarge('folder')), prefix);
 }
 
@@ -74,8 +81,10 @@ function tooLarge(what: string): (error: unknown) => never {
   };
 }
 
-export function rootTree(dir: string, commit: string): Promise<string> {
-  return gitLine(dir, ['rev-parse', '--verify', '--end-of-options', `${commit}^{tree}`]);
+export function rootTree(dir: string, commit: string, caller?: string): Promise<string> {
+  return gitLine(dir, ['rev-parse', '--verify', '--end-of-options', `${commit}^{tree}`], {
+    caller,
+  });
 }
 
 /** Reads `mode type sha size<TAB>path<NUL>` as printed by ls-tree -z -l. */

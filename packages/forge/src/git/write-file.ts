@@ -20,6 +20,8 @@ export interface FileChange {
   committer: GitPerson;
   /** The blob the caller believes it replaces, or whichever is there; needed when the file exists. */
   expectedSha?: string;
+  /** On whose behalf. */
+  caller?: string;
   /** Told of the commit before the branch moves to it, which waits for this. */
   onMade?(sha: string, parent: string | undefined): void | Promise<void>;
 }
@@ -79,7 +81,7 @@ async function openBranch(dir: string, change: FileChange): Promise<Place> {
     }
     return { parent, folders: [], existing: undefined };
   }
-  const folders = await readFolders(dir, parent, change.path);
+  const folders = await readFolders(dir, parent, change.path, change.caller);
   const existing = findExisting(folders, change.path);
   requireExpected(change, existing);
   return { parent, folders, existing };
@@ -120,11 +122,11 @@ async function commitLine(
   const treeSha = trees.at(-1)!.sha;
   const commit = commitOf({ ...change, tree: treeSha, parent });
   const store = mayBeObeyed(change.path) ? storeChecked : storeObjects;
-  await store(dir, [content, ...trees, commit]);
+  await store(dir, [content, ...trees, commit], change.caller);
   const ref = `refs/heads/${change.branch}`;
   await change.onMade?.(commit.sha, parent);
   const isMoved = await moveBranch(dir, ref, commit.sha, parent);
-  if (!isMoved) await swapRef(dir, ref, commit.sha, parent);
+  if (!isMoved) await swapRef(dir, ref, commit.sha, parent, change.caller);
   return {
     sha: commit.sha,
     treeSha,

@@ -29,6 +29,9 @@ export interface Call {
   reply: FastifyReply;
 }
 
+/** Where it names a repository. */
+export type RepositoryCall = Call & { repo: OpenRepository };
+
 type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
 
 function callOf(context: ForgeContext, request: FastifyRequest, reply: FastifyReply): Call {
@@ -102,7 +105,7 @@ export function appRoute(context: ForgeContext, handler: Handler<{ app: App }>) 
 export function repositoryRoute(
   context: ForgeContext,
   need: RepositoryNeed,
-  handler: Handler<{ repo: OpenRepository }>,
+  handler: (call: RepositoryCall) => Promise<unknown>,
 ) {
   const admit = async ({ principal, params }: Call) => ({
     repo: await requireRepository(context, principal, params['owner']!, params['repo']!, need),

@@ -12,7 +12,7 @@ import { encodePart } from '../parts.ts';
 import { fileKind, findReadme, imageType, isBinary, largestShownBytes } from './file-kind.ts';
 import { filePage } from './file-view.ts';
 import { emptyRepositoryPage, folderPage, type Folder } from './folder-view.ts';
-import { listRefNames, openRepositoryFor } from './open-repository.ts';
+import { listRefNames, openRepositoryFor, type RepositoryVisit } from './open-repository.ts';
 import type { Place } from './place.ts';
 import { splitRefPath } from './ref-path.ts';
 
@@ -33,17 +33,17 @@ export function registerCodePages(
     const open = await openRepositoryFor(context, visit);
     const { defaultBranch } = open.repository;
     if (rest === undefined) return { visit: open, ref: defaultBranch, path: '' };
-    const { branches, tags } = await listRefNames(open.dir);
+    const { branches, tags } = await listRefNames(open);
     return { visit: open, ...splitRefPath(rest, [...branches, ...tags]) };
   }
 
   async function folder({ visit, ref, path }: Place): Promise<Folder | undefined> {
     const { dir, caller } = visit;
-    const content = await readPath(dir, ref, path);
+    const content = await readPath(dir, ref, path, caller);
     if (content?.kind !== 'directory') return undefined;
     const [commit] = (await listCommits(dir, { ref, path, perPage: 1, caller })) ?? [];
     const entry = findReadme(content.entries);
-    const readme = entry && (await readReadme(dir, entry));
+    const readme = entry && (await readReadme(visit, entry));
     return { entries: content.entries, commit, readme };
   }
 
@@ -56,8 +56,10 @@ export function registerCodePages(
       };
     }
     const place = await placeOf(visit);
-    if ((await resolveCommit(place.visit.dir)) === undefined)
+    const { dir, caller } = place.visit;
+    if ((await resolveCommit(dir, 'HEAD', caller)) === undefined) {
       return emptyRepositoryPage(place.visit);
+    }
     const shown = await folder(place);
     if (!shown) throw notFound();
     return folderPage(place, shown);
@@ -72,7 +74,8 @@ export function registerCodePages(
 
   routes.anyone('GET', '/:owner/:repo/blob/*', async (visit): Promise<Answer> => {
     const place = await placeOf(visit, visit.param('*'));
-    const found = await readPath(place.visit.dir, place.ref, place.path);
+    const { dir, caller } = place.visit;
+    const found = await readPath(dir, place.ref, place.path, caller);
     if (found?.kind === 'symlink') {
       return filePage(place, {
         entry: found.entry,
@@ -85,17 +88,17 @@ export function registerCodePages(
     const source = visit.query.get('plain') === '1';
     const { entry } = found;
     const isShown = entry.size <= largestShownBytes && imageType(entry.name) === undefined;
-    const content = isShown ? await readBlob(place.visit.dir, entry.sha) : undefined;
+    const content = isShown ? await readBlob(dir, entry.sha, caller) : undefined;
     return filePage(place, { entry, content, source });
   });
 
   app.get('/:owner/:repo/raw/*', async (request, reply) => {
     const visit = visitOf(request, reply, await viewerOf(context, request));
     const place = await placeOf(visit, visit.param('*'));
-    const found = await readPath(place.visit.dir, place.ref, place.path);
+    const { dir, caller } = place.visit;
+    const found = await readPath(dir, place.ref, place.path, caller);
     if (found?.kind !== 'file') throw notFound();
     const { entry } = found;
-    const { dir, caller } = place.visit;
     const plain = (start: Buffer) =>
       isBinary(start) ? 'application/octet-stream' : 'text/plain; charset=utf-8';
     return sendFile(
@@ -107,9 +110,12 @@ export function registerCodePages(
 }
 
 /** One that nobody could read must not keep the folder from being seen. */
-async function readReadme(dir: string, { name, size, sha }: TreeEntry): Promise<Folder['readme']> {
+async function readReadme(
+  { dir, caller }: RepositoryVisit,
+  { name, size, sha }: TreeEntry,
+): Promise<Folder['readme']> {
   if (size > largestShownBytes) return undefined;
-  const bytes = await readBlob(dir, sha);
+  const bytes = await readBlob(dir, sha, caller);
   const kind = fileKind(name, bytes);
   return kind === 'text' || kind === 'markdown'
     ? { name, kind, text: bytes.toString('utf8') }

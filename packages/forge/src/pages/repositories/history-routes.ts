@@ -16,7 +16,7 @@ const mostBranches = 200;
 export function registerHistoryPages(routes: PageRoutes, context: ForgeContext): void {
   async function history(visit: Visit<Viewer | undefined>, rest?: string): Promise<Answer> {
     const open = await openRepositoryFor(context, visit);
-    const { branches, tags } = await listRefNames(open.dir);
+    const { branches, tags } = await listRefNames(open);
     const { ref, path } =
       rest === undefined
         ? { ref: open.repository.defaultBranch, path: '' }
@@ -36,20 +36,19 @@ export function registerHistoryPages(routes: PageRoutes, context: ForgeContext):
 
   routes.anyone('GET', '/:owner/:repo/commit/:sha', async (visit) => {
     const open = await openRepositoryFor(context, visit);
-    const sha = await resolveCommit(open.dir, visit.param('sha'));
-    const commit = sha === undefined ? undefined : await getCommit(open.dir, sha);
-    if (sha === undefined || !commit) throw notFound();
     const { dir, caller } = open;
+    const sha = await resolveCommit(dir, visit.param('sha'), caller);
+    const commit = sha === undefined ? undefined : await getCommit(dir, sha, caller);
+    if (sha === undefined || !commit) throw notFound();
     return commitPage(open, commit, await compareFiles(dir, commit.parents[0], sha, { caller }));
   });
 
   routes.anyone('GET', '/:owner/:repo/branches', async (visit) => {
     const open = await openRepositoryFor(context, visit);
-    const refs = (await listRefs(open.dir, 'refs/heads/')).slice(0, mostBranches);
-    const commits = await getCommits(
-      open.dir,
-      refs.map(({ sha }) => sha),
-    );
+    const { dir, caller } = open;
+    const refs = (await listRefs(dir, 'refs/heads/', caller)).slice(0, mostBranches);
+    const shas = refs.map(({ sha }) => sha);
+    const commits = await getCommits(dir, shas, caller);
     const rows = refs.map(({ ref, sha }) => ({
       name: ref.slice('refs/heads/'.length),
       commit: commits.get(sha),

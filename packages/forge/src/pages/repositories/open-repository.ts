@@ -42,8 +42,11 @@ export async function openRepositoryFor(
 }
 
 /** Short names of branches and tags, as they stand in addresses. */
-export async function listRefNames(dir: string): Promise<{ branches: string[]; tags: string[] }> {
-  const refs = await listRefs(dir);
+export async function listRefNames({
+  dir,
+  caller,
+}: RepositoryVisit): Promise<{ branches: string[]; tags: string[] }> {
+  const refs = await listRefs(dir, 'refs/', caller);
   const under = (prefix: string) =>
     refs.filter(({ ref }) => ref.startsWith(prefix)).map(({ ref }) => ref.slice(prefix.length));
   return { branches: under('refs/heads/'), tags: under('refs/tags/') };

@@ -30,7 +30,7 @@ export function registerSettingsPages(routes: PageRoutes, context: ForgeContext)
   const need = repositoryNeeds.administer;
 
   async function page(visit: RepositoryVisit, viewer: Viewer, saved: boolean, problem?: string) {
-    const { branches } = await listRefNames(visit.dir);
+    const { branches } = await listRefNames(visit);
     return settingsPage(visit, viewer, { branches, saved, problem });
   }
 

@@ -30,7 +30,7 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
       const { installation, account } = requireAppCaller(principal);
       const wanted = readBody(request, 'CheckRun', NewCheckRun);
       const dir = repositoryDir(context.dirs.repositories, repo.repository.id);
-      if (!(await getCommit(dir, wanted.head_sha))) {
+      if (!(await getCommit(dir, wanted.head_sha, call.context.caller))) {
         throw new GitHubError(422, `No commit found for SHA: ${wanted.head_sha.slice(0, 64)}`);
       }
       const now = context.clock();
@@ -99,7 +99,7 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
     repositoryRoute(context, repositoryNeeds.readChecks, async (call) => {
       const { repo, query } = call;
       const dir = repositoryDir(context.dirs.repositories, repo.repository.id);
-      const sha = await resolveCommit(dir, call.params['ref']);
+      const sha = await resolveCommit(dir, call.params['ref'], call.context.caller);
       if (sha === undefined) throw new GitHubError(422, 'No commit found for SHA');
       const all = await listCheckRuns(
         db,

@@ -14,7 +14,7 @@ import { readBody, text } from '../body.ts';
 import { nodeId } from '../node-id.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryView } from '../repositories/view.ts';
-import { repositoryRoute, requireActor, sendPage } from '../route.ts';
+import { repositoryRoute, requireActor, sendPage, type RepositoryCall } from '../route.ts';
 import { combine } from './combine-statuses.ts';
 import { simpleUserView } from '../users/view.ts';
 
@@ -44,7 +44,7 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
       const creator = requireActor(principal);
       const wanted = readBody(request, 'Status', NewStatus);
       const sha = params['sha']!;
-      if (!(await getCommit(dirOf(repo), sha))) throw noCommit(sha);
+      if (!(await getCommit(dirOf(repo), sha, call.context.caller))) throw noCommit(sha);
       const [status] = await db
         .insert(commitStatuses)
         .values({
@@ -66,7 +66,7 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
   rest.get(
     `${base}/commits/:ref/statuses`,
     repositoryRoute(context, repositoryNeeds.readStatuses, async (call) => {
-      const known = await listStatuses(call.repo, await shaOf(call.repo, call.params['ref']!));
+      const known = await listStatuses(call.repo, await shaOf(call));
       const page = parsePage(call.query);
       return sendPage(
         call,
@@ -81,7 +81,7 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
     `${base}/commits/:ref/status`,
     repositoryRoute(context, repositoryNeeds.readStatuses, async (call) => {
       const { repo } = call;
-      const sha = await shaOf(repo, call.params['ref']!);
+      const sha = await shaOf(call);
       const newest = newestOf(await listStatuses(repo, sha));
       const page = parsePage(call.query);
       const home = urls.api(`/repos/${repo.owner.login}/${repo.repository.name}`);
@@ -101,8 +101,9 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
     return repositoryDir(context.dirs.repositories, repository.id);
   }
 
-  async function shaOf(repo: OpenRepository, ref: string): Promise<string> {
-    const sha = await resolveCommit(dirOf(repo), ref);
+  async function shaOf({ context: { caller }, repo, params }: RepositoryCall): Promise<string> {
+    const ref = params['ref']!;
+    const sha = await resolveCommit(dirOf(repo), ref, caller);
     if (sha === undefined) throw noCommit(ref);
     return sha;
   }

@@ -28,8 +28,9 @@ export function registerBranches(rest: FastifyInstance, context: ForgeContext): 
     '/repos/:owner/:repo/branches',
     repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
       const { repo } = call;
+      const { caller } = call.context;
       const page = parsePage(call.query);
-      const refs = await listRefs(dirOf(repo.repository.id), prefix);
+      const refs = await listRefs(dirOf(repo.repository.id), prefix, caller);
       const isProtected = await protection(repo);
       const views = cut(refs, page).map(({ ref, sha }): ShortBranch => ({
         name: ref.slice(prefix.length),
@@ -42,11 +43,12 @@ export function registerBranches(rest: FastifyInstance, context: ForgeContext): 
 
   rest.get(
     '/repos/:owner/:repo/branches/*',
-    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) => {
+    repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
+      const { repo, params } = call;
       const name = params['*']!;
       const dir = dirOf(repo.repository.id);
       const sha = await readRef(dir, prefix + name);
-      const commit = sha === undefined ? undefined : await getCommit(dir, sha);
+      const commit = sha === undefined ? undefined : await getCommit(dir, sha, call.context.caller);
       if (!commit) throw new GitHubError(404, 'Branch not found');
       const self = `${apiOf(repo)}/branches/${name}`;
       const isProtected = (await protection(repo))(prefix + name);

@@ -54,8 +54,8 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
       async ({ context: { caller }, repo, params, reply, request }) => {
         const dir = dirOf(repo.repository.id);
         const name = params['*']!;
-        const sha = await resolveCommit(dir, name);
-        const commit = sha === undefined ? undefined : await getCommit(dir, sha);
+        const sha = await resolveCommit(dir, name, caller);
+        const commit = sha === undefined ? undefined : await getCommit(dir, sha, caller);
         if (!commit) throw new GitHubError(422, `No commit found for SHA: ${name.slice(0, 255)}`);
         if (request.headers.accept?.includes('application/vnd.github.sha')) {
           return reply.type('application/vnd.github.sha; charset=utf-8').send(commit.sha);

@@ -16,7 +16,7 @@ import { logCommit } from '../../use-cases/log-change.ts';
 import { readBody, text } from '../body.ts';
 import { contentView, fileView, LARGEST_INLINE } from './content-view.ts';
 import { fileCommitView } from './file-commit-view.ts';
-import { repositoryRoute, requireActor, type Call } from '../route.ts';
+import { repositoryRoute, requireActor, type RepositoryCall } from '../route.ts';
 
 /** Base64 makes a file a third larger; this lets 30 MB through. */
 const LARGEST_UPLOAD = 42 * 1024 * 1024;
@@ -57,25 +57,23 @@ export function registerContents(rest: FastifyInstance, context: ForgeContext): 
   });
 }
 
-type InRepository = Call & { repo: OpenRepository };
-
-async function read({ context, repo, params, query, request, reply }: InRepository) {
+async function read({ context, repo, params, query, request, reply }: RepositoryCall) {
   const ref = query['ref'] || repo.repository.defaultBranch;
   const file = (params['*'] ?? '').replace(/(?<!\/)\/+$/, '');
   const dir = dirOf(context, repo);
-  const content = await readPath(dir, ref, file);
+  const { caller } = context;
+  const content = await readPath(dir, ref, file, caller);
   if (!content) throw notFound();
   if (content.kind !== 'file') return contentView(context.urls, repo, ref, content);
   const { entry } = content;
   if (wantsRaw(request.headers.accept)) {
-    const { caller } = context;
     return sendFile(reply, { dir, caller, entry }, () => rawType);
   }
-  const bytes = entry.size <= LARGEST_INLINE ? await readBlob(dir, entry.sha) : undefined;
+  const bytes = entry.size <= LARGEST_INLINE ? await readBlob(dir, entry.sha, caller) : undefined;
   return fileView(context.urls, repo, ref, entry, bytes);
 }
 
-async function write({ context, principal, repo, params, request, reply }: InRepository) {
+async function write({ context, principal, repo, params, request, reply }: RepositoryCall) {
   const file = params['*']!;
   requireSafe(file);
   const asked = readBody(request, 'Commit', FileWrite);
@@ -88,6 +86,7 @@ async function write({ context, principal, repo, params, request, reply }: InRep
     const written = await writeFile(dir, {
       branch,
       path: file,
+      caller: context.caller,
       message: asked.message,
       content: Buffer.from(asked.content, 'base64'),
       onMade: (sha, parent = zeroSha) => aimAt({ before: parent, after: sha }),

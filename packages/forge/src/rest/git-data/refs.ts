@@ -8,6 +8,7 @@ import { GitHubError, notFound, validationFailed } from '../../errors.ts';
 import { isAncestor } from '../../git/ancestry.ts';
 import { isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
+import { readRef } from '../../git/ref-files.ts';
 import {
   createRef,
   deleteRef,
@@ -23,7 +24,7 @@ import { logChange } from '../../use-cases/log-change.ts';
 import type { RefChange } from '../../use-cases/log-push.ts';
 import { readBody, text } from '../body.ts';
 import { nodeId } from '../node-id.ts';
-import { repositoryRoute, requireActor } from '../route.ts';
+import { repositoryRoute, requireActor, type RepositoryCall } from '../route.ts';
 
 const sha = z
   .string()
@@ -40,86 +41,85 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
 
   rest.get(
     `${base}/ref/*`,
-    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) =>
-      refView(repo, await selectRef(repo, params['*']!)),
+    repositoryRoute(context, repositoryNeeds.readContents, async (call) =>
+      refView(call.repo, await selectRef(call, call.params['*']!)),
     ),
   );
 
   rest.get(
     `${base}/matching-refs/*`,
-    repositoryRoute(context, repositoryNeeds.readContents, async ({ repo, params }) => {
+    repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
+      const { repo, params } = call;
+      const { caller } = call.context;
       const dir = dirOf(repo);
-      const refs = await withTypes(dir, await listRefs(dir, `refs/${params['*']!}`));
-      return refs.map((ref) => refView(repo, ref));
+      const refs = await listRefs(dir, `refs/${params['*']!}`, caller);
+      const typed = await withTypes(dir, refs, caller);
+      return typed.map((ref) => refView(repo, ref));
     }),
   );
 
   rest.post(
     `${base}/refs`,
-    repositoryRoute(
-      context,
-      repositoryNeeds.writeContents,
-      async ({ principal, repo, request, reply }) => {
-        const asked = readBody(request, 'Reference', NewRef);
-        requirePushable(asked.ref);
-        const dir = dirOf(repo);
-        if (await findRef(dir, asked.ref)) throw new GitHubError(422, 'Reference already exists');
-        const change = { ref: asked.ref, before: zeroSha, after: asked.sha };
-        await log(principal, repo, change, () => createRef(dir, asked.ref, asked.sha));
-        const view = refView(repo, await selectRef(repo, asked.ref.slice('refs/'.length)));
-        reply.code(201).header('location', view.url);
-        return view;
-      },
-    ),
+    repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
+      const { principal, repo, request, reply } = call;
+      const { caller } = call.context;
+      const asked = readBody(request, 'Reference', NewRef);
+      requirePushable(asked.ref);
+      const dir = dirOf(repo);
+      if (await readRef(dir, asked.ref)) throw new GitHubError(422, 'Reference already exists');
+      const change = { ref: asked.ref, before: zeroSha, after: asked.sha };
+      await log(principal, repo, change, () => createRef(dir, asked.ref, asked.sha, caller));
+      const view = refView(repo, await selectRef(call, asked.ref.slice('refs/'.length)));
+      reply.code(201).header('location', view.url);
+      return view;
+    }),
   );
 
   rest.patch(
     `${base}/refs/*`,
-    repositoryRoute(
-      context,
-      repositoryNeeds.writeContents,
-      async ({ principal, repo, params, request }) => {
-        const asked = readBody(request, 'Reference', RefUpdate);
-        const before = await selectRefToChange(repo, params['*']!);
-        const dir = dirOf(repo);
-        const options = { old: before.sha, force: asked.force };
-        if (asked.force && !(await isAncestor(dir, before.sha, asked.sha))) {
-          const rules = await selectPushRules(context, principal, repo);
-          if (rules.forbidsForcePush(before.ref))
-            throw ruleViolation('Cannot force-push to this branch');
-        }
-        const change = { ref: before.ref, before: before.sha, after: asked.sha };
-        await log(principal, repo, change, () => updateRef(dir, before.ref, asked.sha, options));
-        return refView(repo, await selectRef(repo, params['*']!));
-      },
-    ),
+    repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
+      const { principal, repo, params, request } = call;
+      const { caller } = call.context;
+      const asked = readBody(request, 'Reference', RefUpdate);
+      const before = await selectRefToChange(call, params['*']!);
+      const dir = dirOf(repo);
+      const options = { old: before.sha, force: asked.force, caller };
+      if (asked.force && !(await isAncestor(dir, before.sha, asked.sha, caller))) {
+        const rules = await selectPushRules(context, principal, repo);
+        if (rules.forbidsForcePush(before.ref))
+          throw ruleViolation('Cannot force-push to this branch');
+      }
+      const change = { ref: before.ref, before: before.sha, after: asked.sha };
+      await log(principal, repo, change, () => updateRef(dir, before.ref, asked.sha, options));
+      return refView(repo, await selectRef(call, params['*']!));
+    }),
   );
 
   rest.delete(
     `${base}/refs/*`,
-    repositoryRoute(
-      context,
-      repositoryNeeds.writeContents,
-      async ({ principal, repo, params, reply }) => {
-        const before = await selectRefToChange(repo, params['*']!);
-        const rules = await selectPushRules(context, principal, repo);
-        if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
-        const change = { ref: before.ref, before: before.sha, after: zeroSha };
-        await log(principal, repo, change, () => deleteRef(dirOf(repo), before.ref, before.sha));
-        reply.code(204);
-      },
-    ),
+    repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
+      const { principal, repo, params, reply } = call;
+      const { caller } = call.context;
+      const before = await selectRefToChange(call, params['*']!);
+      const rules = await selectPushRules(context, principal, repo);
+      if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
+      const change = { ref: before.ref, before: before.sha, after: zeroSha };
+      await log(principal, repo, change, () =>
+        deleteRef(dirOf(repo), before.ref, before.sha, caller),
+      );
+      reply.code(204);
+    }),
   );
 
-  async function selectRef(repo: OpenRepository, name: string): Promise<GitRef> {
-    const found = await findRef(dirOf(repo), `refs/${name}`);
+  async function selectRef({ context: { caller }, repo }: RepositoryCall, name: string) {
+    const found = await findRef(dirOf(repo), `refs/${name}`, caller);
     if (!found) throw notFound();
     return found;
   }
 
-  async function selectRefToChange(repo: OpenRepository, name: string): Promise<GitRef> {
+  async function selectRefToChange({ context: { caller }, repo }: RepositoryCall, name: string) {
     requirePushable(`refs/${name}`);
-    const found = await findRef(dirOf(repo), `refs/${name}`);
+    const found = await findRef(dirOf(repo), `refs/${name}`, caller);
     if (!found) throw new GitHubError(422, 'Reference does not exist');
     return found;
   }

@@ -17,7 +17,13 @@ import type { Place } from './anchor.ts';
 import { countComments, countReviews, listComments, listReviews, visibleTo } from './queries.ts';
 import { createReview, reviewEvents, submitReview } from './submit.ts';
 import { reviewCommentView, reviewView, type KnownReview } from './view.ts';
-import { repositoryRoute, requireActor, sendPage, type Call } from '../route.ts';
+import {
+  repositoryRoute,
+  requireActor,
+  sendPage,
+  type Call,
+  type RepositoryCall,
+} from '../route.ts';
 
 const LONGEST_BODY = 65_536;
 const MOST_COMMENTS = 1_000;
@@ -132,7 +138,7 @@ export function registerReviews(rest: FastifyInstance, context: ForgeContext): v
   );
 
   async function sendComments(
-    call: Call & { repo: OpenRepository },
+    call: RepositoryCall,
     { pull }: KnownPull,
     which: ReturnType<typeof eq>,
   ) {

@@ -133,7 +133,7 @@ async function requireCommit(
 ): Promise<void> {
   if (commitSha === pull.headSha) return;
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
-  const known = (await getCommit(dir, commitSha)) !== undefined;
+  const known = (await getCommit(dir, commitSha, context.caller)) !== undefined;
   if (known && (await isAncestor(dir, commitSha, pull.headSha, context.caller))) return;
   throw unprocessable('Commit is not part of the pull request');
 }

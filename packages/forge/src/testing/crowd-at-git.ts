@@ -1,0 +1,27 @@
+import { runGit } from '../git/run.ts';
+
+/** Far more than git gets done while a test lasts. */
+const many = 5_000;
+
+/**
+ * Does `work` while git is asked for much in nobody's name, and answers with how much of it is left:
+ * nothing, where any part of the work had to wait behind it.
+ */
+export async function crowdAtGit(dir: string, work: () => Promise<void>): Promise<number> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  // Somebody has all they can have at once, so that the others share one process on every machine.
+  const sleep = ['-c', 'alias.wait=!sleep 60', 'wait'];
+  const share = Array.from({ length: 200 }, () => runGit(dir, sleep, { signal, caller: 'eve' }));
+  let left = many;
+  const crowd = Array.from({ length: many }, () =>
+    runGit(dir, ['version'], { signal }).then(() => (left -= 1)),
+  );
+  try {
+    await work();
+    return left;
+  } finally {
+    ended.abort();
+    await Promise.allSettled([...share, ...crowd]);
+  }
+}
