@@ -6,10 +6,12 @@ import { readPath } from './contents.ts';
 import { createWithCommit } from './create.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { moveBranch } from './move-branch.ts';
-import { blobOf, storeObjects, type GitObject } from './objects.ts';
+import { zeroSha } from './names.ts';
+import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
 import { gitLine } from './run.ts';
+import { entryBytes } from './tree-bytes.ts';
 import { findEntry, readBlob } from './tree.ts';
 import { writeFile } from './write-file.ts';
 
@@ -201,6 +203,19 @@ it('refuses paths with tricks, unknown branches, and files where folders are', a
   await expect(underFile).rejects.toMatchObject({ code: 'not_a_file' });
   const elsewhere = writeFile(dir, { ...change('a', '1'), branch: 'nowhere' });
   await expect(elsewhere).rejects.toMatchObject({ code: 'ref_missing' });
+  expect(await headCommit(dir)).toBe(commit.sha);
+});
+
+it('changes no folder that is too large to show', async () => {
+  const { dir } = await fixture.emptyRepository();
+  const { sha } = blobOf(Buffer.from(''));
+  const line = entryBytes({ mode: '100644', name: 'b', sha });
+  const tree = treeOf(Buffer.alloc(300_000 * line.length, line));
+  const commit = commitOf({ ...change('', ''), tree: tree.sha, parent: undefined });
+  await storeObjects(dir, [tree, commit]);
+  await moveBranch(dir, 'refs/heads/main', commit.sha, undefined);
+  const refused = writeFile(dir, change('a', '1'));
+  await expect(refused).rejects.toMatchObject({ code: 'output_too_large' });
   expect(await headCommit(dir)).toBe(commit.sha);
 });
 

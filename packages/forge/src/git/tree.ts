@@ -42,7 +42,12 @@ export async function readFolders(
   const names = path.split('/').slice(0, -1);
   const folders = ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)];
   const input = folders.map((folder) => `${commit}:${folder}\n`).join('');
-  const output = await gitOutput(dir, ['cat-file', '--batch'], { input, caller });
+  const reading = gitOutput(dir, ['cat-file', '--batch'], {
+    input,
+    maxBytes: maxListBytes,
+    caller,
+  });
+  const output = await reading.catch(tooLarge('folder', 'change'));
   const trees: Buffer[] = [];
   for (let start = 0; start < output.length;) {
     const end = output.indexOf('\n', start);
@@ -74,10 +79,10 @@ export async function listFolder(
 }
 
 /** Nobody waits for a list of a million files, nor keeps others waiting for it. */
-function tooLarge(what: string): (error: unknown) => never {
+function tooLarge(what: string, use = 'show'): (error: unknown) => never {
   return (error) => {
     if (!isGitProblem(error, 'output_too_large')) throw error;
-    throw new GitProblem('output_too_large', `This ${what} is too large to show.`);
+    throw new GitProblem('output_too_large', `This ${what} is too large to ${use}.`);
   };
 }
 
