@@ -6,7 +6,6 @@ import { readPath } from './contents.ts';
 import { createWithCommit } from './create.ts';
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { moveBranch } from './move-branch.ts';
-import { zeroSha } from './names.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
 import { headCommit } from './refs.ts';
