@@ -44,6 +44,11 @@ export function unknownInTime(error: unknown): undefined {
   if (!isGitProblem(error, 'timed_out')) throw error;
 }
 
+/** For what can be told without, also where git fails: asked again, it would say the same for ever. */
+export function unknownToGit(error: unknown): undefined {
+  if (!isGitProblem(error) || !isInconclusive(error)) throw error;
+}
+
 /** What the system says went wrong, such as ENOENT. */
 export function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

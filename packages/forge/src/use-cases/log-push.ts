@@ -1,5 +1,5 @@
 import { transact, type CallerContext, type ForgeContext } from '../context.ts';
-import { unknownInTime } from '../git/git-problem.ts';
+import { unknownToGit } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, mostPathBytes } from '../git/pushed.ts';
@@ -171,7 +171,7 @@ async function activityOf(
   if (before === zeroSha) return 'branch_creation';
   if (after === zeroSha) return 'branch_deletion';
   const isForward = await isFastForward(dir, { before, after }, brought, caller).catch(
-    unknownInTime,
+    unknownToGit,
   );
   // That somebody has rewritten their history is said only where it is known.
   return isForward === false ? 'force_push' : 'push';

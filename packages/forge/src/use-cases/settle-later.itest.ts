@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { repositoryDir } from '../git/paths.ts';
 import { recover } from '../recover.ts';
@@ -126,7 +128,10 @@ test('what a start could not settle is settled without another one', async () =>
   expect(await listMoves()).toEqual([[first, second]]);
 });
 
-test('what git cannot judge in its time is settled all the same', async () => {
+test.each([
+  ['in its time', silenceGit],
+  ['at all', breakGit],
+])('what git cannot judge %s is settled all the same', async (_, disturb) => {
   const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
   const before = await push('1\n');
   const pull = { ...repo, head: 'topic', base: 'main', title: 'Topic' };
@@ -136,7 +141,7 @@ test('what git cannot judge in its time is settled all the same', async () => {
   loseNext();
   const main = await commitAndPush(copy, { 'b.txt': '1\n' });
   const { data } = await ada.octokit.rest.repos.get(repo);
-  const restore = await silenceGit(repositoryDir(forge.context.dirs.repositories, data.id));
+  const restore = await disturb(repositoryDir(forge.context.dirs.repositories, data.id));
 
   await inNoTime(() => settleKept(forge.context));
   await restore();
@@ -152,6 +157,14 @@ test('what git cannot judge in its time is settled all the same', async () => {
   const { data: seen } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: number });
   expect(seen).toMatchObject({ state: 'open', head: { sha: after } });
 });
+
+/** Whatever git is asked of this repository, it fails. */
+async function breakGit(dir: string): Promise<() => Promise<void>> {
+  const config = join(dir, 'config');
+  const kept = await readFile(config);
+  await writeFile(config, 'no settings');
+  return () => writeFile(config, kept);
+}
 
 /** Every second that something waits for passes at once. */
 async function inNoTime(work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { isGitProblem } from '../git/git-problem.ts';
+import { unknownToGit } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { listPushedPaths } from '../git/pushed.ts';
 import type { PushedCommit } from '../git/pushed-format.ts';
@@ -31,12 +31,8 @@ export async function listAnnounced(
   change: Omit<PushedRef, 'activity'>,
   maxBytes: number,
 ): Promise<PushedCommit[]> {
-  try {
-    return await listBrought(context, dir, found, change, maxBytes);
-  } catch (error) {
-    if (isGitProblem(error, 'output_too_large') || isGitProblem(error, 'timed_out')) return [];
-    throw error;
-  }
+  const brought = listBrought(context, dir, found, change, maxBytes);
+  return (await brought.catch(unknownToGit)) ?? [];
 }
 
 async function listBrought(

@@ -4,7 +4,7 @@ import type { GitCommit } from '../../git/commit-format.ts';
 import { listPushed } from '../../git/commits.ts';
 import { compareFiles } from '../../git/diff.ts';
 import type { ChangedFile } from '../../git/diff-format.ts';
-import { isGitProblem, unknownInTime } from '../../git/git-problem.ts';
+import { isGitProblem, unknownToGit } from '../../git/git-problem.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
 import type { PullRequest } from './queries.ts';
@@ -58,13 +58,15 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
-  const distance = await countIfPossible(dir, base, pull.headSha, context.caller);
+  const distance = await countIfPossible(dir, base, pull.headSha, context.caller).catch(
+    unknownToGit,
+  );
   // Not remembered here: git is asked again, though not at once.
   if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
   let isComplete = true;
   const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(
     (error: unknown) => {
-      isComplete = !isGitProblem(error, 'timed_out');
+      isComplete = isGitProblem(error, 'output_too_large');
       return uncounted(error);
     },
   );
@@ -84,7 +86,7 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
 
 /** What is too large to show is not counted either: the push that made it so waits for this. */
 function uncounted(error: unknown): ChangedFile[] {
-  if (!isGitProblem(error, 'output_too_large')) unknownInTime(error);
+  unknownToGit(error);
   return [];
 }
 
