@@ -34,6 +34,8 @@ export function gitEnvironment(
     GIT_OPTIONAL_LOCKS: '0',
     GIT_LITERAL_PATHSPECS: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
+    // Larger files are read piece by piece, so whatever else wants this much at once is no coursework.
+    GIT_ALLOC_LIMIT: '512m',
     ...(dir === undefined ? {} : { GIT_DIR: dir }),
     ...asVariables({ ...settings, ...extraSettings }),
     ...extraVariables,

@@ -4,6 +4,8 @@ import type { SlotLimits } from '@lectern/processes/slots';
 export interface GitLimits {
   /** Bytes of a pack. */
   maxPackBytes: number;
+  /** What each git of a push may hold at once. */
+  maxMemoryBytes: number;
   /** Bytes of a fetch negotiation, unpacked. */
   maxFetchRequestBytes: number;
   /** References changed by one push. */
@@ -25,6 +27,8 @@ export interface GitLimits {
 
 export const defaultLimits: GitLimits = {
   maxPackBytes: 200 * 1024 * 1024,
+  // A file of a whole pack's size is there up to three times while a change of it is applied.
+  maxMemoryBytes: 768 * 1024 * 1024,
   maxFetchRequestBytes: 16 * 1024 * 1024,
   maxCommands: 1000,
   maxRefs: 10_000,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { hostEnvironment } from './host-environment.ts';
-import { collect, inTurn } from './follow-up.ts';
+import { collect, inTurn, type PushProcess } from './follow-up.ts';
 import type { GitLimits } from './limits.ts';
 import type { GitService } from './service-settings.ts';
 
@@ -39,17 +39,16 @@ export function startService(
     settings: Record<string, string>;
     advertise?: boolean;
     protocol?: string | undefined;
-    /** A git command about what the service has left behind, run as soon as it is done. */
-    followUp?: readonly string[] | undefined;
+    push?: PushProcess;
   },
 ): ServiceProcess {
-  const { settings, advertise = false, protocol, followUp } = options;
+  const { settings, advertise = false, protocol, push } = options;
   const name = service.slice('git-'.length);
-  const command = followUp
-    ? inTurn(name, dir, followUp)
+  const command = push
+    ? inTurn(name, dir, push)
     : ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
   const env = hostEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
-  return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
+  return startProcess(command, env, { ...options, hasFollowUp: push?.followUp !== undefined });
 }
 
 /** A process whose output a client waits for, and which ends when nothing moves for too long. */
