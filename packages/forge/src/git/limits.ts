@@ -4,6 +4,10 @@ import type { SlotLimits } from '@lectern/processes/slots';
 export interface GitLimits {
   /** Bytes of a pack. */
   maxPackBytes: number;
+  /** What a pack becomes on the disk. */
+  maxUnpackedBytes: number;
+  /** Beyond this, a repository takes no more. */
+  maxRepositoryBytes: number;
   /** What each git of a push may hold at once. */
   maxMemoryBytes: number;
   /** Bytes of a fetch negotiation, unpacked. */
@@ -27,6 +31,8 @@ export interface GitLimits {
 
 export const defaultLimits: GitLimits = {
   maxPackBytes: 200 * 1024 * 1024,
+  maxUnpackedBytes: 400 * 1024 * 1024,
+  maxRepositoryBytes: 2 * 1024 * 1024 * 1024,
   // A file of a whole pack's size is there up to three times while a change of it is applied.
   maxMemoryBytes: 768 * 1024 * 1024,
   maxFetchRequestBytes: 16 * 1024 * 1024,

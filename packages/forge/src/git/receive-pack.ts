@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
+import { watchIncoming, type Incoming } from './incoming.ts';
 import { refLimit, type GitLimits } from './limits.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 import { formatReport, parseReport, type PushResult } from './push-report.ts';
@@ -8,6 +9,7 @@ import { findRefusal, historyKept, type PushRules, type Refusal } from './push-r
 import { pushedPathsCommand, readPushedPaths } from './pushed.ts';
 import type { PushedCommit } from './pushed-format.ts';
 import { countRefs } from './refs.ts';
+import { repositoryBytes } from './repository-size.ts';
 import { drain, feed, inMegabytes, openBody, type BodyChunks } from './request-body.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 import { serviceSettings } from './service-settings.ts';
@@ -47,6 +49,7 @@ interface RunningPush {
   output: PassThrough;
   /** Bytes of the body so far. */
   received: number;
+  incoming: Incoming;
 }
 
 /** Serves one push. Answers undefined to git's empty probe before a large push. */
@@ -80,7 +83,8 @@ async function runPush(
     const rules = await request.rules();
     const refusal =
       findRefusal(head.commands, rules, limits.maxCommands) ??
-      (await tooManyRefs(dir, head, limits));
+      (await tooManyRefs(dir, head, limits)) ??
+      (await repositoryFull(dir, head, limits));
     if (refusal) {
       await drain(pack);
       return refuse(head, refusal);
@@ -93,7 +97,8 @@ async function runPush(
     const options = { maxMemoryBytes, followUp: listBrought(head.commands) };
     const service = startService('git-receive-pack', dir, { limits, settings, push: options });
     const output = new PassThrough();
-    const push: RunningPush = { request, head, kept, service, output, received: 0 };
+    const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service);
+    const push: RunningPush = { request, head, kept, service, output, received: 0, incoming };
     feed(service.stdin, head.bytes, pack, (bytes) => {
       push.received += bytes;
       service.touch();
@@ -115,7 +120,7 @@ const headroom = 1024 * 1024;
 async function settle(push: RunningPush): Promise<void> {
   const { request, head, service, output } = push;
   const told = await relayMessages(push).catch(() => Buffer.alloc(0));
-  await service.exited;
+  await push.incoming.ended;
   const reported = parseReport(told, head.commands);
   const results = reported ?? (await settleFromRefs(request.dir, head.commands));
   const brought = await service.followUp;
@@ -144,13 +149,17 @@ async function relayMessages({ head, service, output }: RunningPush): Promise<Bu
 
 /** Words for the person where git's own are short. */
 function explain(results: readonly PushResult[], push: RunningPush): string[] {
-  const { maxPackBytes } = push.request.limits;
+  const { maxPackBytes, maxUnpackedBytes } = push.request.limits;
   const refused = results.filter((result) => !result.ok);
   const lines = refused
     .filter((result) => result.reason === 'non-fast-forward' && push.kept.has(result.ref))
     .map(({ ref }) => `Cannot force-push to ${ref}: a rule of this repository forbids it.`);
   if (refused.length > 0 && push.received > maxPackBytes) {
     lines.push(`This push is larger than the ${inMegabytes(maxPackBytes)} this host accepts.`);
+  }
+  if (refused.length > 0 && push.incoming.isTooLarge()) {
+    const most = inMegabytes(maxUnpackedBytes);
+    lines.push(`Unpacked, this push is larger than the ${most} this host accepts.`);
   }
   return lines;
 }
@@ -186,5 +195,20 @@ async function tooManyRefs(
     ref: created.ref,
     reason: 'too many references',
     message: refLimit(limits.maxRefs),
+  };
+}
+
+async function repositoryFull(
+  dir: string,
+  head: PushHead,
+  { maxRepositoryBytes }: GitLimits,
+): Promise<Refusal | undefined> {
+  const adding = head.commands.find((command) => !isDeletion(command));
+  if (!adding || (await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
+  const most = inMegabytes(maxRepositoryBytes);
+  return {
+    ref: adding.ref,
+    reason: 'repository full',
+    message: `This repository holds more than the ${most} this host keeps of one: it takes no more.`,
   };
 }
