@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -8,11 +9,14 @@ import type { RefOutcome } from './log-push.ts';
 import { outcomeSeen } from './outcome-on-disk.ts';
 import { settleKept } from './settle-later.ts';
 
+/** Whoever asks next should find them in the log, but a history can take git as long as its author likes. */
+const patienceMs = 10_000;
+
 /**
  * Pushes that a kill cut off, or that the database was not told of: where their refs stood afterwards
  * tells which of their changes git carried out.
  */
-export async function recoverPushes(context: ForgeContext): Promise<void> {
+export async function recoverPushes(context: ForgeContext, waitMs = patienceMs): Promise<void> {
   const moves: Moves = new Map();
   for (const open of (await listUnsettled(context.db)).toReversed()) {
     const { id, repositoryId } = open.push;
@@ -23,7 +27,7 @@ export async function recoverPushes(context: ForgeContext): Promise<void> {
       context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
     }
   }
-  await settleKept(context);
+  await Promise.race([settleKept(context), pause(waitMs, undefined, { ref: false })]);
 }
 
 /** By repository and ref, the oldest change that was found to be accepted so far. */

@@ -7,6 +7,7 @@ import { cloneInto, commitAndPush, git } from '../testing/git.ts';
 import { loseTransaction } from '../testing/lose-transaction.ts';
 import { silenceGit } from '../testing/silence-git.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+import { recoverPushes } from './recover-pushes.ts';
 import { settleKept, startSettling } from './settle-later.ts';
 
 let forge: StartedForge;
@@ -123,6 +124,22 @@ test('what a start could not settle is settled without another one', async () =>
 
   await recover(forge.context);
   expect(await listMoves()).toEqual([]);
+  await settleAll();
+
+  expect(await listMoves()).toEqual([[first, second]]);
+});
+
+test('a start does not wait for what takes long to settle', async () => {
+  loseNext();
+  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+  forge.context.unsettled.clear();
+  const other = await forge.context.pool.connect();
+  await other.query('begin; lock table forge.pushes in share mode');
+
+  await recoverPushes(forge.context, 50);
+  expect(forge.context.unsettled.size).toBe(1);
+  await other.query('rollback');
+  other.release();
   await settleAll();
 
   expect(await listMoves()).toEqual([[first, second]]);

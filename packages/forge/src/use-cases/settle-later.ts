@@ -84,11 +84,23 @@ export function startSettling(context: ForgeContext): () => Promise<void> {
     isStopping = true;
     clearTimeout(timer);
     await running;
+    await settling.get(context);
   };
 }
 
+/** A start does not wait for as long as it may take, and nothing is asked twice meanwhile. */
+const settling = new WeakMap<ForgeContext, Promise<boolean>>();
+
+export function settleKept(context: ForgeContext): Promise<boolean> {
+  const known = settling.get(context);
+  if (known) return known;
+  const running = settleEach(context).finally(() => settling.delete(context));
+  settling.set(context, running);
+  return running;
+}
+
 /** Oldest first, as they were made. What fails stays kept. */
-export async function settleKept(context: ForgeContext): Promise<boolean> {
+async function settleEach(context: ForgeContext): Promise<boolean> {
   const { db, log, unsettled } = context;
   for (const [id, { open, outcomes }] of [...unsettled].toSorted(([a], [b]) => a - b)) {
     const { repositoryId } = open.push;
