@@ -1,4 +1,4 @@
-import { GitProblem, isGitProblem, unknownInTime } from './git-problem.ts';
+import { GitProblem, isGitProblem, unknownToGit } from './git-problem.ts';
 import { isValidSha } from './names.ts';
 import { gitFailure, gitOutput, runGit, type RunResult } from './run.ts';
 
@@ -86,14 +86,14 @@ export async function countBetween(
   }
 }
 
-/** Undefined where git cannot tell in its time; so nobody need wait for it twice. */
+/** Undefined where git cannot tell; so nobody need wait for it twice. */
 export function countIfPossible(
   dir: string,
   base: string,
   head: string,
   caller?: string,
 ): Promise<Distance | undefined> {
-  return countBetween(dir, base, head, caller, hopelessMs).catch(unknownInTime);
+  return countBetween(dir, base, head, caller, hopelessMs).catch(unknownToGit);
 }
 
 function remember(key: string, answer: Distance | TookTooLong): void {

@@ -39,12 +39,7 @@ export function isInconclusive(error: unknown): boolean {
   return ['timed_out', 'output_too_large', 'git_failed'].includes(error.code);
 }
 
-/** For what can be told without: git did not come to an answer in its time. */
-export function unknownInTime(error: unknown): undefined {
-  if (!isGitProblem(error, 'timed_out')) throw error;
-}
-
-/** For what can be told without, also where git fails: asked again, it would say the same for ever. */
+/** For what can be told without: git was too slow, or failed and would say the same for ever. */
 export function unknownToGit(error: unknown): undefined {
   if (!isGitProblem(error) || !isInconclusive(error)) throw error;
 }

@@ -58,9 +58,7 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
-  const distance = await countIfPossible(dir, base, pull.headSha, context.caller).catch(
-    unknownToGit,
-  );
+  const distance = await countIfPossible(dir, base, pull.headSha, context.caller);
   // Not remembered here: git is asked again, though not at once.
   if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
   let isComplete = true;

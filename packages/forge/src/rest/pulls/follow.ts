@@ -1,7 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { CallerContext } from '../../context.ts';
 import { countIfPossible } from '../../git/ancestry.ts';
-import { unknownToGit } from '../../git/git-problem.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/ref-files.ts';
@@ -91,9 +90,7 @@ async function changeOf(
     return { happening: { action: 'synchronize', before, after }, set: { headSha } };
   }
   // A base that has come to contain the head has taken it in, by whichever way.
-  const distance = await countIfPossible(dir, after, pull.headSha, context.caller).catch(
-    unknownToGit,
-  );
+  const distance = await countIfPossible(dir, after, pull.headSha, context.caller);
   if (distance?.ahead !== 0) return undefined;
   const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };
   return {
