@@ -54,8 +54,11 @@ it('asks again whose classroom it is where that could not be had', async () => {
   expect(await screen.findByText('the screen itself')).toBeVisible();
 });
 
-it('leaves it to the screen to say what does not exist', async () => {
-  pointerStatus = 404;
+it.each([
+  ['does not exist', 404],
+  ['is not for them', 403],
+])('leaves it to the guard and the screen to say what %s', async (_, status) => {
+  pointerStatus = status;
   visit('/app/assignments/12');
   expect(await screen.findByText('the screen itself')).toBeVisible();
 });

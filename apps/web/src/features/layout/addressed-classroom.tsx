@@ -73,7 +73,7 @@ interface AskedProps {
 /** Without an answer the classroom selected before would be asked, which knows nothing of the address. */
 function Asked({ title, query, children }: AskedProps) {
   if (query.isPending) return <PageSpinner />;
-  if (query.isLoadingError && !isNotFound(query.error)) {
+  if (query.isLoadingError && !isAnswer(query.error)) {
     return (
       <PageFailure title={title} query={query}>
         {query.error.message}
@@ -83,8 +83,9 @@ function Asked({ title, query, children }: AskedProps) {
   return children;
 }
 
-function isNotFound(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
+/** What is not there or not for this person stays so, however often it is asked for. */
+function isAnswer(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
 /** Where nothing is known of the address, the guard and the screen itself say so. */
