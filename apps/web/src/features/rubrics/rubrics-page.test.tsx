@@ -96,7 +96,7 @@ describe('the rubric of an assignment', () => {
 
   it('is read by a teaching assistant without any way to change it', async () => {
     answers[`GET ${one}/rubric`] = newer;
-    openScreens([address], 'TA');
+    openScreens([address], { classroom_role: 'TA' });
     expect(await screen.findByRole('table', { name: 'Tests' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit Rubric' })).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the rubric of an assignment', () => {
   it('is none yet for a teaching assistant, who is offered nothing', async () => {
     answers[`GET ${one}/rubric`] = null;
     answers[list] = new Failing(500);
-    openScreens([address], 'TA');
+    openScreens([address], { classroom_role: 'TA' });
     expect(await screen.findByText('This assignment has no rubric yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy existing rubric' })).toBeNull();
   });

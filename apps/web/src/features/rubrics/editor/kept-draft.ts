@@ -29,7 +29,7 @@ const Kept = z.object({ place: z.string(), from: Draft, draft: Draft });
 /** For this tab only, where its author logs in again. */
 const key = 'lectern.unsaved-rubric';
 
-/** `place` names its author and what the editor was opened for. */
+/** `place` names its author, their classroom and what the editor was opened for. */
 export function keepDraft(place: string, { from, draft }: HeldDraft): void {
   attempt(() => sessionStorage.setItem(key, JSON.stringify({ place, from, draft })));
 }

@@ -139,8 +139,7 @@ it('asks nothing when nothing was changed', async () => {
 });
 
 it('is there again for whoever logs in after the session ended over it, and only then', async () => {
-  const enter = () =>
-    openScreens([list, '/app/rubrics/new?rubric=3'], 'PROFESSOR', <SessionGate />);
+  const enter = () => openScreens([list, '/app/rubrics/new?rubric=3'], {}, <SessionGate />);
   const broughtBack = /What you had typed before your session ended is here again/;
   enter();
   await userEvent.type(await nameField(), '!');
@@ -158,4 +157,23 @@ it('is there again for whoever logs in after the session ended over it, and only
   cleanup();
   enter();
   expect(await nameField()).toHaveValue('Style');
+});
+
+it('comes back in its own classroom only, whatever was opened before', async () => {
+  const enter = (address: string, classroom_id = 7) => {
+    cleanup();
+    openScreens([address], { classroom_id }, <SessionGate />);
+    return nameField();
+  };
+  await userEvent.type(await enter('/app/rubrics/new'), '!');
+  await userEvent.type(screen.getByLabelText('Explanation'), 'Tests');
+  await userEvent.type(screen.getByLabelText('Point value'), '0');
+  const over = new Failing(401, 'Unauthorized');
+  answers = { ...answers, 'GET /user': over, 'POST /rubrics/rubric': over };
+  await press('Save Rubric');
+  await screen.findByText('elsewhere');
+  answers['GET /user'] = signedIn(1, 'ada');
+  expect(await enter('/app/rubrics/new', 8)).toHaveValue('New Rubric');
+  expect(await enter('/app/rubrics/new?rubric=3')).toHaveValue('Style');
+  expect(await enter('/app/rubrics/new')).toHaveValue('New Rubric!');
 });

@@ -37,9 +37,9 @@ interface RubricEditorProps {
 
 /** Follows what is saved until the first change; from then on it holds what was typed. */
 export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
-  const { id: userId, classroom_name } = useMembership();
+  const { id: userId, classroom_id, classroom_name } = useMembership();
   const back = useWayBack(assignment);
-  const place = [userId, assignment?.id, rubric?.rubric.id, asNew].join();
+  const place = [userId, classroom_id, assignment?.id, rubric?.rubric.id, asNew].join();
   const [held, setHeld] = useState(() => findKeptDraft(place));
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);

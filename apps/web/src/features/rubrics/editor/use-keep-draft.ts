@@ -11,8 +11,9 @@ export function useKeepDraft(place: string, unsaved: HeldDraft | undefined): voi
   const client = useQueryClient();
 
   const begin = useEffectEvent(() => {
-    // Nothing has been typed yet, so it comes from before.
-    if (unsaved) toast.info(texts.rubrics.broughtBack, { id: 'rubric-brought-back' });
+    // Nothing has been typed yet, so it comes from before; what is kept for another editor waits for it.
+    if (!unsaved) return;
+    toast.info(texts.rubrics.broughtBack, { id: 'rubric-brought-back' });
     dropKeptDraft();
   });
   const end = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import type { ClassroomRole } from '@lectern/contract';
+import type { ClassroomUser } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -19,13 +19,14 @@ vi.setConfig({ testTimeout: 45_000 });
 /** The screens of rubrics as the router has them; the last of the addresses is the one shown. */
 export function openScreens(
   addresses: string[],
-  classroom_role: ClassroomRole = 'PROFESSOR',
+  who: Partial<ClassroomUser> = {},
   gate: ReactNode = <Outlet />,
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const membership = person({ id: 1, classroom_role: 'PROFESSOR', ...who });
   const routes = [
     {
-      element: <Membership value={person({ id: 1, classroom_role })}>{gate}</Membership>,
+      element: <Membership value={membership}>{gate}</Membership>,
       children: [
         { path: '/app/rubrics', Component: RubricsPage },
         { path: '/app/rubrics/new', Component: EditorPage },
