@@ -25,10 +25,12 @@ export function keepFocus(going: HTMLElement | null): () => void {
   };
 }
 
-/** Gives a focus that nothing has to the first of them that is still there and takes it. */
+/** Gives a focus that nothing has to the first of them that is there to stay and takes it. */
 export function giveFocus(near: readonly HTMLElement[]): void {
   if (document.activeElement !== document.body) return;
   near.find((one) => {
+    // A table whose rows are on their way goes when they come, and the focus with it.
+    if (one.parentElement?.closest('[aria-busy]')) return false;
     if (one instanceof HTMLTableRowElement) one.tabIndex = -1;
     one.focus();
     return document.activeElement === one;
