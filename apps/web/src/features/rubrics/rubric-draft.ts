@@ -22,6 +22,12 @@ export interface RubricDraft {
   items: DraftItem[];
 }
 
+/** What is in the editor from the first change on. */
+export interface HeldDraft {
+  from: RubricDraft;
+  draft: RubricDraft;
+}
+
 interface Beginning {
   /** The assignment that the rubric will be linked to. */
   assignmentName?: string | undefined;
@@ -87,6 +93,13 @@ export function moveItem(draft: RubricDraft, key: number, by: 1 | -1): RubricDra
 /** Whether saving would change anything that people see. */
 export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
   return from !== to && fingerprint(from) !== fingerprint(to);
+}
+
+/** Whether somebody has saved the rubric anew while nothing in its draft was waiting to be saved. */
+export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
+  const { from, draft } = held;
+  const isNewer = from.rubricId === saved.rubricId && (saved.version ?? 0) > (from.version ?? 0);
+  return isNewer && !isChanged(from, draft);
 }
 
 function fingerprint(draft: RubricDraft): string {

@@ -349,6 +349,19 @@ describe('a saved rubric', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('is followed by an editor in which nothing is unsaved, also when something was', async () => {
+    openScreens([list, editor('?rubric=3')]);
+    await userEvent.type(await nameField(), '!{Backspace}');
+    answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ name: 'Theirs', version: 5 }) };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));
+    await userEvent.type(await nameField(), '?');
+    await save();
+    await screen.findByText('Rubric updated successfully');
+    const [request] = sent('PUT', '/rubrics/rubric/3');
+    expect(request?.body.rubric).toMatchObject({ name: 'Theirs?', version: 5 });
+  });
+
   it('that cannot be loaded says so', async () => {
     answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
     openScreens([editor('?rubric=3')]);

@@ -1,11 +1,5 @@
 import { z } from '@lectern/contract/zod';
-import type { RubricDraft } from '../rubric-draft.ts';
-
-/** What is in the editor from the first change on. */
-export interface HeldDraft {
-  from: RubricDraft;
-  draft: RubricDraft;
-}
+import type { HeldDraft, RubricDraft } from '../rubric-draft.ts';
 
 const Draft = z.object({
   rubricId: z.number().nullable(),

@@ -17,7 +17,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { editorTitle } from '../editor-title.ts';
-import { beginDraft, isChanged, toDraft, type RubricDraft } from '../rubric-draft.ts';
+import {
+  beginDraft,
+  isChanged,
+  isOvertaken,
+  toDraft,
+  type HeldDraft,
+  type RubricDraft,
+} from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ItemList } from './item-list.tsx';
 import { findKeptDraft } from './kept-draft.ts';
@@ -35,7 +42,7 @@ interface RubricEditorProps {
   asNew: boolean;
 }
 
-/** Follows what is saved until the first change; from then on it holds what was typed. */
+/** Follows what is saved while nothing is unsaved; until it is saved it holds what was typed. */
 export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { id: userId, classroom_id, classroom_name } = useMembership();
   const back = useWayBack(assignment);
@@ -44,8 +51,10 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);
 
-  const from = held?.from ?? beginDraft({ assignmentName: assignment?.name, rubric, asNew });
-  const draft = held?.draft ?? from;
+  const begun = beginDraft({ assignmentName: assignment?.name, rubric, asNew });
+  const heldOrBegun = (known: HeldDraft | undefined): HeldDraft =>
+    known && !isOvertaken(known, begun) ? known : { from: begun, draft: begun };
+  const { from, draft } = heldOrBegun(held);
   const isUnsaved = isChanged(from, draft);
   const guard = useUnsavedGuard(isUnsaved);
   useKeepDraft(place, isUnsaved ? held : undefined);
@@ -64,7 +73,10 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     // What is on its way to the server is what the screen shows.
     if (saving.isPending) return;
     setProblems([]);
-    setHeld((known) => ({ from: known?.from ?? from, draft: next(known?.draft ?? draft) }));
+    setHeld((known) => {
+      const now = heldOrBegun(known);
+      return { from: now.from, draft: next(now.draft) };
+    });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

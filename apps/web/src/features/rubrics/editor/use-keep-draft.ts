@@ -4,7 +4,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { toast } from 'sonner';
 import { isRefusal } from '../../session/auth-state.ts';
 import { currentUserQuery } from '../../session/queries.ts';
-import { dropKeptDraft, keepDraft, type HeldDraft } from './kept-draft.ts';
+import type { HeldDraft } from '../rubric-draft.ts';
+import { dropKeptDraft, keepDraft } from './kept-draft.ts';
 
 /** A session that runs out takes the editor away unasked; who logs in again goes on with what was typed. */
 export function useKeepDraft(place: string, unsaved: HeldDraft | undefined): void {
