@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
+import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
@@ -122,9 +123,13 @@ it('leaves those where they are who went elsewhere meanwhile', async () => {
   await userEvent.click(button());
   await expect.poll(() => held).toBeDefined();
   await act(() => router.navigate('/elsewhere'));
+  const { queryKey } = organizationClassroomsQuery(7);
+  client.setQueryData(queryKey, { classroom_users: [], org: organization, org_role: 'ADMIN' });
   const made = client.getMutationCache().getAll()[0];
   answerJson(held!, 200, { classroom });
   await expect.poll(() => made?.state.status).toBe('success');
+  // The list may be what they look at.
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(screen.getByText('elsewhere')).toBeVisible();
   expect(selectedClassroom()).toBeUndefined();
 });

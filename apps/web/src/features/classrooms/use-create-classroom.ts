@@ -1,8 +1,9 @@
 import { routes, type SentBodyOf } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
+import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { creationStep } from './creation-step.ts';
 import { selectClassroom } from './selected-classroom.ts';
 
@@ -11,11 +12,15 @@ type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
 /** Makes the classroom the selected one and goes on to its teaching assistants. */
 export function useCreateClassroom() {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const creation = useMutation({
     mutationFn: (body: NewClassroom) => {
       const fallback = texts.calls.createClassroom;
       return call(routes.createClassroom, { body, fallback });
     },
+    // Whoever went elsewhere meanwhile may be looking at the list.
+    onSuccess: (_, { org_id }) =>
+      void client.invalidateQueries(organizationClassroomsQuery(org_id)),
   });
   return {
     error: creation.error,
