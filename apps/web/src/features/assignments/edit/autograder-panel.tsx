@@ -45,7 +45,10 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
           {creation.data !== undefined && <FreshToken token={creation.data} />}
           <div className={styles.buttons}>
             {has === null ? (
-              <Button disabled={creation.isPending} onClick={() => creation.mutate()}>
+              <Button
+                disabled={creation.isPending || token.isFetching}
+                onClick={() => creation.mutate()}
+              >
                 Create token
               </Button>
             ) : (

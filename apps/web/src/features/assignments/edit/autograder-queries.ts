@@ -17,14 +17,14 @@ export const autograderTokenQuery = (params: InAssignment) =>
         .autograder_token,
   });
 
-/** Answers with the token, this once. */
+/** Answers with the token, this once, and waits for nothing more: it cannot be had again. */
 export function useCreateToken(params: InAssignment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () =>
       (await call(routes.createAutograderToken, { params, fallback: changeFailed })).token,
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries(autograderTokenQuery(params)),
+    onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }
 
@@ -34,6 +34,6 @@ export function useRevokeToken(params: InAssignment) {
     mutationFn: () => call(routes.revokeAutograderToken, { params, fallback: changeFailed }),
     onSuccess: () => toast.success(revoked),
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries(autograderTokenQuery(params)),
+    onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }

@@ -312,9 +312,15 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Autograder' }));
   const create = await panel.findByRole('button', { name: 'Create token' });
   expect(panel.getByText('There is no token.')).toBeVisible();
-  answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
+  let known: ServerResponse | undefined;
+  answerOf[`GET ${token}`] = (response) => (known = response);
   await inNoTime.dblClick(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
+  // Another one would replace it unasked.
+  await userEvent.click(create);
+  await expect.poll(() => known, patience).toBeDefined();
+  answerOf[`GET ${token}`] = (response) => answerJson(response, 200, { autograder_token: since });
+  answerJson(known!, 200, { autograder_token: since });
   expect(
     await panel.findByText('The token was created on Sep 1, 2026 by Ada Lovelace.'),
   ).toBeVisible();
