@@ -282,11 +282,14 @@ describe('extensions', () => {
     await expect.poll(() => late, patience).toBeDefined();
     await press('Cancel');
     await press('Grant extension');
-    answerOf[`GET ${one}/extensions`] = () => {};
+    const other = within(await dialog());
+    extensions = [extensionOf(ada, '2026-10-15T21:59:59.000Z')];
     late!.writeHead(204).end();
-    await screen.findByText('Extension of Ada Lovelace withdrawn');
-    expect(screen.getByRole('dialog', { name: 'Grant extension' })).toBeVisible();
+    await screen.findByText(/Oct 15, 2026/);
+    await userEvent.type(other.getByLabelText('Extended to'), '2026-10-20');
+    expect(await dialog()).toHaveAccessibleName('Grant extension');
 
+    answerOf[`GET ${one}/extensions`] = () => {};
     answerOf[`DELETE ${one}/extensions/user/1`] = (response) => response.writeHead(204).end();
     await press('Cancel');
     await press(withdraw);
