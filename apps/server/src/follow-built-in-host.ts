@@ -1,35 +1,108 @@
 /** The built-in code host under another address: what was learned from it still names the old one. */
 import { ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Db } from './db/open.ts';
-import { baseRepositories, organizations, templates, users, works } from './db/schema/index.ts';
+import {
+  autograderReports,
+  baseRepositories,
+  organizations,
+  templates,
+  users,
+  works,
+} from './db/schema/index.ts';
+import { transact, type Tx } from './db/transact.ts';
 
-/** Those of GitHub stay: a start that lacks its settings must not lose where everything is. */
-const originOfHost = String.raw`^https?://(?!([a-z]+\.)?github(usercontent)?\.com/)[^/]+`;
+interface Hosting {
+  /** Where the host keeps its own rows. */
+  databaseUrl: string;
+  /** Where it is now. */
+  url: string;
+}
 
 /** For the process that runs the host; changes nothing where it is where it was. */
-export async function followBuiltInHost(db: Db, origin: string): Promise<void> {
-  const moved = (column: PgColumn): SQL<string> =>
-    sql`regexp_replace(${column}, ${originOfHost}, ${origin})`;
+export async function followBuiltInHost(db: Db, { databaseUrl, url }: Hosting): Promise<void> {
+  const elsewhere = await listElsewhere(db, url);
+  if (elsewhere.length === 0) return;
+  const origins = await listFormerOrigins(databaseUrl, elsewhere);
+  await transact(db, async (tx) => {
+    for (const origin of origins) await move(tx, origin, url);
+  });
+}
+
+type Address = { id: number; origin: string; path: string };
+
+async function listElsewhere(db: Db, url: string): Promise<Address[]> {
+  const origin = '^https?://[^/]+';
+  const { rows } = await db.execute<Address>(sql`
+    select id, substring(url from ${origin}) as origin, regexp_replace(url, ${origin}, '') as path
+    from (
+      select id, html_url as url from ${organizations}
+      union all select id, html_url from ${templates}
+      union all select repository_id, repository_url from ${baseRepositories}
+      union all select repository_id, repository_url from ${works}
+    ) as known
+    where id is not null and url ~ ${origin} and not starts_with(url, ${`${url}/`})`);
+  return rows;
+}
+
+/**
+ * Only the host itself can say which addresses are its own: what it has by the same id and name was
+ * learned from it, wherever it was then. On the database of a GitHub whose settings are missing at this
+ * start it has nothing, and all of that stays. A restore brings the host's rows with ours, so nothing
+ * else needs to be remembered.
+ */
+async function listFormerOrigins(databaseUrl: string, elsewhere: Address[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lectern' });
+  // A connection that breaks fails the query under way; without a listener it ends the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ origin: string }>(
+      `select distinct known.origin
+      from jsonb_to_recordset($1::jsonb) as known (id bigint, origin text, path text)
+      join (
+        select id, '/' || login as path from forge.accounts
+        union all
+        select repositories.id, '/' || accounts.login || '/' || repositories.name
+        from forge.repositories join forge.accounts on accounts.id = repositories.owner_id
+      ) as hosted using (id, path)`,
+      [JSON.stringify(elsewhere)],
+    );
+    return rows.map(({ origin }) => origin);
+  } finally {
+    await client.end();
+  }
+}
+
+async function move(tx: Tx, from: string, to: string): Promise<void> {
+  const moved = (column: PgColumn): SQL<string> => sql`case
+    when starts_with(${column}, ${`${from}/`}) then ${to}::text || substr(${column}, ${from.length + 1}::int)
+    else ${column} end`;
   const hasMoved = (column: PgColumn): SQL => ne(column, moved(column));
 
   for (const table of [works, baseRepositories]) {
     const { repositoryUrl } = table;
-    await db
+    await tx
       .update(table)
       .set({ repositoryUrl: moved(repositoryUrl) })
       .where(hasMoved(repositoryUrl));
   }
-  await db
+  await tx
     .update(templates)
     .set({ htmlUrl: moved(templates.htmlUrl) })
     .where(hasMoved(templates.htmlUrl));
-  await db
+  await tx
     .update(organizations)
     .set({ htmlUrl: moved(organizations.htmlUrl), avatarUrl: moved(organizations.avatarUrl) })
     .where(or(hasMoved(organizations.htmlUrl), hasMoved(organizations.avatarUrl)));
-  await db
+  await tx
     .update(users)
     .set({ url: moved(users.url), avatarUrl: moved(users.avatarUrl) })
     .where(or(hasMoved(users.url), hasMoved(users.avatarUrl)));
+  // Check runs that the host tells of have their page there; those of a CI elsewhere stay.
+  await tx
+    .update(autograderReports)
+    .set({ logUrl: moved(autograderReports.logUrl) })
+    .where(hasMoved(autograderReports.logUrl));
 }

@@ -57,7 +57,10 @@ export async function start(
     const { settings } = chosen;
     undo.push(chosen.stop);
     // A worker may call it by another name; whoever runs it knows where it is.
-    if (chosen.openControl) await followBuiltInHost(db, settings.url);
+    if (chosen.openControl) {
+      const hosting = { databaseUrl: database.forgeUrl ?? url, url: settings.url };
+      await followBuiltInHost(db, hosting);
+    }
     const platform = connectPlatform(settings, { db, clock });
     const mirrors = await openMirrors({
       dir: join(config.dataDir, 'mirrors'),
