@@ -3,11 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { lockHistories } from './history-queries.ts';
-import { lockWork } from './lock-work.ts';
 import { enqueueFetch } from './push-jobs.ts';
-import { settlementOf, type Settlement } from './settlement.ts';
-
-type Work = Awaited<ReturnType<typeof lockWork>>;
+import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
 
 /**
  * Pushes to every branch are in the log, so those to this one count from when they came. Whoever fetches
@@ -19,26 +16,34 @@ export async function followBranch(
   defaultBranch: string,
   heardAt: Date,
 ): Promise<void> {
-  const before = await lockWork(tx, workId);
-  if (before.defaultBranch === defaultBranch) return;
+  const before = await lockHistory(tx, workId);
+  const { work } = before;
+  if (work.defaultBranch === defaultBranch) return;
   await setBranch(tx, workId, defaultBranch);
-  const [history] = await lockHistories(tx, eq(works.id, workId));
+  const after = await lockHistory(tx, workId);
   // What counts was settled no earlier than it was.
-  const at = new Date(Math.max(heardAt.getTime(), before.countedAt?.getTime() ?? 0));
-  if (isLost(before, settlementOf(history!, at))) {
-    return setBranch(tx, workId, before.defaultBranch);
+  const at = new Date(Math.max(heardAt.getTime(), work.countedAt?.getTime() ?? 0));
+  if (isNothingLeft(work, settlementOf(before, at), settlementOf(after, at))) {
+    return setBranch(tx, workId, work.defaultBranch);
   }
   await enqueueFetch(tx, workId);
 }
 
 /**
  * A branch that gets another name after the deadline stands there too late with all that came in time:
- * the name under which it came goes on deciding.
+ * the name under which it came goes on deciding. What counted is judged by the log, since the deadline
+ * may have passed while nobody was there to settle it.
  */
-function isLost({ countedSha, starterSha }: Work, after: Settlement): boolean {
-  const counts = after.recountedSha ?? after.countedSha;
-  const isNothing = counts === null || counts === starterSha;
-  return isNothing && countedSha !== null && countedSha !== starterSha;
+function isNothingLeft(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {
+  const isSomething = ({ recountedSha, countedSha }: Settlement) =>
+    ![null, work.starterSha].includes(recountedSha ?? countedSha);
+  return isSomething(before) && !isSomething(after);
+}
+
+async function lockHistory(tx: Tx, workId: number): Promise<WorkHistory> {
+  const [history] = await lockHistories(tx, eq(works.id, workId));
+  if (!history) throw new Error('the work is gone');
+  return history;
 }
 
 async function setBranch(tx: Tx, workId: number, defaultBranch: string | null): Promise<void> {

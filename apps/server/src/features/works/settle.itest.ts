@@ -157,6 +157,18 @@ describe('a push', () => {
     expect(await follow('dev')).toMatchObject({ defaultBranch: 'dev', countedSha: sha(3) });
   });
 
+  it('counts under its old branch where the deadline passed unsettled before the branch got another name', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await transact(world.db, (tx) => followBranch(tx, work.id, 'master', after(40)));
+    expect(await settle(work, after(60))).toMatchObject({
+      defaultBranch: 'main',
+      countedSha: sha(2),
+      countedReason: 'deadline',
+    });
+  });
+
   it('to a work without its repository decides nothing', async () => {
     const { work } = await scene({ defaultBranch: null, starterSha: null });
     expect(await settle(work, after(60))).toMatchObject({ state: 'ACCEPTED', countedSha: null });
