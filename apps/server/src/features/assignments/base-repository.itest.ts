@@ -200,6 +200,20 @@ describe('a repository of somebody else with the name', () => {
     expect(after).toHaveLength(3);
     expect((await baseRow(made))?.name).toBe(`${theirs}-3`);
   });
+
+  it('that our app may not see is waited for no longer than for a copy of ours', async () => {
+    const hidden = 'base-hall-class-hidden';
+    await onHost('POST', `/orgs/${org}/repos`, { name: hidden, private: true });
+    const path = `/api/v3/repos/*/${hidden}`;
+    const fault = { kind: 'status', status: 404, when: 'before' };
+    await world.host.control('POST', '/faults', { method: 'GET', path, fault });
+    const made = await create('Hidden');
+    await world.runJobs();
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
+    world.clock.advance({ minutes: 10 });
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    expect((await baseRow(made))?.name).toBe(`${hidden}-2`);
+  });
 });
 
 describe('a base repository that cannot be made', () => {

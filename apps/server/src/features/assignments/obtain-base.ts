@@ -12,6 +12,8 @@ import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
 
 const mostNames = 50;
+/** Longer than it takes the platform to show what it has made. */
+const unseenForMs = 600_000;
 
 export async function obtainBase(
   deps: PlatformDeps,
@@ -47,13 +49,19 @@ async function generate(
     const { name } = intent;
     const made = await client.generate({ template, name, description: baseMark(intent) });
     const found = made ?? (await client.findRepository(name));
-    // Being made this moment, perhaps for us: the next attempt sees whose it is.
-    if (!found) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
-    if (made || isIntended(found, intent)) return found;
+    // Perhaps being made for us this moment; one that our app may never see is somebody else's.
+    if (!found && isYoung(intent, deps.clock())) {
+      throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
+    }
+    if (found && (made || isIntended(found, intent))) return found;
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
   throw new BaseProblem(texts.assignments.base.namesTaken);
+}
+
+function isYoung({ createdAt }: BaseIntent, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < unseenForMs;
 }
 
 function intentOf({ base, assignment }: BasePlace): BaseIntent {
