@@ -40,6 +40,7 @@ import { postReview } from './features/publishing/post-review.ts';
 import { postKey, postPriority } from './features/publishing/publication-jobs.ts';
 import type { TokenDeps } from './features/session/platform-tokens.ts';
 import { deleteExpiredSessions } from './features/session/queries.ts';
+import { askBranch, askBranchKey } from './features/works/ask-branch.ts';
 import { comparePushes } from './features/works/compare-pushes.ts';
 import { pinCounted } from './features/works/pin-counted.ts';
 import {
@@ -151,6 +152,13 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         comparePushes(unhurried, job.workId),
       ),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
+    'work.ask-branch': (job) =>
+      retry(
+        'work.ask-branch',
+        job,
+        { key: askBranchKey(job.workId), priority: fetchPriority },
+        () => askBranch(deps, job.workId),
+      ),
     'work.feedback-branch': (job) =>
       retry(
         'work.feedback-branch',

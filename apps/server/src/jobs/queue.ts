@@ -28,6 +28,7 @@ export interface Jobs {
   'publication.post': { publicationId: number };
   'pushes.compare': { workId: number };
   'sessions.sweep': Record<string, never>;
+  'work.ask-branch': { workId: number };
   'work.feedback-branch': { workId: number };
   'work.provision': { workId: number };
   'works.sweep': Record<string, never>;

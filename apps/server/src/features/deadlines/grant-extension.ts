@@ -9,6 +9,7 @@ import { announce } from '../events/announce.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueAskBranchOf } from '../works/ask-branch.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
 import { findInForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
@@ -41,6 +42,7 @@ export async function grantExtension(
       at: now,
     });
     await settleAssignment(tx, assignmentId, now);
+    await enqueueAskBranchOf(tx, id);
     await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId });
   });
 }

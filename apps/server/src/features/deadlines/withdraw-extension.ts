@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueAskBranchOf } from '../works/ask-branch.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 import { withdrawInForce, type ExtensionId } from './extension-rows.ts';
 
@@ -33,6 +34,7 @@ export async function withdrawExtension(
       at: now,
     });
     await settleAssignment(tx, assignmentId, now);
+    await enqueueAskBranchOf(tx, id);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts';
 import { isSetupOf } from '../acceptance/queries.ts';
 import { enqueueProvision } from '../acceptance/setup-jobs.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
-import { followBranch } from './follow-branch.ts';
+import { enqueueAskBranch } from './ask-branch.ts';
 import { learnNames } from './learn-names.ts';
 import { findWorkByRepository } from './on-push.ts';
 
@@ -20,7 +20,7 @@ const Announced = z.object({
 const Edited = z.object({
   changes: z.object({ default_branch: z.object({}) }),
   installation: z.object({ id: z.number() }),
-  repository: z.object({ id: z.number(), default_branch: z.string() }),
+  repository: z.object({ id: z.number() }),
 });
 
 const departures: readonly unknown[] = ['deleted', 'transferred'];
@@ -31,9 +31,9 @@ export function isHeededOfRepositories(action: unknown, payload: unknown): boole
   return action === 'renamed' || departures.includes(action);
 }
 
-export const onRepository: Handler = async (tx, { action, payload, receivedAt }) => {
+export const onRepository: Handler = async (tx, { action, payload }) => {
   if (!isHeededOfRepositories(action, payload)) return;
-  if (action === 'edited') return onEdited(tx, Edited.parse(payload), receivedAt);
+  if (action === 'edited') return onEdited(tx, Edited.parse(payload));
   const { installation, repository } = Announced.parse(payload);
   if (departures.includes(action)) return lookAgain(tx, repository.id);
   const [org] = await tx
@@ -48,10 +48,9 @@ export const onRepository: Handler = async (tx, { action, payload, receivedAt })
 async function onEdited(
   tx: Tx,
   { installation, repository }: z.infer<typeof Edited>,
-  receivedAt: Date,
 ): Promise<void> {
   const work = await findWorkByRepository(tx, repository.id, installation.id);
-  if (work) await followBranch(tx, work.workId, repository.default_branch, receivedAt);
+  if (work) await enqueueAskBranch(tx, work.workId);
 }
 
 /**

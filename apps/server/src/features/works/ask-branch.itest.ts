@@ -1,0 +1,58 @@
+import { callHost } from '@lectern/testkit/call-host';
+import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
+import { afterAll, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { onRepository } from './on-repository.ts';
+
+const scene = await startPushedWorld('orchard', { startsAt: new Date() });
+const { world, org, professor, classroomId } = scene;
+afterAll(world.close);
+// Only what a test tells or asks for is known.
+await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+
+const choose = ({ repository }: PushedWork, default_branch: string) =>
+  callHost(world, 'orchard-prof', 'PATCH', `/repos/${repository.full_name}`, { default_branch });
+
+async function announce({ repository }: PushedWork, default_branch: string): Promise<void> {
+  const payload = {
+    changes: { default_branch: { from: 'main' } },
+    installation: { id: org.installationId },
+    repository: { ...repository, default_branch },
+  };
+  const announcement = { action: 'edited', payload, receivedAt: new Date() };
+  await transact(world.db, (tx) => onRepository(tx, announcement));
+  await world.runJobs();
+}
+
+it('goes by the platform, whichever of its announcements comes last', async () => {
+  const work = await scene.work();
+  await work.clone.commit({ 'a.txt': 'a\n' });
+  await work.push('main:dev');
+  await announce(work, 'dev');
+  expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
+  await choose(work, 'dev');
+  await announce(work, 'main');
+  expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
+});
+
+it('follows a branch that got its name after the deadline, once an extension counts it', async () => {
+  const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  const work = await scene.work({ dueAt });
+  const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
+  await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+  const late = await work.clone.commit({ 'b.txt': 'b\n' });
+  await work.push('main:master');
+  await scene.run('pushes.compare', { workId: work.id });
+  await choose(work, 'master');
+  await announce(work, 'master');
+  expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
+
+  const assignment = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
+  const due_at = new Date(dueAt.getTime() + 86_400_000).toISOString();
+  const granted = await world.api
+    .as(professor)
+    .put(`${assignment}/extensions/user/${work.student.id}`, { due_at });
+  expect(granted.statusCode, granted.body).toBe(200);
+  await world.runJobs();
+  expect(await work.row()).toMatchObject({ defaultBranch: 'master', headSha: late });
+});

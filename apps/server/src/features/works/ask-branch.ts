@@ -1,0 +1,47 @@
+/**
+ * Which branch is the default one now. Announcements come late, twice and in any order, and a branch
+ * that was not followed may be the right one once the deadline has moved: so each is a reason to ask.
+ */
+import { and, eq } from 'drizzle-orm';
+import { contributors } from '../../db/schema/index.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
+import type { ExtensionId } from '../deadlines/extension-rows.ts';
+import { followBranch } from './follow-branch.ts';
+import { fetchPriority } from './push-jobs.ts';
+import { findWorkRepository, requireInstallation } from './work-repository.ts';
+
+export function askBranchKey(workId: number): string {
+  return `work:${workId}:branch`;
+}
+
+export function enqueueAskBranch(tx: Tx, workId: number): Promise<void> {
+  const options = { key: askBranchKey(workId), priority: fetchPriority };
+  return enqueue(tx, 'work.ask-branch', { workId }, options);
+}
+
+/** For whom another deadline holds from now on. */
+export async function enqueueAskBranchOf(
+  tx: Tx,
+  { assignmentId, userId }: ExtensionId,
+): Promise<void> {
+  const accepted = await tx
+    .select({ workId: contributors.workId })
+    .from(contributors)
+    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
+  for (const { workId } of accepted) await enqueueAskBranch(tx, workId);
+}
+
+/** By the repository's id; one that is gone or elsewhere has nothing to say. */
+export async function askBranch(
+  { db, clock, platform }: PlatformDeps,
+  workId: number,
+): Promise<void> {
+  const work = await findWorkRepository(db, workId);
+  if (!work) return;
+  const client = await platform.repositories(requireInstallation(work), work.orgLogin);
+  const found = await client.findRepositoryById(work.repositoryId);
+  if (found?.owner.toLowerCase() !== work.orgLogin.toLowerCase()) return;
+  await transact(db, (tx) => followBranch(tx, workId, found.defaultBranch, clock()));
+}
