@@ -60,6 +60,8 @@ export const feedbackVersions = pgTable(
     action: choice(feedbackActions).notNull(),
     body: text().notNull(),
     points: integer().notNull(),
+    /** Also null in versions from before it was kept. */
+    rubricItemId: reference().references(() => rubricItems.id),
     changedBy: reference()
       .notNull()
       .references(() => users.id),

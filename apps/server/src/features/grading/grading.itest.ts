@@ -2,7 +2,7 @@ import type { Draft, Feedback, FeedbackVersion, Graders, StagedFeedback } from '
 import { sha, startGrading } from '@lectern/testkit/grading-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedback, gradeSubmissions, works } from '../../db/schema/index.ts';
+import { feedback, feedbackVersions, gradeSubmissions, works } from '../../db/schema/index.ts';
 
 const { world, classroom, professor, ta, other, student, template, gradable } =
   await startGrading();
@@ -157,6 +157,12 @@ describe('submitting a grade', () => {
     for (const [change, saved] of steps) {
       expect((await graded(ta, [{ ...edit, ...change }])).feedback).toMatchObject([saved]);
     }
+    const kept = await world.db
+      .select({ item: feedbackVersions.rubricItemId })
+      .from(feedbackVersions)
+      .where(eq(feedbackVersions.feedbackId, feedback_comment_id))
+      .orderBy(feedbackVersions.version);
+    expect(kept.map((version) => version.item)).toEqual([null, item, item, null]);
   });
 
   it('does not grade what has no repository', async () => {

@@ -3,7 +3,10 @@ import type { StagedFeedback } from '@lectern/contract';
 import { feedbackVersions, type feedback } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-type Said = Pick<typeof feedback.$inferSelect, 'id' | 'version' | 'body' | 'points'>;
+type Said = Pick<
+  typeof feedback.$inferSelect,
+  'id' | 'version' | 'body' | 'points' | 'rubricItemId'
+>;
 
 export async function keepVersions(
   tx: Tx,
@@ -13,12 +16,13 @@ export async function keepVersions(
 ): Promise<void> {
   if (comments.length === 0) return;
   await tx.insert(feedbackVersions).values(
-    comments.map(({ id, version, body, points }) => ({
+    comments.map(({ id, version, body, points, rubricItemId }) => ({
       feedbackId: id,
       version,
       action,
       body,
       points,
+      rubricItemId,
       changedBy: actorId,
       changedAt: at,
     })),
