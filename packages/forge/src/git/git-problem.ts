@@ -17,6 +17,7 @@ export type GitProblemCode =
   | 'unrelated_histories'
   | 'output_too_large'
   | 'timed_out'
+  | 'git_killed' // by the system, as where memory is short
   | 'git_failed';
 
 export class GitProblem extends Error {
@@ -36,12 +37,15 @@ export function isGitProblem(error: unknown, code?: GitProblemCode): error is Gi
 /** The answer of git is lost or means nothing to us: it may have done what it was asked for. */
 export function isInconclusive(error: unknown): boolean {
   if (!(error instanceof GitProblem)) return true;
-  return ['timed_out', 'output_too_large', 'git_failed'].includes(error.code);
+  return ['timed_out', 'output_too_large', 'git_killed', 'git_failed'].includes(error.code);
 }
 
-/** For what can be told without: git was too slow, or failed and would say the same for ever. */
+/**
+ * For what can be told without: git was too slow, or failed and would say the same for ever. One that was
+ * killed may say more next time.
+ */
 export function unknownToGit(error: unknown): undefined {
-  if (!isGitProblem(error) || !isInconclusive(error)) throw error;
+  if (!isGitProblem(error) || !isInconclusive(error) || error.code === 'git_killed') throw error;
 }
 
 /** What the system says went wrong, such as ENOENT. */

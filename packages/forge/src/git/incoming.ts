@@ -33,7 +33,7 @@ export function watchIncoming(dir: string, maxBytes: number, service: ServicePro
     weighAnew(dir);
     const folders = (await readdir(objects)).filter((name) => name.startsWith(prefix));
     const sizes = await Promise.all(folders.map((name) => bytesIn(join(objects, name))));
-    if (sizes.reduce((all, size) => all + size, 0) <= maxBytes) return;
+    if (sizes.reduce((all, size) => all + size, 0) <= maxBytes * here.pushes) return;
     isTooLarge = true;
     service.stop();
   }

@@ -33,8 +33,8 @@ export const defaultLimits: GitLimits = {
   maxPackBytes: 200 * 1024 * 1024,
   maxUnpackedBytes: 400 * 1024 * 1024,
   maxRepositoryBytes: 2 * 1024 * 1024 * 1024,
-  // A file of a whole pack's size is there up to three times while a change of it is applied.
-  maxMemoryBytes: 768 * 1024 * 1024,
+  // A change of a file is applied to all of it while it has less than 512 MB; larger ones come whole.
+  maxMemoryBytes: 1_200 * 1024 * 1024,
   maxFetchRequestBytes: 16 * 1024 * 1024,
   maxCommands: 1000,
   maxRefs: 10_000,

@@ -76,7 +76,9 @@ export async function gitLine(
 }
 
 export function gitFailure(args: readonly string[], result: RunResult): GitProblem {
-  const code = result.stderr.includes('not a git repository') ? 'repository_missing' : 'git_failed';
+  const isMissing = result.stderr.includes('not a git repository');
+  const isKilled = result.code < 0;
+  const code = isKilled ? 'git_killed' : isMissing ? 'repository_missing' : 'git_failed';
   return new GitProblem(code, `git ${args[0]} failed (${result.code}): ${result.stderr.trim()}`);
 }
 

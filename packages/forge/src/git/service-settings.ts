@@ -24,6 +24,9 @@ export function serviceSettings(
     'receive.fsckObjects': 'true',
     'receive.maxInputSize': String(limits.maxPackBytes),
     'receive.autogc': 'false',
+    // Each thread holds files of its own: with as many as there are cores a push would need more memory
+    // than it may have.
+    'pack.threads': '1',
     'receive.hideRefs': hiddenRefs,
     // As by default, without a page of advice to whoever keeps the repository.
     'receive.denyDeleteCurrent': 'refuse',

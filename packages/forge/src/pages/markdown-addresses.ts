@@ -61,7 +61,7 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
   for (const { 0: found, index } of content.matchAll(address)) {
     // Half of an address would lead elsewhere.
     if (found.length > longestPath && anySign.test(content.charAt(index + found.length))) continue;
-    const url = withoutClosing(found);
+    const url = withoutClosing(withinBrackets(found));
     const href = md.normalizeLink(url);
     if (!md.validateLink(href)) continue;
     add('text', '', 0, content.slice(end, index));
@@ -72,6 +72,23 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
   }
   add('text', '', 0, content.slice(end));
   return parts;
+}
+
+/** Up to a bracket that the address has not opened: it is that of whoever wrote it. */
+function withinBrackets(found: string): string {
+  const depth = new Map<string, number>();
+  for (let at = 0; at < found.length; at += 1) {
+    const character = found.charAt(at);
+    if (character === '[' || character === '{') {
+      depth.set(character, (depth.get(character) ?? 0) + 1);
+    } else if (character === ']' || character === '}') {
+      const opening = brackets.get(character) ?? '';
+      const open = depth.get(opening) ?? 0;
+      if (open === 0) return found.slice(0, at);
+      depth.set(opening, open - 1);
+    }
+  }
+  return found;
 }
 
 function withoutClosing(found: string): string {

@@ -11,8 +11,9 @@ export async function crowdAtGit(dir: string, work: () => Promise<void>): Promis
   const ended = new AbortController();
   const { signal } = ended;
   // Somebody has all they can have at once, so that the others share one process on every machine.
-  const sleep = ['-c', 'alias.wait=!sleep 60', 'wait'];
-  const share = Array.from({ length: 200 }, () => runGit(dir, sleep, { signal, caller: 'eve' }));
+  const sleep = ['-c', 'alias.wait=!sleep 120', 'wait'];
+  const theirs = { signal, caller: 'eve', timeoutMs: 120_000 };
+  const share = Array.from({ length: 200 }, () => runGit(dir, sleep, theirs));
   let left = many;
   const crowd = Array.from({ length: many }, () =>
     runGit(dir, ['version'], { signal }).then(() => (left -= 1)),

@@ -29,6 +29,8 @@ export function toGitHubError(problem: GitProblem): GitHubError {
       return validationFailed(problem.message);
     case 'timed_out':
       return new GitHubError(503, problem.message, undefined, { 'retry-after': '5' });
+    case 'git_killed':
+      return new GitHubError(503, 'Service Unavailable', undefined, { 'retry-after': '5' });
     case 'repository_exists':
     case 'git_failed':
       return new GitHubError(500, 'Server Error');
