@@ -23,3 +23,17 @@ it.each([
     { id: 7, guid: 'a', sentAt: new Date(delivered_at), outcome },
   ]);
 });
+
+it('asks again by the very number that it was told, which is beyond those that can be counted with', async () => {
+  const told = `[{"id":3804004623172239366,"guid":"a","delivered_at":"${delivered_at}","status":"","status_code":502}]`;
+  const asked: string[] = [];
+  const fetch = (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(new Response(method === 'GET' ? told : '{}', { headers }));
+  };
+  const client = deliveryClient(new Octokit({ request: { fetch }, throttle: { enabled: false } }));
+  const [sent] = await client.listDeliveries(new Date(0));
+  if (sent) await client.redeliver(sent.id);
+  expect(asked.at(-1)).toBe('POST /app/hook/deliveries/3804004623172239366/attempts');
+});

@@ -2,8 +2,8 @@
 import type { Octokit } from 'octokit';
 
 export interface SentDelivery {
-  /** Of this attempt. */
-  id: number;
+  /** Of this attempt: a name only, since those of GitHub are too large to count with. */
+  id: number | bigint;
   /** Of the announcement, the same for every attempt: what we store deliveries under. */
   guid: string;
   sentAt: Date;
@@ -13,7 +13,7 @@ export interface SentDelivery {
 export interface DeliveryClient {
   /** Every attempt since then, newest first. */
   listDeliveries(since: Date): Promise<SentDelivery[]>;
-  redeliver(id: number): Promise<void>;
+  redeliver(id: SentDelivery['id']): Promise<void>;
 }
 
 const mostPages = 100;
@@ -38,7 +38,8 @@ export function deliveryClient(octokit: Octokit): DeliveryClient {
     },
 
     async redeliver(id) {
-      await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
+      // Octokit reads and writes the large ones whole, and says nothing of it in its types.
+      await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id as number });
     },
   };
 }

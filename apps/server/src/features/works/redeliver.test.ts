@@ -28,3 +28,12 @@ it('gives up what fails for a reason of its own', () => {
   expect(stillMissing(often(4)).map(({ id }) => id)).toEqual([4]);
   expect(stillMissing(often(5))).toEqual([]);
 });
+
+it('asks for the newest attempt also where its number is beyond those that can be counted with', () => {
+  const failed = { guid: 'failed twice', outcome: 'failed' } as const;
+  const sent = [
+    { ...failed, id: 3804004623172239366n, sentAt: new Date('2026-09-01T12:05:00Z') },
+    { ...failed, id: 3804004623172239365n, sentAt: new Date('2026-09-01T12:00:00Z') },
+  ];
+  expect(stillMissing(sent).map(({ id }) => id)).toEqual([3804004623172239366n]);
+});

@@ -30,7 +30,7 @@ export function stillMissing(sent: readonly SentDelivery[]): SentDelivery[] {
   for (const one of sent) attempts.set(one.guid, [...(attempts.get(one.guid) ?? []), one]);
   return [...attempts.values()].flatMap((all) => {
     const hasHope = all.every(({ outcome }) => outcome === 'failed') && all.length < mostAttempts;
-    const newest = all.toSorted((a, b) => b.id - a.id)[0];
+    const newest = all.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())[0];
     return hasHope && newest ? [newest] : [];
   });
 }
