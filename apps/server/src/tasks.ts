@@ -1,5 +1,5 @@
 /** Every job this product knows, and when the recurring ones run. */
-import type { CronItem, Task } from 'graphile-worker';
+import type { CronItem, JobHelpers, Task } from 'graphile-worker';
 import { makeFeedbackBranch } from './features/acceptance/make-feedback-branch.ts';
 import { openFeedback } from './features/acceptance/open-feedback.ts';
 import { provisionWork } from './features/acceptance/provision-work.ts';
@@ -56,7 +56,7 @@ import { refreshWork } from './features/works/refresh-work.ts';
 import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
 import { sweepPushes } from './features/works/sweep-heads.ts';
 import { patiently } from './jobs/patiently.ts';
-import type { JobName, JobOptions, Jobs } from './jobs/queue.ts';
+import { priorityOf, type JobName, type JobOptions, type Jobs } from './jobs/queue.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
 
 /** A job can wait for a mirror longer than a page can. */
@@ -64,7 +64,9 @@ const filePatienceMs = 20_000;
 
 export type JobDeps = TokenDeps & { mirrors: Mirrors; trees?: TreeCache };
 
-type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+type Tasks = {
+  [Name in JobName]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void>;
+};
 
 export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   const { db, clock } = deps;
@@ -116,9 +118,14 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       ),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
     'inbox.forget': () => forgetDeliveries(db, clock()),
-    'membership.check': (job) =>
+    // Also news of somebody who waits, which go at once; the sweep's do not.
+    'membership.check': (job, { job: { priority } }) =>
       retry('membership.check', job, { key: checkKey(job), priority: backgroundPriority }, () =>
-        reconcileMembership(deps, job.classroomId, job.userId),
+        reconcileMembership(
+          priorityOf({ priority }) < backgroundPriority ? deps : unhurried,
+          job.classroomId,
+          job.userId,
+        ),
       ),
     'membership.enter': (job) =>
       retry('membership.enter', job, { key: enterKey(job) }, () =>

@@ -59,6 +59,11 @@ export interface JobOptions {
 /** Room for the place in a round within one priority. */
 const places = 1_000;
 
+/** With which a job was asked for, at its most urgent; the queue has its place in a round beside it. */
+export function priorityOf({ priority }: { priority: number }): number {
+  return Math.floor(priority / places);
+}
+
 /**
  * The queue takes the lowest number first, so the number is the priority and then the job's place
  * in a round: behind the last of its share, and not before the rounds that are over. So backlogs take

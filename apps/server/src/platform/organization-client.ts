@@ -36,7 +36,8 @@ export interface OrganizationClient {
   /** Logins change; the id does not. */
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
-  invite(platformId: number, role: OrgRole): Promise<Invitation>;
+  /** Whoever comes by it is in the team too. */
+  invite(platformId: number, role: OrgRole, teamId: number | null): Promise<Invitation>;
   findInvitation(platformId: number, login: string): Promise<number | undefined>;
   cancelInvitation(invitationId: number): Promise<void>;
   setRole(login: string, role: OrgRole): Promise<void>;
@@ -46,6 +47,7 @@ export interface OrganizationClient {
   /** Undefined when the name is taken: a team that is not ours is never touched. */
   createTeam(name: string, description: string): Promise<Team | undefined>;
   findTeam(slug: string): Promise<(Team & { description: string | null }) | undefined>;
+  isInTeam(slug: string, login: string): Promise<boolean>;
   addToTeam(slug: string, login: string): Promise<void>;
   removeFromTeam(slug: string, login: string): Promise<void>;
 }
@@ -72,11 +74,12 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         return { state: data.state, role: data.role === 'admin' ? 'ADMIN' : 'MEMBER' };
       }),
 
-    async invite(platformId, role) {
+    async invite(platformId, role, teamId) {
       const { data } = await octokit.rest.orgs.createInvitation({
         org,
         invitee_id: platformId,
         role: role === 'ADMIN' ? 'admin' : 'direct_member',
+        ...(teamId === null ? {} : { team_ids: [teamId] }),
       });
       return { invitationId: data.id };
     },
@@ -147,6 +150,13 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         const { data } = await octokit.rest.teams.getByName({ org, team_slug: slug });
         return { id: data.id, slug: data.slug, description: data.description };
       }),
+
+    async isInTeam(slug, login) {
+      const found = await optional(() =>
+        octokit.rest.teams.getMembershipForUserInOrg({ org, team_slug: slug, username: login }),
+      );
+      return found !== undefined;
+    },
 
     async addToTeam(slug, login) {
       await octokit.rest.teams.addOrUpdateMembershipForUserInOrg({

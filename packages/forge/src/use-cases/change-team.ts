@@ -1,11 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { GrantedLevel } from '../permissions.ts';
 import type { Account } from '../principal.ts';
 import type { Team } from '../rest/teams/view.ts';
+import type { Tx } from '../store/client.ts';
 import { findRole } from '../store/queries/access-facts.ts';
-import { teamMembers, teamRepositories } from '../store/schema.ts';
+import {
+  invitationTeams,
+  organizationInvitations,
+  teamMembers,
+  teamRepositories,
+} from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { membershipEvent } from '../webhooks/organization-event.ts';
 import { inviteMember } from './invite-member.ts';
@@ -56,10 +62,39 @@ export async function removeTeamMember(
       .delete(teamMembers)
       .where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, user.id)))
       .returning();
-    if (gone.length === 0) throw notFound();
+    if (gone.length === 0) {
+      const promised = await takeBackPromise(tx, organization, team, user);
+      if (!promised) throw notFound();
+      return;
+    }
     const removed = { action: 'removed', member: user, team } as const;
     await emit(tx, context, membershipEvent(context.urls, { organization, sender }, removed));
   });
+}
+
+/** Of somebody who has been invited to the organisation and has not come yet. */
+async function takeBackPromise(
+  tx: Tx,
+  organization: Account,
+  team: Team,
+  user: Account,
+): Promise<boolean> {
+  const invitations = tx
+    .select({ id: organizationInvitations.id })
+    .from(organizationInvitations)
+    .where(
+      and(
+        eq(organizationInvitations.organizationId, organization.id),
+        eq(organizationInvitations.inviteeId, user.id),
+      ),
+    );
+  const gone = await tx
+    .delete(invitationTeams)
+    .where(
+      and(eq(invitationTeams.teamId, team.id), inArray(invitationTeams.invitationId, invitations)),
+    )
+    .returning();
+  return gone.length > 0;
 }
 
 export async function giveTeamRepository(

@@ -27,7 +27,11 @@ export async function alignAccess(
     await saveCopiedRole(db, place, wanted);
   }
   if (seen.state !== 'active' || classroom.teamId === null || !classroom.teamSlug) return;
-  if (membership.role !== 'STUDENT') return org.removeFromTeam(classroom.teamSlug, login);
+  // Most are where they should be, and asking is cheap: a change is one of few that an hour allows.
+  const isInTeam = await org.isInTeam(classroom.teamSlug, login);
+  const belongs = membership.role === 'STUDENT';
+  if (isInTeam === belongs) return;
+  if (!belongs) return org.removeFromTeam(classroom.teamSlug, login);
   try {
     await org.addToTeam(classroom.teamSlug, login);
   } catch (error) {

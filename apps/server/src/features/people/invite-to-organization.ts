@@ -1,8 +1,9 @@
 /** Sends the invitation that we owe a person. */
+import type { OrgRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
 import { memberships } from '../../db/schema/index.ts';
-import type { OrganizationClient } from '../../platform/organization-client.ts';
+import type { Invitation, OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
@@ -28,7 +29,8 @@ export async function inviteToOrganization(
   const at = clock();
   await noteAttempt(db, membership, at);
   try {
-    const { invitationId } = await org.invite(user.platformId, role);
+    const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
+    const { invitationId } = await invite(org, user.platformId, role, teamId);
     return { ...sight, membership: { state: 'pending', role }, invitationId };
   } catch (error) {
     if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
@@ -44,6 +46,21 @@ export async function inviteToOrganization(
       );
     }
     return { ...sight, membership: found };
+  }
+}
+
+/** The team may be gone, or not ours to fill: that keeps nobody out of the classroom. */
+async function invite(
+  org: OrganizationClient,
+  platformId: number,
+  role: OrgRole,
+  teamId: number | null,
+): Promise<Invitation> {
+  try {
+    return await org.invite(platformId, role, teamId);
+  } catch (error) {
+    if (teamId === null || !isProblem(error, 'refused')) throw error;
+    return org.invite(platformId, role, null);
   }
 }
 

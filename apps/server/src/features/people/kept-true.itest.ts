@@ -1,7 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
-import { memberships, organizations, platformTokens, users } from '../../db/schema/index.ts';
+import { callHost } from '@lectern/testkit/call-host';
+import {
+  classrooms,
+  memberships,
+  organizations,
+  platformTokens,
+  users,
+} from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { saveUser } from '../session/save-user.ts';
 import { onOrganizationEvent } from './organization-events.ts';
@@ -209,6 +216,65 @@ describe('an invitation that a limit refused', () => {
     expect((await scene.onHost()).members.map(({ login }) => login)).toContain('bus');
   });
 });
+
+describe('a class that stands as it should', () => {
+  const change = (method: string) =>
+    scene.calls(`${method} /api/v3/orgs/:org/teams/:team_slug/memberships/:username`);
+  const changes = async () => [await change('PUT'), await change('DELETE')];
+
+  it('is looked at without a change to its team', async () => {
+    const [ivy, tad] = [await scene.enrolled('ivy'), await scene.enrolled('tad', 'TA')];
+    await sweep();
+    const before = await changes();
+    await sweep();
+    await sweep();
+    expect(await changes()).toEqual(before);
+    expect([await status(ivy), await status(tad)]).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
+  it('gains a student with the one invitation that brings them in', async () => {
+    const nel = await scene.person('nel');
+    const before = await changes();
+    await scene.settle(nel, 'STUDENT');
+    expect(await status(nel)).toBe('ACTIVE');
+    expect(await changes()).toEqual(before);
+    expect(await team()).toContain('nel');
+  });
+
+  it('promises no place in its team to somebody who was sent away before they came', async () => {
+    const gil = await scene.person('gil');
+    await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, gil.id));
+    await scene.settle(gil, 'STUDENT');
+    const { orgId, professor, world } = scene;
+    const other = await world.classroom({ orgId, createdBy: professor.id });
+    await world.member(other, gil, { status: 'ORG_INVITED' });
+    await world.api.as(professor).put(`${scene.path}/revoke/user/${gil.id}`);
+    await world.runJobs();
+    await scene.joinByOwner(gil);
+    expect((await scene.onHost()).members).toContainEqual({ login: 'gil', role: 'member' });
+    expect(await team()).not.toContain('gil');
+  });
+
+  it('is joined also where somebody has deleted its team', async () => {
+    await callHost(scene.world, 'true-hall-prof', 'DELETE', await teamPath());
+    const dee = await scene.person('dee');
+    expect(await scene.settle(dee, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    await scene.world.runJobs();
+    expect(await team()).toContain('dee');
+  });
+});
+
+async function teamPath(): Promise<string> {
+  const isOurs = eq(classrooms.id, scene.classroomId);
+  const [room] = await scene.world.db.select().from(classrooms).where(isOurs);
+  return `/orgs/true-hall/teams/${room?.teamSlug}`;
+}
+
+async function team(): Promise<string[]> {
+  const path = `${await teamPath()}/members`;
+  const people = await callHost<{ login: string }[]>(scene.world, 'true-hall-prof', 'GET', path);
+  return people.map(({ login }) => login);
+}
 
 async function missingSince(person: SignedIn): Promise<Date | null | undefined> {
   const [row] = await scene.world.db

@@ -75,6 +75,12 @@ test('somebody from outside joins the team by accepting the invitation', async (
     username: 'newcomer',
   });
   expect(pending.data).toMatchObject({ state: 'pending', role: 'maintainer' });
+  const promise = { ...staff, username: 'newcomer' };
+  await owner.octokit.rest.teams.removeMembershipForUserInOrg(promise);
+  await expect(owner.octokit.rest.teams.getMembershipForUserInOrg(promise)).rejects.toMatchObject({
+    status: 404,
+  });
+  await owner.octokit.rest.teams.addOrUpdateMembershipForUserInOrg(promise);
   await newcomer.octokit.rest.orgs.updateMembershipForAuthenticatedUser({
     org: 'acme',
     state: 'active',
