@@ -6,6 +6,7 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { RepositoryClient } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
+import { awaitSight } from './await-sight.ts';
 import { followRepository } from './follow-repository.ts';
 import { openOrganization } from './provision-work.ts';
 import { findSetup, isSetupOf, type Setup } from './queries.ts';
@@ -28,6 +29,7 @@ export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Pr
   } catch (error) {
     const problem = sentenceFor(error);
     if (problem === undefined) throw error;
+    await awaitSight(deps, setup, error);
     await recordProblem(deps, setup, problem);
   }
 }

@@ -11,6 +11,7 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
 import { awaitMembership } from './await-membership.ts';
+import { awaitSight } from './await-sight.ts';
 import { awaitTurn } from './await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
 import { findSetup, isSetupOf, isWanted, selectPeople, type Setup } from './queries.ts';
@@ -31,6 +32,7 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
   } catch (error) {
     const problem = sentenceFor(error);
     if (problem === undefined) throw error;
+    await awaitSight(deps, setup, error);
     await recordProblem(deps, setup, problem);
   }
 }

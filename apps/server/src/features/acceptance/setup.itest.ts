@@ -4,7 +4,7 @@ import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { auditLog, works } from '../../db/schema/index.ts';
+import { auditLog, provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { openFeedback } from './open-feedback.ts';
@@ -19,6 +19,7 @@ const platform = connectPlatform(world.host.settings, { db: world.db, clock: wor
 afterAll(world.close);
 afterEach(() => world.host.control('DELETE', '/faults'));
 
+const refs = { method: 'POST', path: '/api/v3/repos/setup/*/git/refs' };
 const starter = { message: 'Starter', content: Buffer.from('Read me.\n').toString('base64') };
 
 describe('a platform in trouble', () => {
@@ -70,6 +71,39 @@ describe('a platform in trouble', () => {
     const head = (await scene.repository('homework-1-patient'))?.head;
     expect(work).toMatchObject({ starterSha: head, defaultBranch: 'main' });
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
+  it.each([
+    ['gives access to', 'unseen-one', 'PUT', '/api/v3/repos/setup/*/collaborators/*'],
+    ['finds by its id', 'unseen-two', 'GET', '/api/v3/repositories/*'],
+    ['makes the branch in', 'unseen-three', 'POST', '/api/v3/repos/setup/*/git/refs'],
+  ])('that %s no repository yet which it has just made has not lost it', async (...unseen) => {
+    const [, login, method, path] = unseen;
+    const fault = { kind: 'status', status: 404 };
+    // What is asked for by its id is asked for only where the way by its name has failed.
+    const isById = method === 'GET';
+    if (isById) await scene.fault({ ...refs, times: 1, fault });
+    await scene.fault({ method, path, times: 2, fault });
+    const { student, workId } = await accepted(login);
+    await world.runJobs();
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'running',
+      problem: null,
+    });
+    await world.host.control('DELETE', '/faults');
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+    await scene.fault({ method: 'GET', path: '/api/v3/repositories/*', fault });
+    await world.db
+      .update(provisionings)
+      .set({ readyAt: null, step: 'feedback_branch' })
+      .where(eq(provisionings.workId, workId));
+    const muchLater = () => new Date(world.clock.read().getTime() + 11 * 60_000);
+    await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.repositoryGone,
+    });
   });
 
   it('that refuses is quoted to the professor, and asked again by a retry or by the sweep', async () => {

@@ -168,6 +168,14 @@ it('waits for a copy that is there and cannot be seen yet, instead of making ano
   expect(made).toMatchObject({ base_repo_id: copy?.id, base_repository: { status: 'ready' } });
 });
 
+it('waits for a copy that cannot be made a template yet, because it cannot be seen', async () => {
+  const unseen = { kind: 'status', status: 404, when: 'before' };
+  const rule = { method: 'PATCH', path: '/api/v3/repos/*/base-hall-class-half-seen', times: 2 };
+  await world.host.control('POST', '/faults', { ...rule, fault: unseen });
+  const made = await settled(await create('Half Seen'));
+  expect(made.base_repository).toMatchObject({ status: 'ready', problem: null });
+});
+
 it('finds its copy again although the template is none any more by then', async () => {
   const { id } = await makeTemplate('short-lived');
   await faulty({ kind: 'drop', when: 'after' });

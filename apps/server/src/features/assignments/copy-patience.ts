@@ -4,6 +4,13 @@
  */
 const firstPauseMs = 1_000;
 const patienceMs = 600_000;
+/** Longer than it takes the platform to show what it has made. */
+export const unseenForMs = 600_000;
+
+/** What was made so short a while ago that it may be there and not be seen yet. */
+export function isYoung({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < unseenForMs;
+}
 
 /**
  * Most often they are there a second later. Where it takes the platform longer it does so for a whole

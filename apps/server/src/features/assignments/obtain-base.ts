@@ -8,12 +8,11 @@ import type { Repository, RepositoryClient } from '../../platform/repository-cli
 import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
+import { isYoung } from './copy-patience.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
 
 const mostNames = 50;
-/** Longer than it takes the platform to show what it has made. */
-const unseenForMs = 600_000;
 
 export async function obtainBase(
   deps: PlatformDeps,
@@ -58,10 +57,6 @@ async function generate(
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
   throw new BaseProblem(texts.assignments.base.namesTaken);
-}
-
-function isYoung({ createdAt }: BaseIntent, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < unseenForMs;
 }
 
 function intentOf({ base, assignment }: BasePlace): BaseIntent {

@@ -3,13 +3,13 @@ import { errors, texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { isProblem } from '../../platform/problem.ts';
+import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { resumeWaitingForBase } from '../acceptance/await-membership.ts';
 import { announce } from '../events/announce.ts';
 import { BaseProblem } from './base-problem.ts';
 import { enqueuePrepareBase } from './base-job.ts';
-import { pauseForCopy } from './copy-patience.ts';
+import { isYoung, pauseForCopy } from './copy-patience.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
@@ -35,7 +35,7 @@ async function copyTemplate(deps: PlatformDeps, place: BasePlace): Promise<void>
   const repository = await obtainBase(deps, client, place);
   const starterSha = await client.findBranchHead(repository.name, repository.defaultBranch);
   if (starterSha === undefined) return waitForFiles(deps, place, repository);
-  await markAsTemplate(client, repository);
+  await markAsTemplate(deps, client, repository);
   const { defaultBranch } = repository;
   await record(deps, place, { state: 'ready', problem: null, defaultBranch, starterSha });
 }
@@ -51,8 +51,18 @@ async function waitForFiles(
 }
 
 /** Only from a template can student repositories be generated. */
-async function markAsTemplate(client: RepositoryClient, repository: Repository): Promise<void> {
-  if (!repository.isTemplate) await client.setTemplate(repository.name, true);
+async function markAsTemplate(
+  { clock }: PlatformDeps,
+  client: RepositoryClient,
+  repository: Repository,
+): Promise<void> {
+  if (repository.isTemplate) return;
+  try {
+    await client.setTemplate(repository.name, true);
+  } catch (error) {
+    if (!isProblem(error, 'absent') || !isYoung(repository, clock())) throw error;
+    throw new PlatformProblem('down', 'the repository cannot be seen yet', { cause: error });
+  }
 }
 
 async function record(
