@@ -13,7 +13,8 @@ import {
 export type Membership = { state: 'active' | 'pending'; role: OrgRole };
 
 export interface Invitation {
-  /** Null when the person turned out to be a member already. */
+  membership: Membership;
+  /** Null on a platform that has no invitations of their own. */
   invitationId: number | null;
 }
 
@@ -37,9 +38,12 @@ export interface OrganizationClient {
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
   /** Whoever comes by it is in the team too. */
-  invite(platformId: number, role: OrgRole, teamId: number | null): Promise<Invitation>;
-  findInvitation(platformId: number, login: string): Promise<number | undefined>;
-  cancelInvitation(invitationId: number): Promise<void>;
+  invite(
+    person: Pick<PlatformUser, 'id' | 'login'>,
+    role: OrgRole,
+    teamId: number | null,
+  ): Promise<Invitation>;
+  cancelInvitation(login: string): Promise<void>;
   setRole(login: string, role: OrgRole): Promise<void>;
   removeMember(login: string): Promise<void>;
   closeBasePermission(): Promise<void>;
@@ -71,44 +75,38 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
     findMembership: (login) =>
       optional(async () => {
         const { data } = await octokit.rest.orgs.getMembershipForUser({ org, username: login });
-        return { state: data.state, role: data.role === 'admin' ? 'ADMIN' : 'MEMBER' };
+        return toMembership(data);
       }),
 
-    async invite(platformId, role, teamId) {
-      const { data } = await octokit.rest.orgs.createInvitation({
-        org,
-        invitee_id: platformId,
-        role: role === 'ADMIN' ? 'admin' : 'direct_member',
-        ...(teamId === null ? {} : { team_ids: [teamId] }),
-      });
-      return { invitationId: data.id };
-    },
-
-    async findInvitation(_platformId, login) {
-      const invitations = await octokit.paginate(octokit.rest.orgs.listPendingInvitations, {
-        org,
-        per_page: 100,
-      });
-      return invitations.find((one) => one.login?.toLowerCase() === login.toLowerCase())?.id;
-    },
-
-    async cancelInvitation(invitationId) {
-      await ifPresent(() =>
-        octokit.rest.orgs.cancelInvitation({ org, invitation_id: invitationId }),
+    async invite({ id, login }, role, teamId) {
+      const sent = await optional(() =>
+        octokit.rest.orgs.createInvitation({
+          org,
+          invitee_id: id,
+          role: role === 'ADMIN' ? 'admin' : 'direct_member',
+          ...(teamId === null ? {} : { team_ids: [teamId] }),
+        }),
       );
+      if (sent) return { membership: { state: 'pending', role }, invitationId: sent.data.id };
+      // An Enterprise Server knows memberships alone, which it makes pending or active at once.
+      return { membership: await setMembership(login, role), invitationId: null };
+    },
+
+    async cancelInvitation(login) {
+      const pending = await optional(() =>
+        octokit.paginate(octokit.rest.orgs.listPendingInvitations, { org, per_page: 100 }),
+      );
+      if (!pending) return removeMembership(login);
+      const sent = pending.find((one) => one.login?.toLowerCase() === login.toLowerCase());
+      if (!sent) return;
+      await ifPresent(() => octokit.rest.orgs.cancelInvitation({ org, invitation_id: sent.id }));
     },
 
     async setRole(login, role) {
-      await octokit.rest.orgs.setMembershipForUser({
-        org,
-        username: login,
-        role: role === 'ADMIN' ? 'admin' : 'member',
-      });
+      await setMembership(login, role);
     },
 
-    async removeMember(login) {
-      await ifPresent(() => octokit.rest.orgs.removeMembershipForUser({ org, username: login }));
-    },
+    removeMember: removeMembership,
 
     async closeBasePermission() {
       await octokit.rest.orgs.update({ org, default_repository_permission: 'none' });
@@ -173,4 +171,22 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       );
     },
   };
+
+  async function setMembership(login: string, role: OrgRole): Promise<Membership> {
+    const { data } = await octokit.rest.orgs.setMembershipForUser({
+      org,
+      username: login,
+      role: role === 'ADMIN' ? 'admin' : 'member',
+    });
+    return toMembership(data);
+  }
+
+  /** Also one that is pending. */
+  async function removeMembership(login: string): Promise<void> {
+    await ifPresent(() => octokit.rest.orgs.removeMembershipForUser({ org, username: login }));
+  }
+}
+
+function toMembership({ state, role }: { state: Membership['state']; role: string }): Membership {
+  return { state, role: role === 'admin' ? 'ADMIN' : 'MEMBER' };
 }

@@ -30,8 +30,8 @@ export async function inviteToOrganization(
   await noteAttempt(db, membership, at);
   try {
     const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
-    const { invitationId } = await invite(org, user.platformId, role, teamId);
-    return { ...sight, membership: { state: 'pending', role }, invitationId };
+    const person = { id: user.platformId, login: sight.login };
+    return { ...sight, ...(await invite(org, person, role, teamId)) };
   } catch (error) {
     if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
     if (!isProblem(error, 'refused')) throw error;
@@ -52,15 +52,15 @@ export async function inviteToOrganization(
 /** The team may be gone, or not ours to fill: that keeps nobody out of the classroom. */
 async function invite(
   org: OrganizationClient,
-  platformId: number,
+  person: { id: number; login: string },
   role: OrgRole,
   teamId: number | null,
 ): Promise<Invitation> {
   try {
-    return await org.invite(platformId, role, teamId);
+    return await org.invite(person, role, teamId);
   } catch (error) {
     if (teamId === null || !isProblem(error, 'refused')) throw error;
-    return org.invite(platformId, role, null);
+    return org.invite(person, role, null);
   }
 }
 

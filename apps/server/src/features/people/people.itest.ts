@@ -157,6 +157,29 @@ describe('inviting', () => {
   });
 });
 
+describe('a platform without invitations to organisations, as an Enterprise Server is', () => {
+  beforeEach(async () => {
+    const path = '/**/orgs/*/invitations';
+    await scene.fault({ path, fault: { kind: 'status', status: 404 } });
+  });
+
+  it('lets people in all the same', async () => {
+    const ent = await scene.person('ent');
+    expect(await scene.settle(ent, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    const tia = await scene.person('tia');
+    expect(await scene.settle(tia, 'TA')).toMatchObject({ status: 'ACTIVE' });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'tia', role: 'admin' });
+  });
+
+  it('keeps nobody invited who was sent away before they came', async () => {
+    const una = await invited('una');
+    expect(await scene.membership(una)).toMatchObject({ status: 'ORG_INVITED' });
+    await revoke(una);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).invitees).not.toContain('una');
+  });
+});
+
 describe('revoking', () => {
   it('cancels the invitation on the platform', async () => {
     const rita = await invited('rita');

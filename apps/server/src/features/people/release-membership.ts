@@ -27,7 +27,7 @@ export async function releaseMembership(
   const sight = await lookUp(deps, org, place.user);
   if (!isLive(place.membership)) await leaveTeam(org, place, sight);
   const effect = await decide(db, place, sight, endedRole);
-  await carryOut(org, place, sight, effect);
+  await carryOut(org, sight, effect);
   await writeDown(deps, place, effect);
   await lookAgain(db, place.membership);
 }
@@ -75,18 +75,14 @@ async function wasInvitedByUs(
 
 async function carryOut(
   org: OrganizationClient,
-  { user }: Place,
   { login }: Sight,
   effect: RemovalEffect,
 ): Promise<void> {
   switch (effect) {
     case 'none':
       return;
-    case 'cancel invitation': {
-      const invitationId = await org.findInvitation(user.platformId, login);
-      if (invitationId !== undefined) await org.cancelInvitation(invitationId);
-      return;
-    }
+    case 'cancel invitation':
+      return org.cancelInvitation(login);
     case 'withdraw membership':
       return org.removeMember(login);
     case 'lower role':
