@@ -39,3 +39,11 @@ it('takes no installation in an enterprise for that of the organisation with the
   expect(await installationOf([inOrganization, inEnterprise])).toBe(1);
   expect(await installationOf([inEnterprise])).toBeNull();
 });
+
+it('tells whether the app is suspended', async () => {
+  const installation = { id: 1, target_type: 'Organization', target_id: 7, account: school };
+  const told = async (suspended_at: string | null) =>
+    (await listing({}, [{ ...installation, suspended_at }]).listOrganizations()).organizations[0];
+  expect(await told('2026-09-01T12:00:00Z')).toMatchObject({ isSuspended: true });
+  expect(await told(null)).toMatchObject({ isSuspended: false });
+});

@@ -25,6 +25,8 @@ export interface OwnOrganization {
   organization: PlatformOrganization;
   role: OrgRole;
   installationId: number | null;
+  /** Installed, and told by an owner to rest. */
+  isSuspended: boolean;
 }
 
 export interface OwnOrganizations {
@@ -67,12 +69,13 @@ export function userClient(octokit: Octokit, url: string): UserClient {
       const installed = new Map(
         installations
           .filter(({ target_type }) => target_type === 'Organization')
-          .map(({ target_id, id }) => [target_id, id]),
+          .map((installation) => [installation.target_id, installation]),
       );
       const organizations = memberships.map(({ organization, role }): OwnOrganization => ({
         organization: toPlatformOrganization(organization, url),
         role: role === 'admin' ? 'ADMIN' : 'MEMBER',
-        installationId: installed.get(organization.id) ?? null,
+        installationId: installed.get(organization.id)?.id ?? null,
+        isSuspended: installed.get(organization.id)?.suspended_at != null,
       }));
       return { organizations, withheldIds: [...withheld] };
     },

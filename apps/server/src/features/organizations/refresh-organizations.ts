@@ -17,12 +17,13 @@ export async function refreshOrganizations(deps: TokenDeps, user: SessionUser): 
     const accessToken = await findAccessToken(deps, user.id);
     mayAsk = accessToken !== undefined;
     if (accessToken === undefined) return;
+    const askedAt = clock();
     const asked = platform.asUser(user.id, accessToken).listOrganizations();
     const found = await asked.catch((error: unknown) => {
       mayAsk = !isProblem(error, 'unauthorized');
       throw error;
     });
-    await transact(db, (tx) => saveOrganizations(tx, user.id, found, clock()));
+    await transact(db, (tx) => saveOrganizations(tx, user.id, found, askedAt));
   });
   return mayAsk;
 }

@@ -1,6 +1,11 @@
 /** Our copy of a person's organisations, written from what the platform says in their name. */
 import { and, eq, exists, inArray, not, notInArray, sql } from 'drizzle-orm';
-import { classrooms, memberships, organizationMembers } from '../../db/schema/index.ts';
+import {
+  classrooms,
+  memberships,
+  organizationMembers,
+  organizations,
+} from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
 import { findFirstStaffRoles } from './first-staff-role.ts';
@@ -11,12 +16,12 @@ export async function saveOrganizations(
   tx: Tx,
   userId: number,
   { organizations: found, withheldIds }: OwnOrganizations,
-  now: Date,
+  askedAt: Date,
 ): Promise<void> {
   // Always in the same order: two people of the same organisations must not wait for each other.
   const ordered = found.toSorted((a, b) => a.organization.id - b.organization.id);
   const ids = ordered.map(({ organization }) => organization.id);
-  for (const own of ordered) await saveOrganization(tx, own, now);
+  for (const own of ordered) await saveOrganization(tx, own, askedAt);
   const before = await findCopies(tx, userId, ids);
   const administered = ordered.filter(({ role }) => role === 'ADMIN');
   const staff = await findFirstStaffRoles(
@@ -27,7 +32,7 @@ export async function saveOrganizations(
   for (const { organization, role } of ordered) {
     const facts = {
       role,
-      checkedAt: now,
+      checkedAt: askedAt,
       ownedBefore: ownedBefore({
         role,
         before: before.get(organization.id),
@@ -46,20 +51,27 @@ export async function saveOrganizations(
   await forgetOthers(tx, userId, [...ids, ...withheldIds]);
 }
 
-async function saveOrganization(tx: Tx, own: OwnOrganization, now: Date): Promise<void> {
-  const { organization, role, installationId } = own;
+async function saveOrganization(tx: Tx, own: OwnOrganization, askedAt: Date): Promise<void> {
+  const { organization, role, installationId, isSuspended } = own;
   const { id, name, ...labels } = organization;
   // A member may be unable to see the installation; only an administrator's word that it is gone counts.
   const isKnown = installationId !== null || role === 'ADMIN';
   await keepOrganization(tx, {
-    row: { id, name, ...labels, updatedAt: now },
+    row: { id, name, ...labels, updatedAt: askedAt },
     change: {
       ...labels,
       name: nameUnlessLearned,
-      updatedAt: now,
+      ...(installationId !== null && !isSuspended && { suspendedAt: unlessSince(askedAt) }),
+      updatedAt: askedAt,
     },
     ...(isKnown && { installationId }),
   });
+}
+
+/** The news that the app is back may be lost; one that it was suspended may be newer than the answer. */
+function unlessSince(askedAt: Date) {
+  const { suspendedAt } = organizations;
+  return sql`case when ${suspendedAt} >= ${askedAt.toISOString()} then ${suspendedAt} end`;
 }
 
 async function findCopies(tx: Tx, userId: number, orgIds: number[]) {
