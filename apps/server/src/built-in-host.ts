@@ -87,6 +87,7 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
   return {
     name: 'GitHub',
     ...addressesOf(url),
+    appsUrl: `${url}/apps`,
     appId: secrets.clientId,
     privateKey: secrets.privateKey,
     clientId: secrets.clientId,

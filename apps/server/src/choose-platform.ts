@@ -7,8 +7,7 @@ import {
   type BuiltInHostOptions,
 } from './built-in-host.ts';
 import type { Config } from './config.ts';
-import { gitHubLimits } from './platform/limits.ts';
-import { addressesOf, type PlatformSettings } from './platform/settings.ts';
+import { addressesOf, limitsOf, type PlatformSettings } from './platform/settings.ts';
 import { requirePort } from './start-checks.ts';
 import { webBuild } from './web-build.ts';
 
@@ -39,7 +38,7 @@ export async function choosePlatform(
       ...github,
       ...addressesOf(github.url),
       name: platformName,
-      limits: gitHubLimits,
+      limits: limitsOf(github.url),
     };
     return { settings, stop: async () => {} };
   }

@@ -1,10 +1,12 @@
 /** Which platform: GitHub with all of its settings, the built-in host with none, nothing between. */
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { choosePlatform } from './choose-platform.ts';
 import { readConfig } from './config.ts';
 import { gitHubLimits } from './platform/limits.ts';
-import { addressesOf, appPage } from './platform/settings.ts';
+import { addressesOf } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -74,47 +76,43 @@ describe('without', () => {
 });
 
 describe('the addresses', () => {
-  const settings = (url: string) => ({
-    ...addressesOf(url),
-    name: 'GitHub',
-    appId: '',
-    privateKey: '',
-    clientId: '',
-    clientSecret: '',
-    webhookSecret: '',
-    limits: gitHubLimits,
-  });
-
   it('of github.com lie on three hosts', () => {
     expect(addressesOf('https://github.com')).toEqual({
       url: 'https://github.com',
       apiUrl: 'https://api.github.com',
+      appsUrl: 'https://github.com/apps',
       avatarOrigins: ['https://avatars.githubusercontent.com'],
     });
-    expect(appPage(settings('https://github.com'), 'lectern')).toBe(
-      'https://github.com/apps/lectern',
-    );
   });
 
   it('of an Enterprise Server all lie on its own', () => {
     expect(addressesOf('https://git.example.edu')).toEqual({
       url: 'https://git.example.edu',
       apiUrl: 'https://git.example.edu/api/v3',
+      appsUrl: 'https://git.example.edu/github-apps',
       avatarOrigins: ['https://git.example.edu', 'https://avatars.git.example.edu'],
     });
-    expect(appPage(settings('https://git.example.edu'), 'lectern')).toBe(
-      'https://git.example.edu/github-apps/lectern',
-    );
   });
 
   it('of a region are those of github.com, below its own', () => {
     expect(addressesOf('https://uni.ghe.com')).toEqual({
       url: 'https://uni.ghe.com',
       apiUrl: 'https://api.uni.ghe.com',
+      appsUrl: 'https://uni.ghe.com/apps',
       avatarOrigins: ['https://avatars.githubusercontent.com', 'https://uni.ghe.com'],
     });
-    expect(appPage(settings('https://uni.ghe.com'), 'lectern')).toBe(
-      'https://uni.ghe.com/apps/lectern',
-    );
+  });
+});
+
+describe('the limits', () => {
+  const limitsAt = async (url?: string) => {
+    const config = readConfig({ ...all, ...(url && { GITHUB_URL: url }) }, '/');
+    return (await choosePlatform(config, undefined, pino({ level: 'silent' }))).settings.limits;
+  };
+
+  it('of github.com hold in a region too, and an Enterprise Server has none', async () => {
+    expect(await limitsAt()).toEqual(gitHubLimits);
+    expect(await limitsAt('https://uni.ghe.com')).toEqual(gitHubLimits);
+    expect(await limitsAt('https://git.example.edu/')).toBeNull();
   });
 });

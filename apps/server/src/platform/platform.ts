@@ -21,7 +21,7 @@ import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { reviewClient, type ReviewClient } from './review-client.ts';
 import { afterSetBack } from './set-back.ts';
-import { appPage, type PlatformSettings } from './settings.ts';
+import type { PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
 export interface Platform {
@@ -97,7 +97,7 @@ export function connectPlatform(
       limits,
 
       async facts() {
-        const app = appPage(settings, await appSlug());
+        const app = `${settings.appsUrl}/${await appSlug()}`;
         return {
           name: settings.name,
           url: settings.url,

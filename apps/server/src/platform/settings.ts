@@ -1,4 +1,4 @@
-import type { Limits } from './limits.ts';
+import { gitHubLimits, type Limits } from './limits.ts';
 
 /** Which platform this Lectern works with, and the app it works as. */
 export interface PlatformSettings {
@@ -7,13 +7,15 @@ export interface PlatformSettings {
   /** Where its pages are. */
   url: string;
   apiUrl: string;
+  /** Where its pages of apps are: github.com and ours have them below /apps. */
+  appsUrl: string;
   /** The numeric id or the client id: the platform accepts either. */
   appId: string;
   privateKey: string;
   clientId: string;
   clientSecret: string;
   webhookSecret: string;
-  /** Facts of the platform: GitHub publishes limits, the built-in host has none. */
+  /** Facts of the platform: see `limitsOf`; the built-in host has none. */
   limits: Limits | null;
   avatarOrigins: readonly string[];
 }
@@ -25,21 +27,27 @@ const regional = /^https:\/\/[^/.]+\.ghe\.com$/;
 
 export function addressesOf(
   url: string,
-): Pick<PlatformSettings, 'url' | 'apiUrl' | 'avatarOrigins'> {
+): Pick<PlatformSettings, 'url' | 'apiUrl' | 'appsUrl' | 'avatarOrigins'> {
   const base = url.replace(/\/+$/, '');
   const { origin, protocol, host } = new URL(base);
-  if (base === gitHub || regional.test(base)) {
+  if (isGitHubs(base)) {
     const avatarOrigins = ['https://avatars.githubusercontent.com'];
     if (base !== gitHub) avatarOrigins.push(origin);
-    return { url: base, apiUrl: `https://api.${host}`, avatarOrigins };
+    return { url: base, apiUrl: `https://api.${host}`, appsUrl: `${base}/apps`, avatarOrigins };
   }
   // An Enterprise Server has both under its own address, unless it keeps apart what people upload.
   const avatarOrigins = protocol === 'https:' ? [origin, `https://avatars.${host}`] : [origin];
-  return { url: base, apiUrl: `${base}/api/v3`, avatarOrigins };
+  return { url: base, apiUrl: `${base}/api/v3`, appsUrl: `${base}/github-apps`, avatarOrigins };
 }
 
-/** On github.com apps live under /apps, on an Enterprise Server under /github-apps; ours has /apps. */
-export function appPage({ url, limits }: PlatformSettings, slug: string): string {
-  const isEnterprise = limits !== null && url !== gitHub && !regional.test(url);
-  return `${url}/${isEnterprise ? 'github-apps' : 'apps'}/${slug}`;
+/**
+ * GitHub publishes its limits. An Enterprise Server has none until its operators set some, which
+ * nobody can know beforehand: it says so when one is reached, and is obeyed.
+ */
+export function limitsOf(url: string): Limits | null {
+  return isGitHubs(url) ? gitHubLimits : null;
+}
+
+function isGitHubs(url: string): boolean {
+  return url === gitHub || regional.test(url);
 }
