@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { start } from '@lectern/processes/starter';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { PlatformProblem } from '../platform/problem.ts';
 import { fetchHeads } from './fetch.ts';
 import { openMirrors } from './mirrors.ts';
 
@@ -84,4 +85,30 @@ it('waits for a head that was replaced only so long, and never again', async () 
   expect(asked).toEqual([head, slow, quick]);
   const found = await mirrors.read('work', ({ objects }) => objects.info(quick));
   expect(found).toMatchObject({ type: 'commit' });
+});
+
+it('goes by the proxy of the machine, except to the machine itself', async () => {
+  const folder = await gitFolder();
+  const head = await folder.commit({ 'a.txt': 'starter\n' });
+  const { source } = await startHost(join(folder.dir, '.git'));
+  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  onTestFinished(() => mirrors.close());
+  const fetch = (name: string, url: string) =>
+    mirrors.write(name, (mirror) =>
+      fetchHeads(mirror, {
+        ...mirrors.fetching,
+        source: { ...source, url },
+        seen: [],
+        timeoutMs: 30_000,
+      }),
+    );
+  const main = [{ name: 'refs/heads/main', sha: head }];
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // The host takes whatever it is asked for as its own, as a proxy does.
+  vi.stubEnv('http_proxy', new URL(source.url).origin);
+  vi.stubEnv('no_proxy', 'git.example.edu');
+  expect(await fetch('far', 'http://git.example.test/r.git')).toEqual(main);
+  await expect(fetch('excepted', 'http://git.example.edu/r.git')).rejects.toThrow(PlatformProblem);
+  vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
+  expect(await fetch('near', source.url)).toEqual(main);
 });

@@ -1,4 +1,5 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
+import { networkEnvironment } from '@lectern/processes/network-environment';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 import { isProblem, PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
@@ -51,6 +52,7 @@ export async function fetchRefs(
     await lanes.run(source.url, (giveWay) =>
       gitOutput(dir, ['fetch', ...args, source.url, ...refspecs], {
         settings: settingsFor(source),
+        variables: networkEnvironment(),
         signal: AbortSignal.any([signal, tooLarge.signal, giveWay]),
         timeoutMs,
         slots: unbounded,
