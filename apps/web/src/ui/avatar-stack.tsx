@@ -6,12 +6,10 @@ interface AvatarStackProps {
   people: readonly Person[];
   /** What the group is called, such as 'Students'. */
   label: string;
-  /** False where the total already stands beside the faces. */
-  showTotal?: boolean;
 }
 
-/** The first faces of a group, overlapping, then how many there are in all. */
-export function AvatarStack({ people, label, showTotal = true }: AvatarStackProps) {
+/** The first faces of a group, overlapping; how many there are in all stands beside them. */
+export function AvatarStack({ people, label }: AvatarStackProps) {
   return (
     <ul className={styles.stack} aria-label={`${label}: ${people.length}`}>
       {people.slice(0, avatarStackMax).map((person, position) => (
@@ -19,11 +17,6 @@ export function AvatarStack({ people, label, showTotal = true }: AvatarStackProp
           <Avatar person={person} />
         </li>
       ))}
-      {showTotal && (
-        <li>
-          <span className={styles.count}>{people.length}</span>
-        </li>
-      )}
     </ul>
   );
 }

@@ -8,23 +8,14 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
   /** Some of what this box stands for is chosen, such as a few rows of a table. */
   indeterminate?: boolean;
-  disabled?: boolean;
 }
 
-export function Checkbox({
-  label,
-  hint,
-  checked,
-  onChange,
-  indeterminate = false,
-  disabled,
-}: CheckboxProps) {
+export function Checkbox({ label, hint, checked, onChange, indeterminate = false }: CheckboxProps) {
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         ref={(box) => {
           // The DOM has no attribute for this third state.
           if (box) box.indeterminate = indeterminate;

@@ -5,26 +5,14 @@ interface DateFieldProps extends FieldProps {
   /** '2026-11-15'; empty for no date. */
   value: string;
   onChange: (value: string) => void;
-  min?: string;
-  max?: string;
-  disabled?: boolean;
 }
 
 /** The browser's own calendar: known to its reader, localised, and usable on a phone. */
-export function DateField({
-  label,
-  hint,
-  error,
-  optional,
-  value,
-  onChange,
-  ...input
-}: DateFieldProps) {
+export function DateField({ label, hint, error, optional, value, onChange }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <input
-          {...input}
           {...control}
           className={fieldStyles.control}
           type="date"

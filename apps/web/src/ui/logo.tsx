@@ -1,11 +1,8 @@
-interface LogoProps {
-  size?: number;
-  /** Given where no word beside the drawing names the product. */
-  label?: string;
-}
-
-/** A lectern from the side: a caret for the reading plane, one stroke for the post, one for the foot. */
-export function Logo({ size = 24, label }: LogoProps) {
+/**
+ * A lectern from the side: a caret for the reading plane, one stroke for the post, one for the foot. A word
+ * beside the drawing names the product.
+ */
+export function Logo({ size }: { size: number }) {
   return (
     <svg
       width={size}
@@ -16,7 +13,7 @@ export function Logo({ size = 24, label }: LogoProps) {
       strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d="M3.5 3.25 20.5 7.75 9 13.25" />
       <path d="M12.5 11.75v9" />

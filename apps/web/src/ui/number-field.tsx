@@ -11,8 +11,6 @@ interface NumberFieldProps extends Omit<FieldProps, 'label'> {
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
-  step?: number;
-  disabled?: boolean;
 }
 
 /**
@@ -28,10 +26,8 @@ export function NumberField({
   onChange,
   min,
   max,
-  step = 1,
-  disabled,
 }: NumberFieldProps) {
-  const stepBy = (steps: number) => onChange(stepped(value, steps * step, { min, max }));
+  const stepBy = (steps: number) => onChange(stepped(value, steps, { min, max }));
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -40,7 +36,7 @@ export function NumberField({
             label={`Decrease ${label}`}
             icon={<Minus />}
             tabIndex={-1}
-            disabled={disabled || (min !== undefined && value !== null && value <= min)}
+            disabled={min !== undefined && value !== null && value <= min}
             onClick={() => stepBy(-1)}
           />
           <input
@@ -50,8 +46,6 @@ export function NumberField({
             inputMode="numeric"
             min={min}
             max={max}
-            step={step}
-            disabled={disabled}
             value={value ?? ''}
             onChange={(event) => onChange(parseWhole(event.target.value))}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
@@ -60,7 +54,7 @@ export function NumberField({
             label={`Increase ${label}`}
             icon={<Plus />}
             tabIndex={-1}
-            disabled={disabled || (max !== undefined && value !== null && value >= max)}
+            disabled={max !== undefined && value !== null && value >= max}
             onClick={() => stepBy(1)}
           />
         </div>

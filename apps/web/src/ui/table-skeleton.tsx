@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { HeaderRow } from './header-row.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -8,13 +7,14 @@ interface TableSkeletonProps {
   /** What is being loaded, such as 'Student Assignments'. */
   label: string;
   headers: readonly string[];
-  rows?: number;
   /** Whether the table will have a search, whose place is kept. */
   searched?: boolean;
 }
 
+const rowCount = 5;
+
 /** The frame of a table whose rows are on their way. */
-export function TableSkeleton({ label, headers, rows = 5, searched }: TableSkeletonProps) {
+export function TableSkeleton({ label, headers, searched }: TableSkeletonProps) {
   return (
     <div className={styles.frame}>
       {searched && (
@@ -22,10 +22,10 @@ export function TableSkeleton({ label, headers, rows = 5, searched }: TableSkele
           <TableToolbar label={label} question="" onSearch={() => {}} disabled />
         </div>
       )}
-      <table className={clsx(styles.table, styles.stacked)} aria-label={label} aria-busy>
+      <table className={styles.table} aria-label={label} aria-busy>
         <HeaderRow headers={headers} />
         <tbody>
-          {Array.from({ length: rows }, (_, row) => (
+          {Array.from({ length: rowCount }, (_, row) => (
             <tr key={row} className={styles.row}>
               {headers.map((header, column) => (
                 <td key={header}>

@@ -21,7 +21,7 @@ export interface Column<Row> {
   sortBy?: (row: Row) => SortValue;
   /** Numbers stand at the end of their column. */
   align?: 'end';
-  /** On phones, where a stacked table shows no headers, its header stands before the value. */
+  /** On phones, where a table shows no headers, its header stands before the value. */
   labelled?: boolean;
 }
 
@@ -52,8 +52,6 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   /** Shown inside the frame when there are no rows at all. */
   empty: ReactNode;
   dense?: boolean;
-  /** On phones the first cell stands above the others, so that nothing is out of sight. */
-  stacked?: boolean;
   initialSort?: Sort;
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
@@ -70,7 +68,6 @@ export function Table<Row>({
   rows,
   empty,
   dense = false,
-  stacked = false,
   initialSort,
   searchText,
   asking,
@@ -89,10 +86,7 @@ export function Table<Row>({
         />
       )}
       <div className={styles.scroller}>
-        <table
-          className={clsx(styles.table, dense && styles.dense, stacked && styles.stacked)}
-          aria-label={label}
-        >
+        <table className={clsx(styles.table, dense && styles.dense)} aria-label={label}>
           <TableHeader columns={columns} sort={view.sort} onSort={view.sortByColumn} />
           <tbody>
             {view.page.rows.map((row) => (

@@ -11,18 +11,17 @@ interface UndoRowProps {
   /** Absent once it is too late. */
   onUndo?: () => void;
   undoRef?: Ref<HTMLButtonElement>;
-  durationMs?: number;
 }
 
 /** Stands in for a row that is going away while that can still be taken back. */
-export function UndoRow({ children, onUndo, undoRef, durationMs = delays.undoMs }: UndoRowProps) {
+export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
   const id = useId();
   const sentence = `${id}-sentence`;
   return (
     <output
       className={styles.row}
       data-undoable={onUndo !== undefined}
-      style={{ '--undo-time': `${durationMs}ms` }}
+      style={{ '--undo-time': `${delays.undoMs}ms` }}
     >
       <span id={sentence}>{children}</span>
       {onUndo ? (

@@ -15,7 +15,7 @@ export function UserGroupCard({ label, people, link }: UserGroupCardProps) {
     <FigureCard
       label={label}
       value={people.length}
-      beside={<AvatarStack people={people} label={label} showTotal={false} />}
+      beside={<AvatarStack people={people} label={label} />}
       link={link}
     />
   );

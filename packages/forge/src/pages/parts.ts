@@ -58,8 +58,8 @@ export function time(instant: Date): Markup {
   return html`<time datetime="${instant.toISOString()}">${formatInstant(instant)}</time>`;
 }
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function plural(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 export function formatBytes(bytes: number): string {

@@ -41,7 +41,6 @@ export function AssignmentsTable({ assignments, action }: AssignmentsTableProps)
       })}
       initialSort={{ column: 'created', direction: 'descending' }}
       pageSize={20}
-      stacked
       empty={
         <EmptyState drawing="assignments" framed={false} action={action}>
           {texts.dashboard.noAssignments}

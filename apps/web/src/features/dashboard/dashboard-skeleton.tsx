@@ -34,6 +34,6 @@ const figure = (
 /** As tall as the faces that come, so that nothing moves when they do. */
 const faces = (
   <div className={styles.reserved}>
-    <AvatarStack people={[{ name: '' }]} label="" showTotal={false} />
+    <AvatarStack people={[{ name: '' }]} label="" />
   </div>
 );

@@ -5,15 +5,13 @@ import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Copy, Minus, Plus, Trash } from '../../ui/icons.ts';
+import { Copy, Trash } from '../../ui/icons.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill, RolePill, WorkStatePill } from '../../ui/state-pill.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { samplePeople } from './sample.ts';
 import { Section, Specimen } from './section.tsx';
 
@@ -50,9 +48,6 @@ export function ControlsSection() {
         <LinkButton to="/dev/ui">View my classroom</LinkButton>
         <ExternalLinkButton href="https://example.org">View Template Repository</ExternalLinkButton>
         <NewTabLink href="https://example.org">Make an access token</NewTabLink>
-        <Tooltip text="Shown on hover and on focus">
-          <Button>With a tooltip</Button>
-        </Tooltip>
       </Specimen>
       <Specimen title="Work state">
         {progress.map((state) => (
@@ -80,15 +75,6 @@ export function ControlsSection() {
       </Specimen>
       <Specimen title="Theme switch">
         <ThemeSwitch />
-      </Specimen>
-      <Specimen title="Toolbar" layout="block">
-        <Toolbar label="Viewer">
-          <code>src/queue.py</code>
-          <IconButton label="Zoom out" icon={<Minus />} size="small" />
-          <IconButton label="Zoom in" icon={<Plus />} size="small" />
-          <Button size="small">Previous</Button>
-          <Button size="small">Next</Button>
-        </Toolbar>
       </Specimen>
     </Section>
   );

@@ -98,7 +98,6 @@ export function FieldsSection() {
             indeterminate
             onChange={setChecked}
           />
-          <Checkbox label="Not available" checked={false} disabled onChange={setChecked} />
         </div>
       </Specimen>
       <Specimen title="Copy link" layout="block">

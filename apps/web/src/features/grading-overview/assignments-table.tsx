@@ -43,7 +43,6 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
         ...open,
         render: (assignment) => <AssignmentPanel assignment={assignment} />,
       }}
-      stacked
       empty={<NoAssignments />}
     />
   );

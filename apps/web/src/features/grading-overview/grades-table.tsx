@@ -53,7 +53,6 @@ export function GradesTable({ label, assignmentId, rows, onRequest }: GradesTabl
         asking={asking}
         pageSize={pageSize}
         dense
-        stacked
         empty={
           <EmptyState
             drawing="search"

@@ -27,7 +27,6 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
         rows={links}
         rowKey={(link) => link.id}
         pageSize={pageSize}
-        stacked
         searchText={
           links.length > pageSize
             ? (link) => `${linkPurpose(link)} ${link.created_by_name} ${link.created_by}`

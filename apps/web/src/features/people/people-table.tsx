@@ -32,7 +32,6 @@ export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps)
       initialSort={{ column: 'name', direction: 'ascending' }}
       searchText={people.length > pageSize ? searchText : undefined}
       pageSize={pageSize}
-      stacked
       replacement={(person) => departingRow(leaving.get(departureKey(person)))}
       empty={
         <EmptyState drawing="people" framed={false}>

@@ -29,7 +29,6 @@ export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
       rows={items.filter(({ deleted }) => !deleted)}
       rowKey={({ id }) => id}
       dense
-      stacked
       empty={texts.rubrics.noItems}
     />
   );

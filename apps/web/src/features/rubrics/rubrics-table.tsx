@@ -30,7 +30,6 @@ export function RubricsTable({ rubrics }: { rubrics: readonly FullRubric[] }) {
       }}
       pageSize={pageSize}
       searchText={rubrics.length > pageSize ? ({ rubric }) => rubric.name : undefined}
-      stacked
       empty={null}
     />
   );

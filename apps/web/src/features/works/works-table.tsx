@@ -54,7 +54,6 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
       searchText={searchText}
       asking={asking}
       pageSize={pageSize}
-      stacked
       empty={
         <EmptyState drawing="people" framed={false}>
           {texts.people.empty('Student')}

@@ -27,7 +27,6 @@ export function SetupProblems({ assignment }: { assignment: InAssignment }) {
         rows={problems.data}
         rowKey={({ student_work_id }) => student_work_id}
         pageSize={10}
-        stacked
         empty={null}
       />
     </section>

@@ -26,7 +26,6 @@ export function ExtensionsTable(props: ExtensionsTableProps) {
       columns={columnsOf(dueAt, onMove, onWithdraw)}
       rows={extensions}
       rowKey={({ user_id }) => user_id}
-      stacked
       searchText={
         extensions.length > searchableFrom
           ? ({ full_name, github_username }) => `${full_name} ${github_username}`

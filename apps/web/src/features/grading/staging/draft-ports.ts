@@ -28,5 +28,4 @@ export interface DraftPorts {
   take: () => Kept | undefined;
   /** Told what the server has. */
   arrived: (items: readonly DraftItem[]) => void;
-  debounceMs?: number;
 }

@@ -41,7 +41,7 @@ export interface DraftState {
   unreached: boolean;
 }
 
-const defaultDebounceMs = 800;
+const debounceMs = 800;
 const retryMs = 10_000;
 const mostMerges = 5;
 /** Of a server that cannot be reached for an evening, the last tries are the ones that matter. */
@@ -100,7 +100,7 @@ export function createDraftStore(ports: DraftPorts) {
 
   function change(next: Partial<DraftState>): void {
     set(next);
-    if (isDirty()) saveIn(ports.debounceMs ?? defaultDebounceMs);
+    if (isDirty()) saveIn(debounceMs);
   }
 
   function saveIn(delayMs: number): void {

@@ -47,7 +47,6 @@ export function RescoreDialog({ changes, onCancel, onDecide }: RescoreDialogProp
           rowKey={({ student_work_id }) => student_work_id}
           pageSize={8}
           dense
-          stacked
           empty={null}
         />
       </div>
