@@ -44,5 +44,3 @@ async function read(dir: string, args: readonly string[], timeoutMs: number): Pr
   await streamGit(dir, args, { timeoutMs }, streamed.push);
   return streamed.commits;
 }
-
-export type { Commit } from './commit-reader.ts';

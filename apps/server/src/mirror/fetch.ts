@@ -95,8 +95,6 @@ async function fetchByName(
   return new Set([...first, ...second]);
 }
 
-export type { Ref } from './refs.ts';
-
 function lines(output: Buffer): string[] {
   return output.toString('utf8').split('\n').filter(Boolean);
 }

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { commits, type commitKinds } from '../../db/schema/pushes.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { Commit } from '../../mirror/commits.ts';
-import type { Ref } from '../../mirror/fetch.ts';
+import type { Commit } from '../../mirror/commit-reader.ts';
+import type { Ref } from '../../mirror/refs.ts';
 import { arrivalsOf, reachableFrom, type ArrivedPush } from './arrivals.ts';
 
 interface CommitRow {
