@@ -21,6 +21,11 @@ it('lists what is new with who, what and after which', async () => {
   ]);
 });
 
+it('takes what is said to be the starter for a name and nothing else', async () => {
+  const listed = await listCommits(mirror, '--all');
+  expect(listed?.map(({ sha }) => sha)).toEqual([honest, starter]);
+});
+
 it('reads a commit that names its parents very often as one that names them once', async () => {
   const first = await namingParents(folder, Array<string>(150_000).fill(honest));
   const second = await namingParents(folder, [...Array<string>(50).fill(first), honest]);

@@ -21,7 +21,7 @@ export async function listCommits(
 ): Promise<Commit[] | undefined> {
   const from = ['--branches', '--glob=refs/pushes/*'];
   // A starter that was lost before we ever saw it leaves nothing out.
-  const without = ['--ignore-missing', '--not', starterSha];
+  const without = ['--ignore-missing', '--not', '--end-of-options', starterSha];
   const how = ['-z', `--format=${commitFormat}`, `--max-count=${mostCommits}`, '--no-mailmap'];
   try {
     return await read(dir, ['log', ...how, ...from, ...without], timeoutMs);
