@@ -131,11 +131,7 @@ function listFirstCommits(db: Reader, ids: number[]) {
 
 function listGraders(db: Reader, ids: number[]) {
   return db
-    .select({
-      workId: graders.workId,
-      since: graders.assignedAt,
-      claimedAt: graders.claimedAt,
-    })
+    .select({ workId: graders.workId, claimedAt: graders.claimedAt })
     .from(graders)
     .where(inArray(graders.workId, ids));
 }

@@ -1,33 +1,52 @@
-/** Where a work stands now, from where it stood and all that is known to have happened since. */
-import { replay } from './replay.ts';
-import type { Standing, WorkEvent } from './standing.ts';
-
-/** Of the stored standing only the way so far is kept; the facts are looked up anew. */
-export type StoredStanding = Pick<Standing, 'state' | 'submittedBy'>;
+/** Where a work stands now, from where it stood and all that is known of it since (decisions 4). */
+import { isAtLeast, isGraded } from '@lectern/contract';
+import { hasPassed, isLate } from '../deadlines/effective-deadline.ts';
+import { advance, type Standing } from './work-state.ts';
 
 export interface WorkFacts {
   /** The effective deadline as it is now. */
   dueAt: Date | null;
+  /** When the platform received the first commit that is neither starter code nor the app's. */
   firstCommitAt: Date | null;
   /** When the student handed the work in, each time. */
   submittedAt: readonly Date[];
-  /** When somebody was given the work to grade. */
-  graderSince: Date | null;
+  /** Assigned or claimed: a fact of its own, which may come before the state it leads to. */
+  hasGrader: boolean;
 }
 
 /**
- * Safe to repeat, and in any order of news: facts that the stored standing already knows move it no
- * further, and the deadline is weighed last, when all that it might take back or hand in is known.
+ * Safe to repeat at any moment, and in any order of news: facts that the stored standing already knows
+ * move it no further. What the platform has told of has happened, though its clock be ahead of ours.
  */
-export function settledStanding(stored: StoredStanding, facts: WorkFacts, now: Date): Standing {
-  const { dueAt, firstCommitAt, submittedAt, graderSince } = facts;
-  // The platform's clock may be ahead of ours: what it has told of has happened.
-  const happened = (at: Date) => (at < now ? at : now);
-  const events: WorkEvent[] = [
-    ...(firstCommitAt ? [{ type: 'commit' as const, at: happened(firstCommitAt) }] : []),
-    ...submittedAt.map((at) => ({ type: 'submit' as const, at: happened(at) })),
-    ...(graderSince ? [{ type: 'grader' as const, at: happened(graderSince) }] : []),
-    { type: 'deadline', dueAt, at: now },
-  ];
-  return replay({ ...stored, firstCommitAt: null, hasGrader: false, dueAt }, events, now);
+export function settledStanding(stored: Standing, facts: WorkFacts, now: Date): Standing {
+  const { dueAt, firstCommitAt, submittedAt, hasGrader } = facts;
+  const isOver = hasPassed(dueAt, now);
+  const begun = firstCommitAt === null ? stored : advance(stored, 'STARTED');
+  const known = submittedAt.some((at) => at < now) ? handedIn(begun) : begun;
+  const weighed = isOver ? collected(known, facts) : givenBack(known, facts);
+  // More time holds before anyone uses it: what is handed in just now had been given back.
+  const latest = submittedAt.length > 0 ? handedIn(weighed) : weighed;
+  const isGradable = isOver || isAtLeast(latest.state, 'SUBMITTED');
+  return hasGrader && isGradable ? advance(latest, 'GRADING_ASSIGNED') : latest;
+}
+
+/** A student's own word outlives the deadline's, also where that came first. */
+function handedIn(standing: Standing): Standing {
+  return advance<Standing>({ ...standing, submittedBy: 'student' }, 'SUBMITTED');
+}
+
+/** Past the deadline a work with a commit in time is SUBMITTED. */
+function collected(standing: Standing, { firstCommitAt, dueAt }: WorkFacts): Standing {
+  const isInTime = firstCommitAt !== null && !isLate(firstCommitAt, dueAt);
+  if (!isInTime || isAtLeast(standing.state, 'SUBMITTED')) return standing;
+  return { state: 'SUBMITTED', submittedBy: 'deadline' };
+}
+
+/** More time takes a work that nobody handed in, and that is ungraded, back to its student. */
+function givenBack(standing: Standing, { firstCommitAt }: WorkFacts): Standing {
+  const { state, submittedBy } = standing;
+  const isToBeGraded = isAtLeast(state, 'SUBMITTED') && !isGraded(state);
+  const isByNobody = submittedBy === null || submittedBy === 'deadline';
+  if (!isToBeGraded || !isByNobody) return standing;
+  return { state: firstCommitAt === null ? 'ACCEPTED' : 'STARTED', submittedBy: null };
 }

@@ -175,7 +175,7 @@ describe('a group', () => {
 it('does not hold a student without a deadline to what was there before they began', () => {
   const first = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false, byStudent: true };
   const pushes = [{ ...first, receivedAt: seconds(5) }];
-  const claimedAt = (at: number) => ({ since: seconds(at), claimedAt: seconds(at) });
+  const claimedAt = (at: number) => ({ claimedAt: seconds(at) });
   const begun = known(pushes, accepted, null);
   expect(settlementOf({ ...begun, grader: claimedAt(6) }, late).countedSha).toBe(sha(1));
   const early = { ...begun, grader: claimedAt(1) };

@@ -13,7 +13,7 @@ import {
 import { isSubmission, type Push } from './push-log.ts';
 import { recount } from './recount.ts';
 import { settledStanding } from './settled-standing.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './work-state.ts';
 
 type WorkRow = typeof works.$inferSelect;
 
@@ -25,8 +25,8 @@ export interface WorkHistory {
   pushes: readonly CountedPush[];
   /** When the platform received the first commit of the student. */
   firstCommitAt: Date | null;
-  /** When somebody was given the work to grade, and when one first took it by themselves. */
-  grader: { since: Date; claimedAt: Date | null } | null;
+  /** Whoever was given the work to grade, and when one first took it by themselves. */
+  grader: { claimedAt: Date | null } | null;
 }
 
 export type Settlement = Pick<
@@ -74,7 +74,7 @@ function standingOf(
     dueAt,
     firstCommitAt,
     submittedAt: submissions,
-    graderSince: grader?.since ?? null,
+    hasGrader: grader !== null,
   };
   return {
     now: settledStanding({ state: work.state, submittedBy: work.submittedBy }, facts, now),
