@@ -8,26 +8,33 @@ import { keyFlag } from './queue.ts';
 
 const pauseMs = 50;
 
+/** Of each key one waits at most, so that a slow one that is asked for often leaves workers to others. */
 export function oneAtATime(tasks: TaskList): TaskList {
   const alone =
     (task: Task): Task =>
     async (payload, helpers) => {
-      while (await hasEarlier(helpers)) await delay(pauseMs);
-      return task(payload, helpers);
+      for (;;) {
+        const { earlier, later } = await othersOf(helpers);
+        if (!earlier) return task(payload, helpers);
+        if (later) return;
+        await delay(pauseMs);
+      }
     };
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, alone(task!)]));
 }
 
 /**
  * A second job of a key exists only because the first was locked when it was added, so whoever
- * comes later sees it. One whose process was killed is freed by the rescue.
+ * comes later sees it. One whose process was killed is freed by the rescue. The later one does what
+ * the earlier one waits for, once it is locked: until then it may be put off, and one that gave its
+ * key away would not come back if its process were killed.
  */
-async function hasEarlier({ job, query }: JobHelpers): Promise<boolean> {
-  if (job.key === null) return false;
-  const { rowCount } = await query(
-    `select from graphile_worker._private_jobs
-     where flags ? $1 and locked_at is not null and id < $2 limit 1`,
+async function othersOf({ job, query }: JobHelpers): Promise<{ earlier: boolean; later: boolean }> {
+  if (job.key === null) return { earlier: false, later: false };
+  const { rows } = await query<{ earlier: boolean | null; later: boolean | null }>(
+    `select bool_or(id < $2) as earlier, bool_or(id > $2 and attempts < max_attempts) as later
+     from graphile_worker._private_jobs where flags ? $1 and locked_at is not null`,
     [keyFlag(job.key), job.id],
   );
-  return rowCount !== 0;
+  return { earlier: rows[0]?.earlier === true, later: rows[0]?.later === true };
 }

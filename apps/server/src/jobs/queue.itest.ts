@@ -1,10 +1,11 @@
 import { startWorld } from '@lectern/testkit/world';
+import type { TaskList } from 'graphile-worker';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { enqueue } from './queue.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -75,6 +76,69 @@ it('runs jobs of one key after each other, and those of others side by side', as
   await expect.poll(() => seen.length).toBe(5);
   expect(most).toBeGreaterThan(1);
   await worker.stop();
+});
+
+describe('while a job of one key takes long', () => {
+  let finish = () => {};
+  let ran: string[] = [];
+
+  /** Four workers; jobs of the key `slow` last until the test says so, from the first one on. */
+  async function begin(meanwhile = async () => {}): Promise<Worker> {
+    ran = [];
+    const end = new Promise<void>((resolve) => (finish = resolve));
+    const tasks: TaskList = {
+      'sessions.sweep': async (_, { job }) => {
+        const isFirst = job.key === 'slow' && !ran.includes('slow begins');
+        if (isFirst) ran.push('slow begins');
+        if (isFirst) await end.then(meanwhile);
+        ran.push(String(job.key));
+      },
+    };
+    const { application: url } = world.urls;
+    const log = pino({ level: 'silent' });
+    const pool = world.db.$client;
+    const worker = await startWorker({ pool, url, tasks, schedule: [], log, concurrency: 4 });
+    await ask('slow');
+    await expect.poll(() => ran).toEqual(['slow begins']);
+    return worker;
+  }
+
+  /** Returns when a worker has it. */
+  async function ask(key: string): Promise<void> {
+    await sweep(key);
+    const isTaken = async () => {
+      const { rows } = await world.superuser.query(
+        'select from graphile_worker._private_jobs where key = $1 and locked_at is null',
+        [key],
+      );
+      return rows.length === 0;
+    };
+    await expect.poll(isTaken).toBe(true);
+  }
+
+  it('leaves the other workers to others, however often it is asked for', async () => {
+    const worker = await begin();
+    for (let asked = 0; asked < 6; asked += 1) await ask('slow');
+    await ask('other');
+    await expect.poll(() => ran).toEqual(['slow begins', 'other']);
+    finish();
+    await expect.poll(() => ran).toEqual(['slow begins', 'other', 'slow', 'slow']);
+    await worker.stop();
+    expect(await jobs()).toBe(0);
+  });
+
+  it('does what was asked for meanwhile at once, though that one itself was put off', async () => {
+    const worker = await begin(async () => {
+      const later = { key: 'slow', delayMs: 3_600_000, isRetry: true };
+      await transact(world.db, (tx) => enqueue(tx, 'sessions.sweep', {}, later));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await ask('slow');
+    finish();
+    await expect.poll(() => ran).toEqual(['slow begins', 'slow', 'slow']);
+    await worker.stop();
+    expect(await jobs()).toBe(1);
+  });
 });
 
 it('runs what was put off when its time has come, also when it was moved', async () => {
