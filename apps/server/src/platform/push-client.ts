@@ -22,7 +22,7 @@ export interface Activity {
 }
 
 export interface PushClient {
-  /** Which repositories were pushed to since then, a hundred of them for one call. */
+  /** Which repositories were pushed to since then, newest first, a hundred of them for one call. */
   listLastPushes(since: Date | null): Promise<LastPush[]>;
   /** Newest first, back to `since`. */
   listActivity(repository: string, since: Date | null): Promise<Activity[]>;
@@ -40,17 +40,18 @@ export function pushClient(octokit: Octokit, org: string): PushClient {
         direction: 'desc',
         per_page: 100,
       });
-      const pushed: LastPush[] = [];
+      // Each once: a push between two pages moves what stood last on one to the next as well.
+      const pushed = new Map<number, LastPush>();
       for await (const { data } of pages) {
         for (const { id, name, html_url, default_branch, pushed_at } of data) {
           if (!pushed_at) continue;
           const pushedAt = new Date(pushed_at);
-          if (since && pushedAt < since) return pushed;
+          if (since && pushedAt < since) return [...pushed.values()];
           const called = { name, url: html_url, defaultBranch: default_branch };
-          pushed.push({ repositoryId: id, ...called, pushedAt });
+          pushed.set(id, { repositoryId: id, ...called, pushedAt });
         }
       }
-      return pushed;
+      return [...pushed.values()];
     },
 
     async listActivity(repository, since) {
