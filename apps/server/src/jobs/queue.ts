@@ -54,6 +54,8 @@ export interface JobOptions {
    * for meanwhile keeps its own time.
    */
   isRetry?: boolean;
+  /** One that waits already is never moved to a later time: it may be somebody else's retry. */
+  isNeverLater?: boolean;
 }
 
 /** Room for the place in a round within one priority. */
@@ -74,18 +76,19 @@ export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { key, runAt, delayMs, priority = 0, share, isRetry = false }: JobOptions,
+  { key, runAt, delayMs, priority = 0, share, isRetry = false, isNeverLater = false }: JobOptions,
 ): Promise<void> {
   const shareFlag = share == null ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
   const first = priority * places;
   // Whoever asks with a better priority than the first to ask moves it forward.
   const better = share === null ? first : first + places;
+  const keepsTime = isRetry ? isAskedAnew(key) : sql`${isNeverLater} and is_available`;
   const keepsPlace = isRetry ? sql`is not null` : sql`< ${better}::int`;
   await tx.execute(sql`
     with known as (
       select min(priority) as priority, jsonb_object_agg(flag, true) as flags,
-        min(run_at) filter (where ${isRetry ? isAskedAnew(key) : sql`false`}) as run_at
+        min(run_at) filter (where ${keepsTime}) as run_at
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), round as (
       select least(greatest(last.place + 1, front.place, ${first}), ${first + places - 1}::int) as place

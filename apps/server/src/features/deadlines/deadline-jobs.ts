@@ -9,7 +9,10 @@ export function deadlineKey(assignmentId: number): string {
   return `deadline.pass:${assignmentId}`;
 }
 
-/** One job per assignment, at its next deadline; each run plans the one after. */
+/**
+ * One job per assignment, at its next deadline; each run plans the one after. One that waits may be
+ * the retry of a deadline that has passed, so it keeps its time; a run too early finds nothing to do.
+ */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   // The second of a deadline is in time: until it is over, the deadline is still to pass.
   const next = await findNextDeadline(tx, assignmentId, wholeSecond(now));
@@ -17,7 +20,7 @@ export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Pro
   // A delay and not a time: the queue has a clock of its own.
   const delayMs = wholeSecond(next).getTime() + 1000 - now.getTime();
   const key = deadlineKey(assignmentId);
-  await enqueue(tx, 'deadline.pass', { assignmentId }, { key, delayMs });
+  await enqueue(tx, 'deadline.pass', { assignmentId }, { key, delayMs, isNeverLater: true });
 }
 
 async function findNextDeadline(

@@ -23,6 +23,10 @@ export async function settleWork(tx: Tx, workId: number, now: Date): Promise<voi
 /** Also plans the next time that a deadline of the assignment passes. */
 export async function settleAssignment(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   await planDeadline(tx, assignmentId, now);
+  await settleWorksOf(tx, assignmentId, now);
+}
+
+export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   await settle(tx, await lockHistories(tx, eq(works.assignmentId, assignmentId)), now);
 }
 

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assignments, extensions, graders, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
 import { followBranch } from './follow-branch.ts';
 import { settleAssignment, settleWork } from './settle-work.ts';
@@ -324,27 +325,64 @@ it('goes by the deadline that somebody else set while it waited for the work', a
 });
 
 describe('the job at the deadline', () => {
+  type Assigned = { assignment: { id: number } };
+  const keyOf = ({ assignment }: Assigned) => `deadline.pass:${assignment.id}`;
+
+  /** In how many seconds, where it is not given up. */
+  async function waits(place: Assigned): Promise<number[]> {
+    const { rows } = await world.superuser.query<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::float8 as seconds
+       from graphile_worker._private_jobs where key = $1 and is_available`,
+      [keyOf(place)],
+    );
+    return rows.map(({ seconds }) => Math.round(seconds / 10) * 10);
+  }
+
+  function plan({ assignment }: Assigned, now: Date): Promise<void> {
+    return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
+  }
+
   it('is planned for the second after it, and after an extension', async () => {
     const place = await scene();
-    const { assignment } = place;
-    const waits = async () => {
-      const { rows } = await world.superuser.query<{ seconds: number }>(
-        `select extract(epoch from run_at - now())::float8 as seconds
-           from graphile_worker._private_jobs where key = $1`,
-        [`deadline.pass:${assignment.id}`],
-      );
-      return rows.map(({ seconds }) => Math.round(seconds / 10) * 10);
-    };
-    const plan = (now: Date) =>
-      transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
-    await plan(after(-3600));
-    expect(await waits()).toEqual([3600]);
+    await plan(place, after(-3600));
+    expect(await waits(place)).toEqual([3600]);
     await extend(place, after(7200), after(-3600));
     // Within the second of the deadline it is still to pass, whoever plans anew.
-    await plan(after(0.9));
-    expect((await waits())[0]).toBeCloseTo(0);
-    await plan(after(1));
-    expect(await waits()).toEqual([7200]);
+    await plan(place, after(0.9));
+    expect((await waits(place))[0]).toBeCloseTo(0);
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await plan(place, after(1));
+    expect(await waits(place)).toEqual([7200]);
+  });
+
+  it('keeps its time while it waits for the platform, though somebody is given more', async () => {
+    const place = await scene();
+    const options = { key: keyOf(place), delayMs: 60_000, isRetry: true };
+    const payload = { assignmentId: place.assignment.id };
+    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, options));
+    await extend(place, after(7200));
+    await plan(place, after(60));
+    expect(await waits(place)).toEqual([60]);
+  });
+
+  it('is tried again when it fails, though somebody was given more time', async () => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const place = await scene({ repositoryId: 4711 });
+    await world.pushed(place.work, sha(2), after(-60));
+    await extend(place, after(7200));
+    const other = await world.signIn();
+    await world.member(classroom, other);
+    const on = { id: place.assignment.id, orgId: organization.id };
+    const repository = { repositoryId: 4712, defaultBranch: 'main', starterSha: starter };
+    const work = await world.work(on, other, repository);
+    await world.pushed(work, sha(2), after(-60));
+    world.clock.set(after(60));
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.superuser.query('alter table push_sweeps rename to broken');
+    await world.runJobs();
+    await world.superuser.query('alter table broken rename to push_sweeps');
+    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+    expect(await waits(place)).toEqual([0]);
   });
 
   it('is made up for when nobody was there, once', async () => {
