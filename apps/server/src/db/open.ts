@@ -81,9 +81,21 @@ export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
 
 /** A new connection knows nothing of the database yet, which makes its first queries slow. */
 const restMs = 60_000;
+/**
+ * Inside a transaction nobody waits for anything but the database. Of a machine that lost its power in
+ * one the database learns after two hours, and whatever it had locked stays so.
+ */
+const silentMs = 60_000;
 
 export function connect(url: string, max = 20): pg.Pool {
-  const options = { application_name: 'lectern', idleTimeoutMillis: restMs };
+  const options = {
+    application_name: 'lectern',
+    idleTimeoutMillis: restMs,
+    // Not as a parameter of the connection: poolers refuse those that they do not know.
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(`set idle_in_transaction_session_timeout = ${silentMs}`);
+    },
+  };
   const pool = new pg.Pool({ connectionString: url, max, ...options });
   // An idle connection that breaks is replaced by the pool; without listeners it ends the process.
   pool.on('error', () => {});

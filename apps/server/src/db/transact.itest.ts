@@ -22,6 +22,13 @@ it('keeps everything or nothing', async () => {
   expect(await written()).toEqual(['kept']);
 });
 
+it('frees what a machine has locked that lost its power, by the next minute', async () => {
+  const limit = await transact(world.db, (tx) =>
+    tx.execute(sql`show idle_in_transaction_session_timeout`),
+  );
+  expect(limit.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+});
+
 it('gives every connection back, also those that the database has ended', async () => {
   const { $client: pool } = world.db;
   const size = pool.options.max;
