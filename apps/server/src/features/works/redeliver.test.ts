@@ -9,6 +9,8 @@ const attempt = (id: number, guid: string, outcome: SentDelivery['outcome']): Se
   sentAt: new Date(id * 1000),
 });
 
+const muchLater = new Date(100 * 3_600_000);
+
 it('asks once for what only ever failed, by its newest attempt', () => {
   const sent = [
     attempt(5, 'failed twice', 'failed'),
@@ -19,14 +21,29 @@ it('asks once for what only ever failed, by its newest attempt', () => {
     attempt(3, 'on its way', 'failed'),
     attempt(4, 'arrived', 'arrived'),
   ];
-  expect(stillMissing(sent).map(({ id }) => id)).toEqual([5]);
+  expect(stillMissing(sent, muchLater).map(({ id }) => id)).toEqual([5]);
 });
 
 it('gives up what fails for a reason of its own', () => {
   const often = (times: number) =>
     Array.from({ length: times }, (_, n) => attempt(n + 1, 'hopeless', 'failed'));
-  expect(stillMissing(often(4)).map(({ id }) => id)).toEqual([4]);
-  expect(stillMissing(often(5))).toEqual([]);
+  expect(stillMissing(often(9), muchLater).map(({ id }) => id)).toEqual([9]);
+  expect(stillMissing(often(10), muchLater)).toEqual([]);
+});
+
+it('asks after longer and longer pauses, so that a night without an answer is outlived', () => {
+  const turnMs = 10 * 60_000;
+  const sent: SentDelivery[] = [];
+  const askedAt: number[] = [];
+  for (let turn = 0; turn < 3 * 24 * 6; turn += 1) {
+    const now = new Date(turn * turnMs);
+    if (turn > 0 && stillMissing(sent, now).length === 0) continue;
+    // Sent a moment after it was asked for, and the next turn comes a moment too early.
+    sent.unshift({ ...attempt(turn + 1, 'missing', 'failed'), sentAt: new Date(+now + 2_000) });
+    askedAt.push(turn / 6);
+  }
+  const hours = askedAt.map((hour) => Math.round(hour * 100) / 100);
+  expect(hours).toEqual([0, 0.17, 0.33, 0.67, 1.33, 2.67, 5.33, 10.67, 21.33, 42.67]);
 });
 
 it('asks for the newest attempt also where its number is beyond those that can be counted with', () => {
