@@ -22,6 +22,7 @@ import { deadlineKey, sweepDeadlines } from './features/deadlines/deadline-jobs.
 import { passDeadline } from './features/deadlines/pass-deadline.ts';
 import { handlers } from './features/inbox/handlers.ts';
 import { forgetDeliveries, processDelivery } from './features/inbox/process-delivery.ts';
+import { askInstallation, askInstallationKey } from './features/organizations/ask-installation.ts';
 import {
   basePermissionKey,
   basePermissionPriority,
@@ -139,6 +140,10 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'mirror.fetch': (job) =>
       retry('mirror.fetch', job, { key: fetchKey(job.workId), priority: fetchPriority }, () =>
         refreshWork(deps, job.workId),
+      ),
+    'organization.ask-installation': (job) =>
+      retry('organization.ask-installation', job, { key: askInstallationKey(job.orgId) }, () =>
+        askInstallation(deps, job.orgId),
       ),
     'organization.check': (job) =>
       retry(

@@ -24,6 +24,7 @@ export interface Jobs {
   'membership.release': MemberId & { endedRole: ClassroomRole };
   'memberships.sweep': Record<string, never>;
   'mirror.fetch': { workId: number };
+  'organization.ask-installation': { orgId: number };
   'organization.check': { orgId: number };
   'publication.post': { publicationId: number };
   'pushes.compare': { workId: number };

@@ -8,6 +8,7 @@ import { checkClient, type CheckClient } from './check-client.ts';
 import { gitToken, installationScope, makeClients } from './clients.ts';
 import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
+import { findInstallation, type Installation } from './installation.ts';
 import type { Limits } from './limits.ts';
 import {
   exchangeCode,
@@ -51,6 +52,8 @@ export interface Platform {
   /** Opens the repositories of the installation to git for an hour, for reading alone. */
   gitToken(installationId: number): Promise<string>;
   deliveries(): DeliveryClient;
+  /** Asked as the app itself, which may look where it is suspended. */
+  findInstallation(installationId: number): Promise<Installation | undefined>;
   verifyWebhook(body: string, signature: string): Promise<boolean>;
   /** The same platform for work that nobody waits for: its calls let those of people go first. */
   inBackground(): Platform;
@@ -135,6 +138,7 @@ export function connectPlatform(
         pushClient(await clients.installation(installationId, isBackground), orgLogin),
       gitToken: (installationId) => gitToken(clients.app, installationId),
       deliveries: () => deliveryClient(clients.app),
+      findInstallation: (installationId) => findInstallation(clients.app, installationId),
       verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
       inBackground: () => unhurried,
       outlook: async (installationId) => {

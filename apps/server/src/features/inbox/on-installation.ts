@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import { z } from 'zod';
+import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
 import { keepOrganization, nameUnlessLearned } from '../organizations/keep-organization.ts';
 import type { Handler } from './process-delivery.ts';
 
@@ -47,7 +48,5 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
   // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
   if (action === 'deleted')
     await tx.update(organizations).set({ installationId: null }).where(ours);
-  if (action === 'suspend')
-    await tx.update(organizations).set({ suspendedAt: receivedAt }).where(ours);
-  if (action === 'unsuspend') await tx.update(organizations).set({ suspendedAt: null }).where(ours);
+  if (action === 'suspend' || action === 'unsuspend') await enqueueAskInstallation(tx, account.id);
 };

@@ -31,3 +31,20 @@ export async function keepOrganization(tx: Tx, news: News): Promise<void> {
   if (installationId === undefined || kept?.installationId === installationId) return;
   await tx.update(organizations).set({ installationId }).where(eq(organizations.id, row.id));
 }
+
+/** Nobody tells its new address, which ends in the login, nor a display name. */
+export async function renameOrganization(
+  tx: Tx,
+  { orgId, login, at }: { orgId: number; login: string; at: Date },
+): Promise<void> {
+  const { htmlUrl, name, login: before } = organizations;
+  await tx
+    .update(organizations)
+    .set({
+      login,
+      htmlUrl: sql`regexp_replace(${htmlUrl}, '[^/]*$', ${login}::text)`,
+      name: sql`case when ${name} = ${before} then ${login}::text else ${name} end`,
+      updatedAt: at,
+    })
+    .where(eq(organizations.id, orgId));
+}

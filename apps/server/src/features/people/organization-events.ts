@@ -2,16 +2,12 @@
  * What follows when something happens to an organisation's people. News may come late, twice or out
  * of order, so it only tells us whom to ask about.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import {
-  classrooms,
-  memberships,
-  organizationMembers,
-  organizations,
-  users,
-} from '../../db/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { classrooms, memberships, organizationMembers, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { isAnyDue } from '../../jobs/due.ts';
+import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
+import { renameOrganization } from '../organizations/keep-organization.ts';
 import { enqueueCheck, enterKey } from './membership-jobs.ts';
 import { isLive } from './standing.ts';
 
@@ -33,25 +29,10 @@ export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Pro
       await lowerCopy(tx, event);
       return checkPerson(tx, event);
     case 'renamed':
-      return rename(tx, event);
+      // At once, since a login is part of what we ask; then as it is.
+      await renameOrganization(tx, event);
+      return enqueueAskInstallation(tx, event.orgId);
   }
-}
-
-/** The news has neither the address, which ends in the login, nor a display name. */
-async function rename(
-  tx: Tx,
-  { orgId, login, at }: OrganizationEvent & { kind: 'renamed' },
-): Promise<void> {
-  const { htmlUrl, name, login: before } = organizations;
-  await tx
-    .update(organizations)
-    .set({
-      login,
-      htmlUrl: sql`regexp_replace(${htmlUrl}, '[^/]*$', ${login}::text)`,
-      name: sql`case when ${name} = ${before} then ${login}::text else ${name} end`,
-      updatedAt: at,
-    })
-    .where(eq(organizations.id, orgId));
 }
 
 /** Our copy speaks while the platform is away, and must not speak for an administrator who left. */

@@ -1,0 +1,69 @@
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { organizations } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { handlers } from '../inbox/handlers.ts';
+
+const world = await startWorld({ host: true });
+afterAll(world.close);
+// Only what a test tells is known.
+await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+await world.host.person('dean');
+const { id } = await world.host.organization('school', 'dean');
+const installation = await world.host.install('school', 'dean');
+await world.organization({ id, login: 'school', installationId: installation.id });
+beforeEach(() => world.superuser.query('delete from graphile_worker._private_jobs'));
+
+const account = {
+  id,
+  login: 'school',
+  type: 'Organization',
+  node_id: 'O_1',
+  avatar_url: '',
+  html_url: `${world.host.url}/school`,
+};
+
+async function hear(event: string, action: string, payload: object) {
+  const announcement = { action, payload: { ...payload }, receivedAt: world.clock.read() };
+  await transact(world.db, (tx) => handlers[event]!(tx, announcement));
+  await world.runJobs();
+  const [known] = await world.db.select().from(organizations).where(eq(organizations.id, id));
+  return known!;
+}
+
+const told = (action: string, installationId = installation.id) =>
+  hear('installation', action, { installation: { id: installationId, account } });
+
+/** What an owner of the organisation does there. */
+const suspend = (at: string | null) =>
+  world.superuser.query('update forge.installations set suspended_at = $1', [at]);
+
+it('is suspended as the platform has it, whichever of its announcements comes last', async () => {
+  const at = '2026-09-01T10:00:00.000Z';
+  await suspend(at);
+  expect(await told('suspend')).toMatchObject({ suspendedAt: new Date(at) });
+  expect(await told('unsuspend'), 'old news').toMatchObject({ suspendedAt: new Date(at) });
+  await suspend(null);
+  expect(await told('suspend', 1), 'of an installation before').toMatchObject({
+    suspendedAt: null,
+  });
+  expect(await told('suspend'), 'old news').toMatchObject({ suspendedAt: null });
+});
+
+it('is called as the platform calls it, whichever of its announcements comes last', async () => {
+  const renamed = { organization: { ...account, login: 'school-before' } };
+  expect(await hear('organization', 'renamed', renamed)).toMatchObject({
+    login: 'school',
+    name: 'school',
+    htmlUrl: expect.stringMatching(/\/school$/),
+  });
+});
+
+it('stays as it is known where the installation is gone: that is announced for itself', async () => {
+  await world.superuser.query('delete from forge.installations');
+  expect(await told('suspend')).toMatchObject({
+    installationId: installation.id,
+    suspendedAt: null,
+  });
+});
