@@ -36,11 +36,12 @@ export async function editAssignment(
       details: { before: sameFields(before, change), after: change },
       at: now,
     });
+    // Before the zeros: the job of the deadline is locked before the works, as when it passes.
+    if (change.dueAt !== undefined) await settleAssignment(tx, assignmentId, now);
     if (change.defaultScore !== undefined) {
       const raisedBy = change.defaultScore - before.defaultScore;
       await keepZeros(tx, { actorId: user.id, at: now }, assignmentId, raisedBy);
     }
-    if (change.dueAt !== undefined) await settleAssignment(tx, assignmentId, now);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }

@@ -1,5 +1,6 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
 import type { Draft, Feedback, Publication, StagedFeedback, WorkDetail } from '@lectern/contract';
+import { countWaiting } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -369,6 +370,30 @@ describe('a grader', () => {
     await world.api.as(room.professor).post(`${at}/count-late`, { sha: sha(2) });
     await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [] });
     expect(await shown()).toMatchObject({ manual_feedback_score: 0, auto_grader_score: 8 });
+  });
+
+  it.each([
+    ['the default score moves', {}],
+    ['default score and due date move', { main_due_date: inHours(-2).toISOString() }],
+  ])('grades instead of a zero while %s, and both are kept', async (_, more) => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const [{ work, at }] = scenes as [(typeof scenes)[0]];
+    await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
+    // As whoever grades: the work first, then its comments.
+    const grader = await world.superuser.connect();
+    await grader.query('begin');
+    await grader.query('select from works where id = $1 for update', [work.id]);
+    const wanted = { version: 1, default_score: 25, ...more };
+    const moving = world.api.as(room.professor).patch(path, wanted);
+    await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+    const half = 'set points = -5, version = version + 1, cancels_default = false';
+    await grader.query(`update feedback ${half} where work_id = $1`, [work.id]);
+    await grader.query('commit');
+    grader.release();
+    expect((await moving).statusCode).toBe(200);
+    const shown = (await world.api.as(room.ta).get(at)).json<WorkDetail>();
+    expect(shown.feedback).toMatchObject([{ points: -5 }]);
   });
 
   it('gives no zero where a push is known that nobody has looked at yet', async () => {

@@ -1,16 +1,25 @@
 /** A zero for missing work stays one when the assignment's default score moves. */
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { feedback, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { keepVersions } from './keep-versions.ts';
 
-/** By how much the default score went up. */
+/**
+ * `raisedBy` is by how much the default score went up. Works are locked before their comments, as by
+ * whoever grades: neither waits for the other then, and what somebody made of a zero meanwhile stays.
+ */
 export async function keepZeros(
   tx: Tx,
   by: { actorId: number; at: Date },
   assignmentId: number,
   raisedBy: number,
 ): Promise<void> {
+  await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(eq(works.assignmentId, assignmentId))
+    .orderBy(asc(works.id))
+    .for('update');
   // A work that was reopened may have been given zero twice: one of the two takes all of it away.
   const zeros = tx
     .select({ id: max(feedback.id) })
