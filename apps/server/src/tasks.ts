@@ -169,7 +169,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         'work.ask-branch',
         job,
         { key: askBranchKey(job.workId), priority: fetchPriority },
-        () => askBranch(deps, job.workId),
+        () => askBranch(unhurried, job.workId),
       ),
     'work.feedback-branch': (job) =>
       retry(

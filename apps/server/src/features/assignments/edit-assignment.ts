@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { keepZeros } from '../grading/keep-zeros.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueAskBranches } from '../works/ask-branch.ts';
 import { settleAssignment } from '../works/settle-work.ts';
 import { changedFields, type AssignmentChange } from './changed-fields.ts';
 import { hasAcceptances, lockAssignment, type AssignmentRow } from './queries.ts';
@@ -37,7 +38,10 @@ export async function editAssignment(
       at: now,
     });
     // Before the zeros: the job of the deadline is locked before the works, as when it passes.
-    if (change.dueAt !== undefined) await settleAssignment(tx, assignmentId, now);
+    if (change.dueAt !== undefined) {
+      await settleAssignment(tx, assignmentId, now);
+      await enqueueAskBranches(tx, assignmentId);
+    }
     if (change.defaultScore !== undefined) {
       const raisedBy = change.defaultScore - before.defaultScore;
       await keepZeros(tx, { actorId: user.id, at: now }, assignmentId, raisedBy);

@@ -1,6 +1,6 @@
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { onRepository } from './on-repository.ts';
 
@@ -35,24 +35,40 @@ it('goes by the platform, whichever of its announcements comes last', async () =
   expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
 });
 
-it('follows a branch that got its name after the deadline, once an extension counts it', async () => {
+describe('a branch that got its name after the deadline', () => {
   const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
-  const work = await scene.work({ dueAt });
-  const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
-  await scene.run('deadline.pass', { assignmentId: work.assignmentId });
-  const late = await work.clone.commit({ 'b.txt': 'b\n' });
-  await work.push('main:master');
-  await scene.run('pushes.compare', { workId: work.id });
-  await choose(work, 'master');
-  await announce(work, 'master');
-  expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
+  const later = new Date(dueAt.getTime() + 86_400_000).toISOString();
 
-  const assignment = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
-  const due_at = new Date(dueAt.getTime() + 86_400_000).toISOString();
-  const granted = await world.api
-    .as(professor)
-    .put(`${assignment}/extensions/user/${work.student.id}`, { due_at });
-  expect(granted.statusCode, granted.body).toBe(200);
-  await world.runJobs();
-  expect(await work.row()).toMatchObject({ defaultBranch: 'master', headSha: late });
+  async function renamed() {
+    const work = await scene.work({ dueAt });
+    const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
+    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    const late = await work.clone.commit({ 'b.txt': 'b\n' });
+    await work.push('main:master');
+    await scene.run('pushes.compare', { workId: work.id });
+    await choose(work, 'master');
+    await announce(work, 'master');
+    expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
+    const path = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
+    return { work, path, followed: { defaultBranch: 'master', headSha: late } };
+  }
+
+  it('is followed once an extension counts it', async () => {
+    const { work, path, followed } = await renamed();
+    const granted = await world.api
+      .as(professor)
+      .put(`${path}/extensions/user/${work.student.id}`, { due_at: later });
+    expect(granted.statusCode, granted.body).toBe(200);
+    await world.runJobs();
+    expect(await work.row()).toMatchObject(followed);
+  });
+
+  it('is followed once it is in time for all', async () => {
+    const { work, path, followed } = await renamed();
+    const wanted = { version: 1, main_due_date: later };
+    const moved = await world.api.as(professor).patch(path, wanted);
+    expect(moved.statusCode, moved.body).toBe(200);
+    await world.runJobs();
+    expect(await work.row()).toMatchObject(followed);
+  });
 });

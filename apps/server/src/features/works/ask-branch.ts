@@ -2,23 +2,26 @@
  * Which branch is the default one now. Announcements come late, twice and in any order, and a branch
  * that was not followed may be the right one once the deadline has moved: so each is a reason to ask.
  */
-import { and, eq } from 'drizzle-orm';
-import { contributors } from '../../db/schema/index.ts';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { contributors, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { ExtensionId } from '../deadlines/extension-rows.ts';
 import { followBranch } from './follow-branch.ts';
-import { fetchPriority } from './push-jobs.ts';
+import { comparePriority, fetchPriority } from './push-jobs.ts';
 import { findWorkRepository, requireInstallation } from './work-repository.ts';
 
 export function askBranchKey(workId: number): string {
   return `work:${workId}:branch`;
 }
 
-export function enqueueAskBranch(tx: Tx, workId: number): Promise<void> {
-  const options = { key: askBranchKey(workId), priority: fetchPriority };
-  return enqueue(tx, 'work.ask-branch', { workId }, options);
+export function enqueueAskBranch(
+  tx: Tx,
+  workId: number,
+  priority: number = fetchPriority,
+): Promise<void> {
+  return enqueue(tx, 'work.ask-branch', { workId }, { key: askBranchKey(workId), priority });
 }
 
 /** For whom another deadline holds from now on. */
@@ -31,6 +34,16 @@ export async function enqueueAskBranchOf(
     .from(contributors)
     .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
   for (const { workId } of accepted) await enqueueAskBranch(tx, workId);
+}
+
+/** For all: in the order of the works, so that two who ask for many do not wait for each other. */
+export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<void> {
+  const made = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.assignmentId, assignmentId), isNotNull(works.repositoryId)))
+    .orderBy(asc(works.id));
+  for (const { id } of made) await enqueueAskBranch(tx, id, comparePriority);
 }
 
 /** By the repository's id; one that is gone or elsewhere has nothing to say. */
