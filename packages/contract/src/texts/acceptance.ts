@@ -30,6 +30,8 @@ export const acceptanceTexts = {
     stillEmpty:
       'The platform has not copied the starter code into the repository yet. Lectern looks for it again by itself.',
     namesTaken: 'Too many repositories of other people have the name that this one would get.',
+    nameHidden: (name: string) =>
+      `A repository called ${name} is there already, and Lectern may not see it. It can be renamed, or opened to Lectern, on the platform. Lectern goes on trying.`,
     accountGone: "The student's account no longer exists on the platform.",
     notInOrganization:
       'The platform does not count the student as a member of the organization any more.',

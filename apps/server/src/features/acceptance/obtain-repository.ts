@@ -16,6 +16,8 @@ import { SetupProblem } from './setup-problem.ts';
 import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
 
 const mostNames = 50;
+/** Attempts, some minutes' worth of them. */
+const mostUnseen = 100;
 
 export async function obtainRepository(
   deps: PlatformDeps,
@@ -51,14 +53,22 @@ async function generate(
       if (made) return keep(deps, setup, made);
     }
     const found = left ?? (await findNamed(client, name));
-    // Being made this moment, perhaps for us: the next attempt sees whose it is.
-    if (!found) throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
+    if (!found) throw unseen(setup, name);
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
     intent = { ...intent, repositoryName: await reserveNext(deps, setup, refused) };
     isNewName = true;
   }
   throw new SetupProblem(texts.setup.namesTaken);
+}
+
+/**
+ * Being made this moment, perhaps for us: the next attempt sees whose it is. After many it is one that
+ * our app may not see, and still perhaps ours: no other name is taken, and people are told of this one.
+ */
+function unseen({ provisioning }: Setup, name: string): Error {
+  if (provisioning.attempts > mostUnseen) return new SetupProblem(texts.setup.nameHidden(name));
+  return new PlatformProblem('down', 'the repository is there and cannot be seen yet');
 }
 
 /** What the platform finds under a name that something used to have is not called so any more. */

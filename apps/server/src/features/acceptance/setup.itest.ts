@@ -160,6 +160,33 @@ describe('names', () => {
     expect((await scene.repository('homework-1-mallory'))?.id).toBe(theirs.id);
   });
 
+  it('that is there and cannot be seen is told after a while, and tried again all the same', async () => {
+    const name = 'homework-1-hidden';
+    await asOwner('POST', '/orgs/setup/repos', { name, private: true });
+    const fault = { kind: 'status', status: 404, when: 'before' };
+    await scene.fault({ method: 'GET', path: `/api/v3/repos/setup/${name}`, fault });
+    const { student, workId } = await accepted('hidden');
+    const provision = () =>
+      provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
+    await expect(provision()).rejects.toThrow('cannot be seen yet');
+    const isIts = eq(provisionings.workId, workId);
+    await world.db.update(provisionings).set({ attempts: 100 }).where(isIts);
+    await provision();
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.nameHidden(name),
+    });
+    expect((await scene.copies()).filter(({ full_name: full }) => full.includes(name))).toEqual([]);
+    await world.host.control('DELETE', '/faults');
+    await asOwner('PATCH', `/repos/setup/${name}`, { name: 'theirs' });
+    await sweepSetups(world.db);
+    await scene.finishSetups();
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'ready',
+      repo_url: `${world.host.url}/setup/${name}`,
+    });
+  });
+
   it('of the base repository may change', async () => {
     const renamed = `${scene.base.name}-renamed`;
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { name: renamed });
