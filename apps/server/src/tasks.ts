@@ -56,6 +56,7 @@ import { redeliverFailed } from './features/works/redeliver.ts';
 import { refreshWork } from './features/works/refresh-work.ts';
 import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
 import { sweepPushes } from './features/works/sweep-heads.ts';
+import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { patiently } from './jobs/patiently.ts';
 import { priorityOf, type JobName, type JobOptions, type Jobs } from './jobs/queue.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
@@ -118,7 +119,10 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         () => openFeedback(unhurried, job.workId),
       ),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
-    'inbox.forget': () => forgetDeliveries(db, clock()),
+    'inbox.forget': async () => {
+      await forgetDeliveries(db, clock());
+      await forgetGivenUp(db);
+    },
     // Also news of somebody who waits, which go at once; the sweep's do not.
     'membership.check': (job, { job: { priority } }) =>
       retry('membership.check', job, { key: checkKey(job), priority: backgroundPriority }, () =>

@@ -1,0 +1,27 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { enqueue } from './queue.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+it('forgets jobs that were given up a month ago, and no others', async () => {
+  const given: [key: string, state: string][] = [
+    ['given up long ago', `attempts = 25, run_at = now() - interval '31 days'`],
+    ['given up lately', `attempts = 25, run_at = now() - interval '29 days'`],
+    ['in its last run', `attempts = 25, run_at = now() - interval '31 days', locked_at = now()`],
+    ['to come', `attempts = 24, run_at = now() - interval '31 days'`],
+  ];
+  for (const [key, state] of given) {
+    await transact(world.db, (tx) => enqueue(tx, 'deadlines.sweep', {}, { key }));
+    const jobs = 'graphile_worker._private_jobs';
+    await world.superuser.query(`update ${jobs} set ${state} where key = $1`, [key]);
+  }
+  await transact(world.db, (tx) => enqueue(tx, 'inbox.forget', {}, { key: 'forget' }));
+  await world.runJobs();
+  const { rows } = await world.superuser.query<{ key: string }>(
+    'select key from graphile_worker._private_jobs order by id',
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['given up lately', 'in its last run']);
+});
