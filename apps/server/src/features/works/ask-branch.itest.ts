@@ -72,3 +72,21 @@ describe('a branch that got its name after the deadline', () => {
     expect(await work.row()).toMatchObject(followed);
   });
 });
+
+it.each(['deadline.pass', 'works.sweep', 'work.ask-branch'] as const)(
+  'knows what was pushed to a branch before it is followed or not, at %s',
+  async (job) => {
+    const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);
+    const work = await scene.work({ dueAt });
+    await work.pushFile('a.txt', 'a\n');
+    await scene.run('pushes.compare', { workId: work.id });
+    const last = await work.clone.commit({ 'b.txt': 'b\n' });
+    await work.push('main:master');
+    await choose(work, 'master');
+    world.clock.set(new Date(dueAt.getTime() + 60_000));
+    const { id: workId, assignmentId } = work;
+    await scene.run(job, { workId, assignmentId });
+    await world.runJobs();
+    expect(await work.row()).toMatchObject({ defaultBranch: 'master', countedSha: last });
+  },
+);

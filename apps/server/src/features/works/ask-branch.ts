@@ -6,10 +6,11 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { contributors, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import type { PlatformDeps } from '../../platform/platform.ts';
 import type { ExtensionId } from '../deadlines/extension-rows.ts';
+import { comparePushes } from './compare-pushes.ts';
 import { followBranch } from './follow-branch.ts';
 import { comparePriority, fetchPriority } from './push-jobs.ts';
+import type { MirrorDeps } from './refresh-work.ts';
 import { findWorkRepository, requireInstallation } from './work-repository.ts';
 
 export function askBranchKey(workId: number): string {
@@ -46,15 +47,18 @@ export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<
   for (const { id } of made) await enqueueAskBranch(tx, id, comparePriority);
 }
 
-/** By the repository's id; one that is gone or elsewhere has nothing to say. */
-export async function askBranch(
-  { db, clock, platform }: PlatformDeps,
-  workId: number,
-): Promise<void> {
+/**
+ * By the repository's id; one that is gone or elsewhere has nothing to say. What was pushed to another
+ * branch decides whether it is followed, so that is looked up first.
+ */
+export async function askBranch(deps: MirrorDeps, workId: number): Promise<void> {
+  const { db, clock, platform } = deps;
   const work = await findWorkRepository(db, workId);
   if (!work) return;
   const client = await platform.repositories(requireInstallation(work), work.orgLogin);
   const found = await client.findRepositoryById(work.repositoryId);
   if (found?.owner.toLowerCase() !== work.orgLogin.toLowerCase()) return;
+  if (found.defaultBranch === work.defaultBranch) return;
+  await comparePushes(deps, workId);
   await transact(db, (tx) => followBranch(tx, workId, found.defaultBranch, clock()));
 }

@@ -50,18 +50,28 @@ async function setBranch(tx: Tx, workId: number, defaultBranch: string | null): 
   await tx.update(works).set({ defaultBranch }).where(eq(works.id, workId));
 }
 
+export interface MovedWork {
+  workId: number;
+  assignmentId: number;
+  defaultBranch: string;
+}
+
 /** Works whose default branch is another one than we know. */
 export async function listMoved(
   db: Reader,
   orgId: number,
   seen: readonly { repositoryId: number; defaultBranch: string | undefined }[],
-): Promise<{ workId: number; defaultBranch: string }[]> {
+): Promise<MovedWork[]> {
   const rows = seen.map(({ repositoryId: id, defaultBranch: branch }) => ({ id, branch }));
-  const moved = await db.execute<{ work: string; branch: string }>(sql`
-    select ${works.id} as work, seen.branch
+  const moved = await db.execute<{ work: string; assignment: string; branch: string }>(sql`
+    select ${works.id} as work, ${works.assignmentId} as assignment, seen.branch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, branch text)
     join ${works} on ${works.repositoryId} = seen.id and ${works.orgId} = ${orgId}
     where ${works.defaultBranch} <> seen.branch
     order by ${works.id}`);
-  return moved.rows.map(({ work, branch }) => ({ workId: Number(work), defaultBranch: branch }));
+  return moved.rows.map(({ work, assignment, branch }) => ({
+    workId: Number(work),
+    assignmentId: Number(assignment),
+    defaultBranch: branch,
+  }));
 }

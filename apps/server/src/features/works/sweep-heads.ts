@@ -15,8 +15,9 @@ import {
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
+import { enqueueAskBranch } from './ask-branch.ts';
 import { comparePushes } from './compare-pushes.ts';
-import { followBranch, listMoved } from './follow-branch.ts';
+import { followBranch, listMoved, type MovedWork } from './follow-branch.ts';
 import { learnNames } from './learn-names.ts';
 import { comparePriority, enqueueCompare, enqueuePin } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
@@ -75,11 +76,14 @@ export async function pinUnkept(db: Db): Promise<void> {
   });
 }
 
-/** Before a deadline is judged: when this returns, every push to the assignment's works is known. */
+/**
+ * Before a deadline is judged: when this returns, every push to the assignment's works is known, and
+ * which branch they go by.
+ */
 export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promise<void> {
   const [org] = await listOrganizations(deps, assignmentId);
   if (!org) return;
-  await noteLastPushes(deps, org);
+  const moved = await noteLastPushes(deps, org);
   const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
   const slots = makeSlots(atOnce);
   const compare = (workId: number) =>
@@ -88,22 +92,33 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
       if (!isProblem(error) || error.retryAfterMs === undefined) throw error;
     });
   await Promise.all(due.map((workId) => slots.run(() => compare(workId))));
+  for (const { workId, defaultBranch } of moved.filter(
+    (one) => one.assignmentId === assignmentId,
+  )) {
+    await transact(deps.db, (tx) => followBranch(tx, workId, defaultBranch, deps.clock()));
+  }
 }
 
-async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise<void> {
-  const { db, platform, clock } = deps;
+/**
+ * Answers with the works whose default branch is another one now. What was pushed to it decides whether
+ * it is followed, so somebody looks that up first.
+ */
+async function noteLastPushes(
+  { db, platform }: MirrorDeps,
+  org: SweptOrganization,
+): Promise<MovedWork[]> {
   const [swept] = await db.select().from(pushSweeps).where(eq(pushSweeps.orgId, org.id));
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
   const listed = await client.listLastPushes(since);
   // The platform's own time: its clock and ours may differ.
   const newest = listed[0]?.pushedAt;
-  if (!newest) return;
+  if (!newest) return [];
   const rows = listed.map(({ repositoryId, pushedAt }) => ({
     repository_id: repositoryId,
     pushed_at: pushedAt,
   }));
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await tx.execute(sql`
       insert into ${pushChecks} (work_id, pushed_at)
       select ${works.id}, listed.pushed_at
@@ -116,10 +131,10 @@ async function noteLastPushes(deps: MirrorDeps, org: SweptOrganization): Promise
       .insert(pushSweeps)
       .values({ orgId: org.id, sweptAt: newest })
       .onConflictDoUpdate({ target: pushSweeps.orgId, set: { sweptAt: newest } });
+    const moved = await listMoved(tx, org.id, listed);
+    for (const { workId } of moved) await enqueueAskBranch(tx, workId, comparePriority);
+    return moved;
   });
-  for (const { workId, defaultBranch } of await listMoved(db, org.id, listed)) {
-    await transact(db, (tx) => followBranch(tx, workId, defaultBranch, clock()));
-  }
 }
 
 async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]> {
