@@ -121,6 +121,8 @@ describe('while a job of one key takes long', () => {
     for (let asked = 0; asked < 6; asked += 1) await ask('slow');
     await ask('other');
     await expect.poll(() => ran).toEqual(['slow begins', 'other']);
+    // The one that runs and the last one that waits for it.
+    await expect.poll(jobs).toBe(2);
     finish();
     await expect.poll(() => ran).toEqual(['slow begins', 'other', 'slow', 'slow']);
     await worker.stop();
