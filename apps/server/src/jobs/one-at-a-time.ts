@@ -25,14 +25,13 @@ export function oneAtATime(tasks: TaskList): TaskList {
 
 /**
  * A second job of a key exists only because the first was locked when it was added, so whoever
- * comes later sees it. One whose process was killed is freed by the rescue. The later one does what
- * the earlier one waits for, once it is locked: until then it may be put off, and one that gave its
- * key away would not come back if its process were killed.
+ * comes later sees it. One whose process was killed is freed by the rescue. Whoever came later does
+ * what the earlier one waits for, once it is locked: until then it may still be put off.
  */
 async function othersOf({ job, query }: JobHelpers): Promise<{ earlier: boolean; later: boolean }> {
   if (job.key === null) return { earlier: false, later: false };
   const { rows } = await query<{ earlier: boolean | null; later: boolean | null }>(
-    `select bool_or(id < $2) as earlier, bool_or(id > $2 and attempts < max_attempts) as later
+    `select bool_or(id < $2) as earlier, bool_or(id > $2) as later
      from graphile_worker._private_jobs where flags ? $1 and locked_at is not null`,
     [keyFlag(job.key), job.id],
   );
