@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitOutput } from '../mirror/run-git.ts';
+import { gitOutput, wholeRepositoryBytes } from '../mirror/run-git.ts';
 import type { Refs } from './refs-at-snapshot.ts';
 
 const patienceMs = 10 * 60_000;
@@ -70,5 +70,6 @@ export async function listObjectFiles(dir: string): Promise<string[]> {
 /** Fails unless everything that a ref leads to is there. */
 export async function requireConnected(dir: string): Promise<void> {
   const args = ['rev-list', '--objects', '--all', '--quiet'];
-  await gitOutput(dir, args, { timeoutMs: patienceMs, variables });
+  const maxMemoryBytes = wholeRepositoryBytes;
+  await gitOutput(dir, args, { timeoutMs: patienceMs, variables, maxMemoryBytes });
 }

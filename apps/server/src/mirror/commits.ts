@@ -12,7 +12,7 @@ const longestMs = 30_000;
 
 /**
  * Everything that any push brought and any branch leads to, without what the starter has. Undefined
- * when that takes too long, as then it does every time: nothing may wait for it.
+ * when that takes too long or too much, as then it does every time: nothing may wait for it.
  */
 export async function listCommits(
   { dir }: Pick<Mirror, 'dir'>,
@@ -26,7 +26,7 @@ export async function listCommits(
   try {
     return await read(dir, ['log', ...how, ...from, ...without], timeoutMs);
   } catch (error) {
-    if (isGitFailure(error, 'timed_out')) return undefined;
+    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gitOutput } from './run-git.ts';
+import { gitOutput, streamGit } from './run-git.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -38,6 +38,19 @@ it('leaves room for other mirrors beside one whose commands do not end', async (
   expect(answer.toString().trim()).toBe(join(other.dir, '.git'));
   stopping.abort();
   await Promise.allSettled(endless);
+});
+
+it('lets no git have more memory than it should need, and says that it was too much', async () => {
+  const mirror = join(dir, '.git');
+  const limit = ['-c', 'alias.limit=!ulimit -d', 'limit'];
+  expect(String(await gitOutput(mirror, limit)).trim()).toBe(String(512 * 1024));
+  let streamed = '';
+  await streamGit(mirror, limit, {}, (chunk) => (streamed += String(chunk)));
+  expect(streamed.trim()).toBe(String(512 * 1024));
+  const megabyte = 1024 * 1024;
+  const few = { input: Buffer.alloc(4 * megabyte, 'x'), maxMemoryBytes: 2 * megabyte };
+  const hungry = gitOutput(mirror, ['hash-object', '--stdin'], few);
+  await expect(hungry).rejects.toMatchObject({ kind: 'too_large' });
 });
 
 describe('a command that is cut short', () => {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
+import { lackedMemory, withinMemory } from '@lectern/processes/within-memory';
 import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
 import { slotsWithSlowShare } from './slow-share.ts';
@@ -16,11 +17,16 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   maxBytes?: number;
+  maxMemoryBytes?: number;
   slots?: Pick<Slots, 'run'>;
 }
 
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
+/** What is read is shown, so this is plenty. */
+const readerBytes = 512 * 1024 * 1024;
+/** For who takes in or goes through a whole repository: a file of 512 MB may be applied to another. */
+export const wholeRepositoryBytes = 1_200 * 1024 * 1024;
 const maxErrorBytes = 16 * 1024;
 /** What git gets to clear its unfinished packs and its locks away. */
 const clearUpMs = 2_000;
@@ -38,13 +44,14 @@ export function gitOutput(
   const { input, settings, variables, maxBytes = defaultMaxBytes } = options;
   return inTurn(dir, options, async () => {
     const env = mirrorEnvironment(dir, settings, variables);
-    const running = start({ program: 'git', args, cwd: dir, env, input, maxBytes, maxErrorBytes });
+    const [program, ...given] = bounded(args, options);
+    const running = start({ program, args: given, cwd: dir, env, input, maxBytes, maxErrorBytes });
     const command = args[0] ?? '';
     const bounds = bound(command, options, running.end);
     const { isTooLong, code, stdout, stderr } = await running.ended.finally(bounds.clear);
     if (bounds.stopped() !== undefined) throw bounds.stopped();
     if (isTooLong) throw new GitFailure('too_large', command);
-    if (code !== 0) throw new GitFailure('failed', command, stderr.trim());
+    if (code !== 0) throw failure(command, stderr);
     return stdout;
   });
 }
@@ -83,7 +90,8 @@ function spawnGit(
   return new Promise((resolve, reject) => {
     const env = mirrorEnvironment(dir, options.settings, options.variables);
     // A group of its own, so that git's helpers end with it.
-    const child = spawn('git', args, { env, cwd: dir, stdio: 'pipe', detached: true });
+    const [program, ...given] = bounded(args, options);
+    const child = spawn(program, given, { env, cwd: dir, stdio: 'pipe', detached: true });
     const bounds = bound(command, options, (signal) => endGroup(child, signal));
     let stderr = '';
 
@@ -102,13 +110,21 @@ function spawnGit(
     child.on('close', (code) => {
       bounds.clear();
       if (bounds.stopped() !== undefined) reject(bounds.stopped());
-      else if (code !== 0) reject(new GitFailure('failed', command, stderr.trim()));
+      else if (code !== 0) reject(failure(command, stderr));
       else resolve();
     });
     // A command that stops reading closes its end; its exit code tells the story.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input);
   });
+}
+
+function bounded(args: readonly string[], { maxMemoryBytes = readerBytes }: RunOptions) {
+  return withinMemory(maxMemoryBytes, ['git', ...args]);
+}
+
+function failure(command: string, stderr: string): GitFailure {
+  return new GitFailure(lackedMemory(stderr) ? 'too_large' : 'failed', command, stderr.trim());
 }
 
 /** Ends a command whose time is up or that nobody wants any more, and remembers why. */

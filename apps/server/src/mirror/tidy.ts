@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 import { isGitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
-import { gitOutput } from './run-git.ts';
+import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
 
 const mostPacks = 40;
 /** A large repository takes minutes, and nothing waits for it but the next fetch. */
@@ -24,7 +24,8 @@ export async function tidyMirror({ dir }: Pick<Mirror, 'dir'>, signal: AbortSign
   try {
     await turns.run(async () => {
       await writeFile(join(dir, triedFile), '');
-      await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q'], { timeoutMs, signal });
+      const options = { timeoutMs, signal, maxMemoryBytes: wholeRepositoryBytes };
+      await gitOutput(dir, ['repack', '-a', '-d', '-k', '-q'], options);
       await gitOutput(dir, ['pack-refs', '--all'], { signal });
     });
   } catch (error) {

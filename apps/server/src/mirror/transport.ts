@@ -5,7 +5,7 @@ import { isProblem, PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
 import { isGitFailure } from './git-failure.ts';
 import type { Lanes } from './lanes.ts';
-import { gitOutput } from './run-git.ts';
+import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
 
 export interface Source {
   /** Of the repository, for git: https://github.com/org/repo.git */
@@ -56,6 +56,7 @@ export async function fetchRefs(
         signal: AbortSignal.any([signal, tooLarge.signal, giveWay]),
         timeoutMs,
         slots: unbounded,
+        maxMemoryBytes: wholeRepositoryBytes,
       }),
     );
   } catch (error) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareFiles } from './diff.ts';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { gitLine } from './run.ts';
+import { treeBomb } from './tree-bomb.fixture.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -97,25 +98,22 @@ it('refuses anything but object ids', async () => {
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
 });
 
-/** Ten objects that name ten thousand million files. */
-async function bomb(): Promise<{ dir: string; head: string }> {
-  const dir = dotGit(await fixture.workingCopy());
-  const write = (args: string[], input: string) => gitLine(dir, args, { input });
-  let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'boom\n')}`;
-  for (let level = 0; level < 10; level += 1) {
-    const names = Array.from({ length: 10 }, (_, index) => `${entry}\tf${index}\n`);
-    entry = `040000 tree ${await write(['mktree'], names.join(''))}`;
-  }
-  return { dir, head: entry.slice(-40) };
-}
+it('gives a difference up that takes too much memory', async () => {
+  const { dir, tree } = await treeBomb(fixture);
+  const comparing = compareFiles(dir, undefined, tree, { maxMemoryBytes: 24 * 1024 * 1024 });
+  await expect(comparing).rejects.toMatchObject({
+    code: 'output_too_large',
+    message: 'This difference is too large to show.',
+  });
+});
 
 it('gives a difference up that would never end, and lets others work meanwhile', async () => {
-  const { dir, head } = await bomb();
+  const { dir, tree } = await treeBomb(fixture);
   /** How many of them were over when a short command was done. */
   const overBefore = async () => {
     let over = 0;
     const compare = () =>
-      compareFiles(dir, undefined, head, { timeoutMs: 300 }).finally(() => (over += 1));
+      compareFiles(dir, undefined, tree, { timeoutMs: 300 }).finally(() => (over += 1));
     const outcomes = Promise.allSettled(Array.from({ length: 8 }, compare));
     await gitLine(dir, ['rev-parse', '--git-dir']);
     const before = over;

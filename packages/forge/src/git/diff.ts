@@ -18,11 +18,11 @@ export async function compareFiles(
   dir: string,
   base: string | undefined,
   head: string,
-  { caller, timeoutMs = patienceMs }: Pick<RunOptions, 'caller' | 'timeoutMs'> = {},
+  bounds: Pick<RunOptions, 'caller' | 'timeoutMs' | 'maxMemoryBytes'> = {},
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
-  const limits = { isCostly: true, caller, timeoutMs, maxBytes };
+  const limits = { isCostly: true, timeoutMs: patienceMs, maxBytes, ...bounds };
   try {
     const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);

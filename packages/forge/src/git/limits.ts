@@ -8,7 +8,10 @@ export interface GitLimits {
   maxUnpackedBytes: number;
   /** Beyond this, a repository takes no more. */
   maxRepositoryBytes: number;
-  /** What each git of a push may hold at once. */
+  /**
+   * What each git that serves a client may hold at once: a push is small and may be large to git, which
+   * holds all of its commits at once, and a header of one letter deflates a thousandfold.
+   */
   maxMemoryBytes: number;
   /** Bytes of a fetch negotiation, unpacked. */
   maxFetchRequestBytes: number;
@@ -28,6 +31,9 @@ export interface GitLimits {
   /** No push arrives for longer than this, and no clone is read for longer. */
   transferTimeoutMs: number;
 }
+
+/** What any other git may hold: what it reads for our answers is shown, so it is smaller. */
+export const maxReaderBytes = 512 * 1024 * 1024;
 
 export const defaultLimits: GitLimits = {
   maxPackBytes: 200 * 1024 * 1024,

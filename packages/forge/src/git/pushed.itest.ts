@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gitFixture, type GitFixture } from './fixture.ts';
 import { isFastForward, listPushedPaths } from './pushed.ts';
+import { treeBomb } from './tree-bomb.fixture.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -53,6 +54,14 @@ it('tells of a merge what it brought to its first parent', async () => {
   const pushed = await listPushedPaths(dotGit(copy), base, merge);
   expect(pushed.map(({ sha }) => sha)).toEqual(expect.arrayContaining([side, trunk]));
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
+});
+
+it('gives up on paths that take too much memory', async () => {
+  const { dir, tree } = await treeBomb(fixture);
+  const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
+  const maxMemoryBytes = 24 * 1024 * 1024;
+  const listing = listPushedPaths(dir, undefined, stdout.trim(), { maxMemoryBytes });
+  await expect(listing).rejects.toMatchObject({ code: 'output_too_large' });
 });
 
 it('knows a fast-forward from a rewritten history, however much of it is listed', async () => {

@@ -1,10 +1,13 @@
 import { isAncestor } from './ancestry.ts';
 import { commitFormat } from './commit-format.ts';
 import { parsePushed, type PushedCommit } from './pushed-format.ts';
-import { gitOutput } from './run.ts';
+import { gitOutput, type RunOptions } from './run.ts';
 
 /** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
 const mostAnnounced = 20;
+
+/** A few objects can name millions of files; who waits for them waits in vain. */
+const patienceMs = 10_000;
 
 /** More than this is not worth holding in memory for each of many pushes. */
 export const mostPathBytes = 1024 * 1024;
@@ -17,18 +20,18 @@ export async function listPushedPaths(
   dir: string,
   old: string | undefined,
   sha: string,
-  { limit, maxBytes = mostPathBytes, caller }: PathsWanted = {},
+  { limit, maxBytes = mostPathBytes, ...wanted }: PathsWanted = {},
 ): Promise<PushedCommit[]> {
   const command = pushedPathsCommand(old, sha, limit);
-  return readPushedPaths(await gitOutput(dir, command, { maxBytes, caller }));
+  const bounds = { ...wanted, maxBytes, isCostly: true, timeoutMs: patienceMs };
+  return readPushedPaths(await gitOutput(dir, command, bounds));
 }
 
-interface PathsWanted {
+interface PathsWanted extends Pick<RunOptions, 'caller' | 'maxMemoryBytes'> {
   /** How many commits. */
   limit?: number;
   /** A few trees that hold each other name millions of files: more of them is a failure. */
   maxBytes?: number;
-  caller?: string;
 }
 
 /** The same in two halves, for a child that does more than this. */

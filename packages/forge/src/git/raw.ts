@@ -1,10 +1,11 @@
 /** Files as they are, however large: none is held in memory for a client that does not read it. */
 import type { Readable } from 'node:stream';
 import { makeSlots } from '@lectern/processes/slots';
+import { withinMemory } from '@lectern/processes/within-memory';
 import type { FastifyReply } from 'fastify';
 import { hostEnvironment } from './host-environment.ts';
 import { GitProblem } from './git-problem.ts';
-import { defaultLimits, type GitLimits } from './limits.ts';
+import { defaultLimits, maxReaderBytes, type GitLimits } from './limits.ts';
 import { relayOutput } from './relay.ts';
 import { startProcess } from './service-process.ts';
 import { readBlob, type TreeEntry } from './tree.ts';
@@ -45,7 +46,7 @@ export async function streamBlob(
     turn(): Promise<() => void>;
   },
 ): Promise<{ start: Buffer; output: Readable }> {
-  const command = ['git', 'cat-file', 'blob', sha];
+  const command = withinMemory(maxReaderBytes, ['git', 'cat-file', 'blob', sha]);
   const giveBack = await turn();
   const service = startProcess(command, hostEnvironment(dir), { limits, signal });
   void service.exited.then(giveBack);

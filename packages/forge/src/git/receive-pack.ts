@@ -93,9 +93,8 @@ async function runPush(
     const kept = historyKept(head.commands, rules);
     await request.before(head.commands, cameAt);
     const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
-    const { maxMemoryBytes } = limits;
-    const options = { maxMemoryBytes, followUp: listBrought(head.commands) };
-    const service = startService('git-receive-pack', dir, { limits, settings, push: options });
+    const followUp = listBrought(head.commands);
+    const service = startService('git-receive-pack', dir, { limits, settings, followUp });
     const output = new PassThrough();
     const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service);
     const push: RunningPush = { request, head, kept, service, output, received: 0, incoming };

@@ -8,6 +8,8 @@ import { gitFixture, type GitFixture } from './fixture.ts';
 import { gitOutput, runGit } from './run.ts';
 import { writeFile as commitFile } from './write-file.ts';
 
+const megabyte = 1024 * 1024;
+
 let fixture: GitFixture;
 let dir: string;
 beforeAll(async () => {
@@ -55,6 +57,23 @@ it.each([true, false])(
     await Promise.allSettled(eves);
   },
 );
+
+it('lets no git have more memory than it should need', async () => {
+  const limit = await gitOutput(dir, ['-c', 'alias.limit=!ulimit -d', 'limit']);
+  expect(limit.toString().trim()).toBe(String(512 * 1024));
+  const input = Buffer.alloc(4 * megabyte, 'x');
+  const few = { input, maxMemoryBytes: 2 * megabyte };
+  const hungry = gitOutput(dir, ['hash-object', '--stdin'], few);
+  await expect(hungry).rejects.toMatchObject({ code: 'output_too_large' });
+});
+
+it('takes a git that is killed over the same again and again for one that fails', async () => {
+  const killed = () => gitOutput(dir, ['-c', 'alias.die=!kill -9 $PPID', 'die']);
+  for (let times = 1; times < 8; times += 1) {
+    await expect(killed()).rejects.toMatchObject({ code: 'git_killed' });
+  }
+  await expect(killed()).rejects.toMatchObject({ code: 'git_failed' });
+});
 
 it('lets a command that takes too long remove its locks', async () => {
   const { dir } = await fixture.emptyRepository();

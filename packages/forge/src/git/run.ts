@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { start } from '@lectern/processes/starter';
+import { lackedMemory, withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from './host-environment.ts';
 import { GitProblem } from './git-problem.ts';
+import { maxReaderBytes } from './limits.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array;
@@ -11,6 +13,8 @@ export interface RunOptions {
   /** More output than this is a failure, not a memory problem. */
   maxBytes?: number;
   timeoutMs?: number;
+  /** What it may hold at once. */
+  maxMemoryBytes?: number;
   /** Waits among its like, so that a costly repository cannot keep short commands waiting. */
   isCostly?: boolean;
   /** On whose behalf, where somebody can ask for much: nobody gets all of the processes. */
@@ -52,7 +56,7 @@ export async function runGit(
   }
   return (options.isCostly ? costlySlots : slots).run(async () => {
     options.signal?.throwIfAborted();
-    return startGit(dir, args, options);
+    return countKills(`${dir} ${args.join(' ')}`, await startGit(dir, args, options));
   }, options.caller);
 }
 
@@ -78,9 +82,32 @@ export async function gitLine(
 export function gitFailure(args: readonly string[], result: RunResult): GitProblem {
   const isMissing = result.stderr.includes('not a git repository');
   const isKilled = result.code < 0;
+  if (lackedMemory(result.stderr)) {
+    const message = `git ${args[0]} needs more memory than it may have.`;
+    return new GitProblem('output_too_large', message);
+  }
   const code = isKilled ? 'git_killed' : isMissing ? 'repository_missing' : 'git_failed';
   return new GitProblem(code, `git ${args[0]} failed (${result.code}): ${result.stderr.trim()}`);
 }
+
+/** How often in a row git was killed over the same question. */
+const kills = new Map<string, number>();
+const mostQuestions = 1_000;
+/** A push is settled after so many tries in two minutes: by then it is no passing lack of memory. */
+const mostKills = 8;
+
+/** A git that was killed may say more next time, but none that always is: it counts as failed. */
+function countKills(question: string, result: RunResult): RunResult {
+  const count = result.code < 0 ? (kills.get(question) ?? 0) + 1 : 0;
+  kills.delete(question);
+  if (count === 0) return result;
+  if (kills.size >= mostQuestions) kills.clear();
+  kills.set(question, count);
+  return count < mostKills ? result : { ...result, code: killedForGood };
+}
+
+/** As a shell says it. */
+const killedForGood = 137;
 
 async function startGit(
   dir: string,
@@ -88,8 +115,10 @@ async function startGit(
   options: RunOptions,
 ): Promise<RunResult> {
   const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs, input, signal } = options;
+  const { maxMemoryBytes = maxReaderBytes } = options;
   const env = hostEnvironment(dir, {}, options.env);
-  const running = start({ program: 'git', args, env, input, maxBytes, maxErrorBytes });
+  const [program, ...given] = withinMemory(maxMemoryBytes, ['git', ...args]);
+  const running = start({ program, args: given, env, input, maxBytes, maxErrorBytes });
   let stopped: Error | undefined;
   let killing: NodeJS.Timeout | undefined;
 

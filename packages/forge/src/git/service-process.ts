@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from './host-environment.ts';
-import { collect, inTurn, type PushProcess } from './follow-up.ts';
+import { collect, inTurn } from './follow-up.ts';
 import type { GitLimits } from './limits.ts';
 import type { GitService } from './service-settings.ts';
 
@@ -36,19 +37,22 @@ export function startService(
   service: GitService,
   dir: string,
   options: ProcessOptions & {
+    limits: Pick<GitLimits, 'maxMemoryBytes'>;
     settings: Record<string, string>;
     advertise?: boolean;
     protocol?: string | undefined;
-    push?: PushProcess;
+    /** A git command about what it has left behind, run as soon as it is done. */
+    followUp?: readonly string[] | undefined;
   },
 ): ServiceProcess {
-  const { settings, advertise = false, protocol, push } = options;
+  const { limits, settings, advertise = false, protocol, followUp } = options;
   const name = service.slice('git-'.length);
-  const command = push
-    ? inTurn(name, dir, push)
-    : ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
+  const alone = ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
+  const command = followUp
+    ? withinMemory(limits.maxMemoryBytes, [name, dir, ...followUp], inTurn)
+    : withinMemory(limits.maxMemoryBytes, alone);
   const env = hostEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
-  return startProcess(command, env, { ...options, hasFollowUp: push?.followUp !== undefined });
+  return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
 }
 
 /** A process whose output a client waits for, and which ends when nothing moves for too long. */

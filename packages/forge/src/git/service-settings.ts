@@ -5,6 +5,15 @@ export const hiddenRefs = 'refs/pull';
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack';
 
+/** Whoever packs: without limits, git holds a window of files however large they are. */
+export const packingSettings = {
+  // Many small clones at once gain more from one core each than from sharing all.
+  'pack.threads': '1',
+  'pack.windowMemory': '64m',
+  // Larger files are sent as they are kept.
+  'core.bigFileThreshold': '8m',
+};
+
 /** git's own settings while it serves a client. */
 export function serviceSettings(
   service: GitService,
@@ -15,8 +24,7 @@ export function serviceSettings(
     return {
       'uploadpack.allowFilter': 'true',
       'uploadpack.allowAnySHA1InWant': 'true',
-      // Many small clones at once gain more from one core each than from sharing all.
-      'pack.threads': '1',
+      ...packingSettings,
     };
   }
   return {
