@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const service = 'git-receive-pack';
-const client = { signal: new AbortController().signal, turn: async () => () => {} };
+const client = { caller: 'ada', signal: new AbortController().signal, turn: async () => () => {} };
 
 /** What git itself says, as the host would relay it. */
 async function byGit(dir: string): Promise<string> {

@@ -11,6 +11,7 @@ import { serviceSettings, type GitService } from './service-settings.ts';
 export interface AdvertiseRequest {
   service: GitService;
   dir: string;
+  caller: string;
   protocol: string | undefined;
   /** Tells that the client went away. */
   signal: AbortSignal;
@@ -35,16 +36,16 @@ export function makeAdvertiser(limits: GitLimits) {
   }
 
   return async function advertise(request: AdvertiseRequest): Promise<Readable> {
-    const { service, dir, protocol } = request;
+    const { service, dir, caller, protocol } = request;
     // Version 1 begins with a line of its own, and nobody speaks it any more.
     if (service === 'git-receive-pack' && protocol !== 'version=1') {
       const known = await advertisePush(dir, async () =>
-        buffer(await askGit({ service, dir }, limits)),
+        buffer(await askGit({ service, dir, caller }, limits)),
       );
       if (known) return Readable.from(withServiceLine(service, [known]));
     }
     if (service === 'git-upload-pack' && protocol === 'version=2') {
-      return greetFetch(() => askGit({ service, dir, protocol }, limits));
+      return greetFetch(() => askGit({ service, dir, caller, protocol }, limits));
     }
     const output = await askGit(request, limits);
     // Version 2 begins with its own first line; the older ones name the service.
@@ -57,9 +58,10 @@ async function askGit(
   {
     service,
     dir,
+    caller,
     turn,
     ...options
-  }: Pick<AdvertiseRequest, 'service' | 'dir'> & Partial<AdvertiseRequest>,
+  }: Pick<AdvertiseRequest, 'service' | 'dir' | 'caller'> & Partial<AdvertiseRequest>,
   limits: GitLimits,
 ): Promise<Readable> {
   const settings = serviceSettings(service, limits, false);
@@ -67,7 +69,7 @@ async function askGit(
   const child = startService(service, dir, { ...options, limits, settings, advertise: true });
   void child.exited.then(giveBack);
   child.stdin.end();
-  const relayed = await relayOutput(child, dir, limits);
+  const relayed = await relayOutput(child, dir, caller, limits);
   if (!relayed) throw repositoryNotFound();
   return relayed.output;
 }

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
-import { blobOf, storeObjects } from './objects.ts';
+import { blobOf, commitOf, storeObjects } from './objects.ts';
 import { repositoryDir } from './paths.ts';
 import { streamBlob } from './raw.ts';
+import { gitLine } from './run.ts';
 
 let forge: StartedForge;
 let ada: Person;
@@ -15,8 +19,9 @@ let eve: Person;
 let dir: string;
 /** Far more than fits between git and a client. */
 const noise = randomBytes(12_000_000);
+const grace = { name: 'Grace', email: 'grace@example.org', date: new Date() };
 const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000, transferTimeoutMs: 60_000 };
-const request = { signal: new AbortController().signal, turn: async () => () => {} };
+const request = { caller: 'ada', signal: new AbortController().signal, turn: async () => () => {} };
 
 beforeAll(async () => {
   forge = await startedForge();
@@ -76,6 +81,35 @@ describe('a large file', () => {
       Error,
     ];
     expect(error.message).toBe('cut off');
+  });
+
+  it('is refused where it is larger than any that we show', async () => {
+    const sha = 'a'.repeat(40);
+    // Only what it says of its length; the rest is not read.
+    await mkdir(join(dir, 'objects/aa'), { recursive: true });
+    const head = deflateSync(`blob ${100 * 1024 * 1024 + 1}\0`);
+    await writeFile(join(dir, 'objects/aa', sha.slice(2)), head);
+    const input = `100644 blob ${sha}\tvast\n`;
+    const tree = await gitLine(dir, ['mktree', '--missing'], { input });
+    const made = commitOf({
+      tree,
+      parent: undefined,
+      message: 'V',
+      author: grace,
+      committer: grace,
+    });
+    await storeObjects(dir, [made]);
+    await gitLine(dir, ['update-ref', 'refs/heads/vast', made.sha]);
+
+    const page = await fetch(`${forge.url}/ada/work/raw/vast/vast`);
+    expect([page.status, await page.text()]).toEqual([
+      422,
+      expect.stringContaining('This file is too large to show.'),
+    ]);
+    const api = await fetch(`${forge.apiUrl}/repos/ada/work/contents/vast?ref=vast`, {
+      headers: { accept: 'application/vnd.github.raw+json' },
+    });
+    expect(api.status).toBe(422);
   });
 
   it('does not keep others waiting when one person asks for many and reads none', async () => {

@@ -1,4 +1,4 @@
-/** Files as they are, however large: none is held in memory for a client that does not read it. */
+/** Files as they are: none is held in memory for a client that does not read it. */
 import type { Readable } from 'node:stream';
 import { makeSlots } from '@lectern/processes/slots';
 import { withinMemory } from '@lectern/processes/within-memory';
@@ -8,7 +8,7 @@ import { GitProblem } from './git-problem.ts';
 import { defaultLimits, maxReaderBytes, type GitLimits } from './limits.ts';
 import { relayOutput } from './relay.ts';
 import { startProcess } from './service-process.ts';
-import { readBlob, type TreeEntry } from './tree.ts';
+import { maxFileBytes, readBlob, tooLargeToShow, type TreeEntry } from './tree.ts';
 import { takePlace, takeTurn } from './turn.ts';
 
 /** This much the system takes at once, whether or not somebody reads it. */
@@ -23,13 +23,14 @@ export async function sendFile(
   /** By the first bytes. */
   typeOf: (start: Buffer) => string,
 ): Promise<FastifyReply> {
+  if (entry.size > maxFileBytes) throw tooLargeToShow('file');
   if (entry.size <= smallBytes) {
     const bytes = await readBlob(dir, entry.sha, caller);
     return reply.type(typeOf(bytes)).send(bytes);
   }
   const signal = await takePlace(places, reply, caller);
   const turn = () => takeTurn(turns, reply, caller);
-  const { start, output } = await streamBlob(dir, entry.sha, { signal, turn });
+  const { start, output } = await streamBlob(dir, entry.sha, { caller, signal, turn });
   return reply.type(typeOf(start)).header('content-length', entry.size).send(output);
 }
 
@@ -37,10 +38,12 @@ export async function streamBlob(
   dir: string,
   sha: string,
   {
+    caller,
     limits = defaultLimits,
     signal,
     turn,
   }: {
+    caller: string;
     limits?: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs' | 'transferTimeoutMs'>;
     signal: AbortSignal;
     turn(): Promise<() => void>;
@@ -51,7 +54,7 @@ export async function streamBlob(
   const service = startProcess(command, hostEnvironment(dir), { limits, signal });
   void service.exited.then(giveBack);
   service.stdin.end();
-  const relayed = await relayOutput(service, dir, limits);
+  const relayed = await relayOutput(service, dir, caller, limits);
   if (!relayed) throw new GitProblem('git_failed', service.stderr());
   return relayed;
 }

@@ -9,7 +9,7 @@ const nowhere = '/nonexistent';
 it('waits for a slow reader where what is not read yet has no place on the disk', async () => {
   const limits = { idleTimeoutMs: 700, totalTimeoutMs: 20_000, transferTimeoutMs: 20_000 };
   const service = startProcess(['head', '-c', String(bytes), '/dev/zero'], {}, { limits });
-  const { output } = (await relayOutput(service, nowhere, limits))!;
+  const { output } = (await relayOutput(service, nowhere, 'ada', limits))!;
   let read = 0;
   for await (const chunk of output) {
     read += (chunk as Buffer).length;

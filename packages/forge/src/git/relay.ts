@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { diskRoomOf } from './disk-room.ts';
 import type { GitLimits } from './limits.ts';
 import { runAhead } from './run-ahead.ts';
 import type { ServiceProcess } from './service-process.ts';
@@ -7,18 +8,20 @@ type Patience = Pick<GitLimits, 'idleTimeoutMs' | 'transferTimeoutMs'>;
 
 /**
  * A process's output as an answer, for which it does not have to wait; what is not read yet stays
- * beside the repository `dir`. It waits for the first bytes, because only they show that the request
+ * beside the repository `dir`, in the room that the caller has. It waits for the first bytes, because only they show that the request
  * was understood; undefined means git ended without a word.
  */
 export async function relayOutput(
   service: ServiceProcess,
   dir: string,
+  caller: string,
   patience: Patience,
 ): Promise<{ start: Buffer; output: Readable } | undefined> {
   const chunks: AsyncIterator<Buffer> = service.stdout[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done === true) return undefined;
-  const ahead = runAhead(watched(first.value, chunks, service), dir, service.stop);
+  const source = watched(first.value, chunks, service);
+  const ahead = runAhead(source, dir, diskRoomOf(caller), service.stop);
   const output: Readable = Readable.from(patiently(ahead, patience, () => cutOff()));
   // Whoever reads it hears of its end; before there is somebody, that must not end the process.
   output.on('error', () => {});

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { DiskRoom } from './disk-room.ts';
 import { openNameless } from './nameless-file.ts';
 
 /** What waits in memory for a client; the rest waits in a file. */
@@ -7,14 +8,15 @@ const pieceBytes = 64 * 1024;
 
 /**
  * Reads as fast as the chunks come and gives them out as they are asked for: whoever makes them is
- * done however slowly they are read. `stop` ends the source when nobody wants the rest.
+ * done however slowly they are read, as long as there is room for what waits. `stop` ends the source when nobody wants the rest.
  */
 export async function* runAhead(
   chunks: AsyncIterable<Buffer>,
   dir: string,
+  room: DiskRoom,
   stop: () => void,
 ): AsyncGenerator<Buffer, undefined> {
-  const backlog = makeBacklog(dir);
+  const backlog = makeBacklog(dir, room);
   let isOver = false;
   let wake = () => {};
   async function readAll(): Promise<void> {
@@ -48,7 +50,7 @@ export async function* runAhead(
 }
 
 /** First in, first out: what is in memory came before what is in the file. */
-function makeBacklog(dir: string) {
+function makeBacklog(dir: string, room: DiskRoom) {
   const inMemory: Buffer[] = [];
   let bytesInMemory = 0;
   let file: FileHandle | undefined;
@@ -64,7 +66,18 @@ function makeBacklog(dir: string) {
     bytesInMemory += chunk.length;
   }
 
-  async function write(chunk: Buffer): Promise<void> {
+  /** False where there is no room for it, or the disk takes nothing. */
+  async function write(chunk: Buffer): Promise<boolean> {
+    // What was read may be written over.
+    if (read === written) read = written = 0;
+    if (!room.reaches(written + chunk.length)) return false;
+    return writeOut(chunk).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function writeOut(chunk: Buffer): Promise<void> {
     file ??= await openNameless(dir);
     for (let done = 0; done < chunk.length;) {
       const { bytesWritten } = await file.write(chunk, done, chunk.length - done, written + done);
@@ -91,13 +104,10 @@ function makeBacklog(dir: string) {
     async put(chunk: Buffer): Promise<void> {
       if (isLeft) return;
       if (read === written && bytesInMemory < maxBytesInMemory) return keep(chunk);
-      try {
-        await write(chunk);
-      } catch {
-        // On a full disk the source goes no faster than it is read.
-        if (hasMore() && !isLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
-        keep(chunk);
-      }
+      if (await write(chunk)) return;
+      // Then the source goes no faster than it is read.
+      if (hasMore() && !isLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
+      keep(chunk);
     },
 
     async take(): Promise<Buffer> {
@@ -112,6 +122,9 @@ function makeBacklog(dir: string) {
       whenEmpty();
     },
 
-    close: () => file?.close(),
+    async close(): Promise<void> {
+      await file?.close();
+      room.giveBack();
+    },
   };
 }

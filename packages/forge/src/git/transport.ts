@@ -116,7 +116,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         const signal = await takePlace(leaving, reply, caller);
         const turn = () => takeTurn(slots, reply, caller);
         const protocol = protocolOf(request);
-        const output = await advertise({ service, dir, protocol, signal, turn });
+        const output = await advertise({ service, dir, caller, protocol, signal, turn });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
       },
     );
@@ -127,6 +127,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
       const output = await uploadPack({
         message: request.raw,
         dir,
+        caller,
         protocol: protocolOf(request),
         limits,
         place: once(leaving, reply, caller),

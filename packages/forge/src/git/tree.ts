@@ -15,7 +15,8 @@ export interface TreeEntry {
   size: number;
 }
 
-const maxFileBytes = 100 * 1024 * 1024;
+/** A few kilobytes of a push can be gigabytes of zeros. */
+export const maxFileBytes = 100 * 1024 * 1024;
 /** Of the list of one folder: some hundred thousand files. */
 const maxListBytes = 8 * 1024 * 1024;
 
@@ -79,11 +80,15 @@ export async function listFolder(
 }
 
 /** Nobody waits for a list of a million files, nor keeps others waiting for it. */
-function tooLarge(what: string, use = 'show'): (error: unknown) => never {
+function tooLarge(what: string, use?: string): (error: unknown) => never {
   return (error) => {
     if (!isGitProblem(error, 'output_too_large')) throw error;
-    throw new GitProblem('output_too_large', `This ${what} is too large to ${use}.`);
+    throw tooLargeToShow(what, use);
   };
+}
+
+export function tooLargeToShow(what: string, use = 'show'): GitProblem {
+  return new GitProblem('output_too_large', `This ${what} is too large to ${use}.`);
 }
 
 export function rootTree(dir: string, commit: string, caller?: string): Promise<string> {

@@ -11,6 +11,7 @@ import { takeIn } from './take-in.ts';
 export interface UploadPackRequest {
   message: IncomingMessage;
   dir: string;
+  caller: string;
   protocol: string | undefined;
   limits: GitLimits;
   /** Resolves when there is room for the answer; the signal tells that the client went away. */
@@ -37,7 +38,7 @@ export async function uploadPack(request: UploadPackRequest): Promise<Readable> 
 }
 
 async function answer(
-  { dir, protocol, limits }: UploadPackRequest,
+  { dir, caller, protocol, limits }: UploadPackRequest,
   wishes: BodyChunks,
   signal: AbortSignal,
   giveBack: () => void,
@@ -46,7 +47,7 @@ async function answer(
   const service = startService('git-upload-pack', dir, { limits, settings, protocol, signal });
   void service.exited.then(giveBack);
   feed(service.stdin, [], wishes, service.touch).catch(service.stop);
-  const relayed = await relayOutput(service, dir, limits);
+  const relayed = await relayOutput(service, dir, caller, limits);
   if (relayed) return relayed.output;
 
   const code = await service.exited;
