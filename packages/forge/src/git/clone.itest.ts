@@ -55,6 +55,16 @@ it('clones shallow, deepens, and clones without blobs', async () => {
   expect((await host.git(partial, 'status', '--porcelain')).stdout).toBe('');
 });
 
+it('leaves out nothing but files: to look for anything else can take git for ever', async () => {
+  const refused = ['tree:0', 'combine:tree:9+blob:none', 'sparse:oid=main:README.md'];
+  for (const filter of refused) {
+    const clone = ['clone', '--bare', `--filter=${filter}`, anonymous, 'refused'];
+    const { stderr } = await host.fails(host.folder, ...clone);
+    expect(stderr).toMatch(/filter '[a-z:]+' not supported/);
+  }
+  await host.git(host.folder, 'clone', '--bare', '-q', '--filter=blob:limit=1k', anonymous, 'few');
+});
+
 it('gives a single commit by its id', async () => {
   const folder = await host.workingCopy();
   const { stdout } = await host.git(folder, 'ls-remote', anonymous, 'refs/heads/main');

@@ -23,6 +23,10 @@ export function serviceSettings(
   if (service === 'git-upload-pack') {
     return {
       'uploadpack.allowFilter': 'true',
+      // Others look at every way to every folder, and a few folders that hold each other have millions.
+      'uploadpackfilter.allow': 'false',
+      'uploadpackfilter.blob:none.allow': 'true',
+      'uploadpackfilter.blob:limit.allow': 'true',
       'uploadpack.allowAnySHA1InWant': 'true',
       ...packingSettings,
     };
