@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { html, trusted, type Markup } from './html.ts';
 import { linkAddresses } from './markdown-addresses.ts';
 import { leaveOutComments } from './markdown-comments.ts';
+import { remembered } from './remembered.ts';
 
 export interface MarkdownPlace {
   /** Where relative links lead, e.g. `/ada/hw1/blob/main/` (with its closing slash). */
@@ -63,7 +64,16 @@ const anywhere = renderer(undefined);
  */
 const mostOfAddresses = 1_000_000;
 
+/** Less is drawn as fast as it is found. */
+const leastRemembered = 1_000;
+
 export function renderMarkdown(source: string, place?: MarkdownPlace): Markup {
+  if (source.length < leastRemembered) return draw(source, place);
+  const where = place ? [place.links, place.images] : [];
+  return remembered([source, ...where], () => draw(source, place));
+}
+
+function draw(source: string, place: MarkdownPlace | undefined): Markup {
   const markdown = place ? renderer(place) : anywhere;
   const tokens = markdown.parse(source, {});
   if (lengthOfAddresses(tokens, place) > mostOfAddresses) return html`<pre>${source}</pre>`;

@@ -4,8 +4,11 @@
 export const largestShownBytes = 1024 * 1024;
 /** A row per line: a megabyte of line feeds would become a page of hundreds. */
 export const mostShownLines = 20_000;
-/** Rendering takes time that other visitors wait for; longer markdown is shown as it is written. */
-export const largestRenderedBytes = 256 * 1024;
+/**
+ * Rendering takes time that other visitors wait for, and of some texts four times as long of twice as
+ * much; longer markdown is shown as it is written.
+ */
+export const largestRenderedBytes = 64 * 1024;
 
 const imageTypes: Record<string, string> = {
   png: 'image/png',
