@@ -149,6 +149,28 @@ describe('signing in', () => {
     expect(await from('198.51.100.9', 'correct horse')).toBe('too_many');
   });
 
+  it('keeps nobody out of where they have been before by failing with names that nobody has', async () => {
+    const { context } = host;
+    await makeTarget('regular');
+    const from = async (login: string, network: string, password = 'correct horse') =>
+      (await signIn(context, { login, password, address: `192.0.2.${network}` })).outcome;
+    expect(await from('regular', '1')).toBe('signed_in');
+    for (const network of ['1', '2']) {
+      await from('nobody-at-all', network, 'guess');
+      await context.db
+        .update(rateLimits)
+        .set({ used: limits.address })
+        .where(eq(rateLimits.key, `sign-in:address:192.0.2.${network}`));
+    }
+    expect(await from('regular', '2')).toBe('too_many');
+    expect(await from('regular', '1')).toBe('signed_in');
+    expect(await from('nobody-at-all', '1', 'guess')).toBe('too_many');
+    const guesses = Array.from({ length: limits.pair + 2 }, () => from('regular', '1', 'guess'));
+    expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(limits.pair);
+    host.wait(16);
+    expect(await from('regular', '1')).toBe('signed_in');
+  });
+
   it('lets one address make so many accounts in a while, and no more', async () => {
     const { db, clock } = host.context;
     await host.browser().signUp('first-of-many');

@@ -2,7 +2,7 @@
  * Slows down guessing: failures are counted per account, per network and per both, successes are given
  * back. New accounts are counted per network and are not given back.
  */
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { rateLimits } from '../store/schema.ts';
 import { networkOf } from './network-of.ts';
@@ -13,7 +13,8 @@ export const windowMinutes = 15;
  * account alone that would let anybody keep its owner out, so `account` takes twenty networks, all of
  * them failing every quarter of an hour; it still leaves whoever has more 19,200 guesses a day, and
  * half of the passwords of eight small letters take 15,000 years of those. A whole campus may sit
- * behind one `address`: a thousand people may each mistype once.
+ * behind one `address`: a thousand people may each mistype once. What fails there beyond that, which one
+ * person can do with names that nobody has, keeps out no account that was used there lately.
  */
 export const limits = { pair: 10, account: 200, address: 1000, signUps: 300 };
 
@@ -24,8 +25,12 @@ function attemptKeys(login: string, address: string) {
     pair: `sign-in:pair:${account} ${network}`,
     account: `sign-in:account:${account}`,
     address: `sign-in:address:${network}`,
+    known: `known:${account} ${network}`,
   };
 }
+
+/** For how long an account is at home where it was used. */
+const knownDays = 60;
 
 const cutoffOf = (now: Date) => new Date(now.getTime() - windowMinutes * 60_000);
 
@@ -55,13 +60,33 @@ export async function takeAttempt(
   address: string,
 ): Promise<boolean> {
   const keys = attemptKeys(login, address);
-  if ((await take(context, keys.address)) > limits.address) return false;
+  const isCrowded = (await take(context, keys.address)) > limits.address;
+  if (isCrowded && !(await isKnown(context, keys.known))) return false;
   if ((await take(context, keys.pair)) <= limits.pair) {
     return (await take(context, keys.account)) <= limits.account;
   }
   // Nothing was guessed, so it costs neither the account nor those who share the address.
   await giveBack(context, keys.address);
   return false;
+}
+
+/** The account was used from this network: it was signed in to, or made. */
+export async function rememberPlace(
+  { db, clock }: ForgeContext,
+  login: string,
+  address: string,
+): Promise<void> {
+  // Its window ends last, so that it is swept only then.
+  const windowStartedAt = new Date(clock().getTime() + knownDays * 86_400_000);
+  await db
+    .insert(rateLimits)
+    .values({ key: attemptKeys(login, address).known, windowStartedAt, used: 0 })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt } });
+}
+
+async function isKnown({ db, clock }: ForgeContext, key: string): Promise<boolean> {
+  const isRecent = and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, clock()));
+  return (await db.select().from(rateLimits).where(isRecent)).length > 0;
 }
 
 /** False when too many accounts were made from this address lately. */
@@ -75,6 +100,7 @@ export async function giveBackAttempt(
   address: string,
 ): Promise<void> {
   const keys = attemptKeys(login, address);
+  await rememberPlace(context, login, address);
   await context.db.delete(rateLimits).where(eq(rateLimits.key, keys.pair));
   // Whose right password it is says nothing of what others guess at the same time.
   await giveBack(context, keys.account);

@@ -1,6 +1,6 @@
 /** Signing up: check the form, make the account, begin a session. */
 import { transact, type ForgeContext } from '../context.ts';
-import { takeSignUp } from './attempts.ts';
+import { rememberPlace, takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
@@ -63,7 +63,9 @@ export async function signUp(
     return user && startSession(tx, now, user.id);
   });
   const session = made ?? (await enterJustMade(context, form, address));
-  return session ? { outcome: 'signed_up', session } : taken;
+  if (!session) return taken;
+  await rememberPlace(context, form.login, address);
+  return { outcome: 'signed_up', session };
 }
 
 /**

@@ -67,7 +67,7 @@ export const personalTokens = forge.table(
   (table) => [index('personal_tokens_user').on(table.userId)],
 );
 
-/** Counters per caller and window: API quotas and sign-in attempts. */
+/** Counters per caller and window: API quotas, sign-in attempts, and where accounts are used. */
 export const rateLimits = forge.table('rate_limits', {
   /** For example `core:user:1400201` or `sign-in:address:127.0.0.1`. */
   key: text('key').primaryKey(),
