@@ -98,7 +98,8 @@ async function measureCopies(fixture: GitHost) {
   const template = repositoryDir(fixture.root, 1);
   const head = await headCommit(template);
   if (head === undefined) throw new Error('The template is empty.');
-  const snapshot = await snapshotOf(fixture.root, 1, head, join(fixture.folder, 'snapshots'));
+  const cache = join(fixture.folder, 'snapshots');
+  const snapshot = await snapshotOf(fixture.root, 1, head, cache, 'bench');
   const ids = Array.from({ length: copies }, (_, index) => 1_000_000 + index);
   const seconds = await timed(() =>
     inParallel(ids, 16, (id) =>

@@ -7,6 +7,7 @@ import { repositoryDir } from '../git/paths.ts';
 import { templateCommit } from '../git/refs.ts';
 import { swapRef } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
+import { accountKey } from '../rest/rate-limit.ts';
 import { logChange } from '../use-cases/log-change.ts';
 
 export interface LateCopy {
@@ -33,9 +34,10 @@ async function fill(
   { repositoryId, creatorId, templateId, branch }: LateCopy,
 ): Promise<void> {
   const { repositories: root, snapshots } = context.dirs;
+  const caller = accountKey(creatorId);
   const head = await templateCommit(repositoryDir(root, templateId), branch);
   if (head === undefined) return;
-  const { sha, packFiles } = await snapshotOf(root, templateId, head, snapshots);
+  const { sha, packFiles } = await snapshotOf(root, templateId, head, snapshots, caller);
   const dir = repositoryDir(root, repositoryId);
   for (const file of packFiles) {
     await copyFile(file, join(dir, 'objects', 'pack', basename(file)));

@@ -11,7 +11,7 @@ import {
 import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { repositoryDir } from './paths.ts';
 import { defaultBranch, headCommit } from './refs.ts';
-import { gitLine } from './run.ts';
+import { gitLine, runGit } from './run.ts';
 import { snapshotOf } from './snapshot.ts';
 import { sweepLeftovers } from './sweep.ts';
 
@@ -81,7 +81,7 @@ it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
 it('gives away the files of the last commit and nothing of the history', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots');
-  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache);
+  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
   const dir = repositoryDir(fixture.root, 1003);
   await createFromSnapshot(dir, snapshot, 'main');
 
@@ -99,7 +99,7 @@ it('builds a snapshot once for callers that come together, and the same one afte
   const source = await template();
   const first = join(fixture.folder, 'snapshots-a');
   const calls = Array.from({ length: 8 }, () =>
-    snapshotOf(fixture.root, source.repoId, source.head, first),
+    snapshotOf(fixture.root, source.repoId, source.head, first, 'ada'),
   );
   const shas = new Set((await Promise.all(calls)).map((snapshot) => snapshot.sha));
   const again = await snapshotOf(
@@ -107,22 +107,41 @@ it('builds a snapshot once for callers that come together, and the same one afte
     source.repoId,
     source.head,
     join(fixture.folder, 'snapshots-b'),
+    'ada',
   );
   expect([...shas]).toEqual([again.sha]);
   expect(await readdir(first)).toEqual([source.head]);
 });
 
+it('lets nobody keep others from copying a template', async () => {
+  const { repoId, dir, head } = await template();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const wait = ['-c', 'alias.wait=!sleep 20', 'wait'];
+  const theirs = { isCostly: true, caller: 'eve', signal };
+  const share = Array.from({ length: 50 }, () => runGit(dir, wait, theirs));
+  const copy = (caller: string) =>
+    snapshotOf(fixture.root, repoId, head, join(fixture.folder, `snapshots-of-${caller}`), caller);
+  const over: string[] = [];
+  const another = copy('eve').then(() => over.push('eve'));
+  await copy('ada').then(() => over.push('ada'));
+  expect(over).toEqual(['ada']);
+  ended.abort();
+  await Promise.allSettled([...share, another]);
+});
+
 it('leaves the template untouched by a snapshot', async () => {
   const source = await template();
   const before = await fixture.git(source.dir, 'count-objects', '-v');
-  await snapshotOf(fixture.root, source.repoId, source.head, join(fixture.folder, 'snapshots-c'));
+  const cache = join(fixture.folder, 'snapshots-c');
+  await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
   expect((await fixture.git(source.dir, 'count-objects', '-v')).stdout).toBe(before.stdout);
 });
 
 it('says so when the commit to copy does not exist', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots-d');
-  const missing = snapshotOf(fixture.root, source.repoId, 'a'.repeat(40), cache);
+  const missing = snapshotOf(fixture.root, source.repoId, 'a'.repeat(40), cache, 'ada');
   await expect(missing).rejects.toMatchObject({ code: 'object_missing' });
   expect(await readdir(cache)).toEqual([]);
 });
@@ -130,7 +149,7 @@ it('says so when the commit to copy does not exist', async () => {
 it('keeps the copies alive when the snapshot and the template are gone', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots-e');
-  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache);
+  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
   const dir = repositoryDir(fixture.root, 1004);
   await createFromSnapshot(dir, snapshot, 'main');
   await removeRepository(source.dir);

@@ -9,6 +9,7 @@ import { maxReaderBytes } from './limits.ts';
 export interface RunOptions {
   input?: string | Uint8Array;
   env?: Record<string, string>;
+  settings?: Record<string, string>;
   signal?: AbortSignal;
   /** More output than this is a failure, not a memory problem. */
   maxBytes?: number;
@@ -116,7 +117,7 @@ async function startGit(
 ): Promise<RunResult> {
   const { maxBytes = defaultMaxBytes, timeoutMs = defaultTimeoutMs, input, signal } = options;
   const { maxMemoryBytes = maxReaderBytes } = options;
-  const env = hostEnvironment(dir, {}, options.env);
+  const env = hostEnvironment(dir, options.settings, options.env);
   const [program, ...given] = withinMemory(maxMemoryBytes, ['git', ...args]);
   const running = start({ program, args: given, env, input, maxBytes, maxErrorBytes });
   let stopped: Error | undefined;

@@ -8,6 +8,7 @@ import { isValidSha } from './names.ts';
 import { commitOf, storeObjects } from './objects.ts';
 import { repositoryDir } from './paths.ts';
 import { gitOutput } from './run.ts';
+import { packingSettings } from './service-settings.ts';
 
 /** The files of one commit, as a commit of their own without history: what a template gives away. */
 export interface Snapshot {
@@ -27,6 +28,7 @@ export async function snapshotOf(
   repoId: number,
   headSha: string,
   cacheDir: string,
+  caller: string,
 ): Promise<Snapshot> {
   if (!isValidSha(headSha)) throw new GitProblem('invalid_name', 'Not an object id.');
   const folder = join(cacheDir, headSha);
@@ -36,9 +38,8 @@ export async function snapshotOf(
   // A class accepts at once: the first request builds, the others wait for it.
   let build = building.get(folder);
   if (!build) {
-    build = buildSnapshot(repositoryDir(root, repoId), headSha, folder).finally(() => {
-      building.delete(folder);
-    });
+    const dir = repositoryDir(root, repoId);
+    build = buildSnapshot(dir, headSha, folder, caller).finally(() => building.delete(folder));
     building.set(folder, build);
   }
   await build;
@@ -56,15 +57,23 @@ async function findSnapshot(folder: string): Promise<Snapshot | undefined> {
   return { sha, packFiles: packFiles.map((name) => join(folder, name)) };
 }
 
-async function buildSnapshot(dir: string, headSha: string, folder: string): Promise<void> {
+async function buildSnapshot(
+  dir: string,
+  headSha: string,
+  folder: string,
+  caller: string,
+): Promise<void> {
   try {
     await makeInPlace(folder, async (draft) => {
       const scratch = join(draft, 'scratch');
       await mkdir(join(scratch, 'objects'), { recursive: true });
-      const sha = await commitWithoutHistory(dir, headSha, scratch);
+      const sha = await commitWithoutHistory(dir, headSha, scratch, caller);
       await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
         env: scratchObjects(dir, scratch),
+        settings: packingSettings,
         input: `${sha}\n`,
+        isCostly: true,
+        caller,
       });
       await rm(scratch, { recursive: true });
       await mkdir(join(draft, `commit-${sha}`));
@@ -80,8 +89,9 @@ async function commitWithoutHistory(
   dir: string,
   headSha: string,
   scratch: string,
+  caller: string,
 ): Promise<string> {
-  const head = await getCommit(dir, headSha);
+  const head = await getCommit(dir, headSha, caller);
   if (!head) throw new GitProblem('object_missing', `No commit ${headSha}.`);
   const author = { ...head.author, date: head.committer.date };
   const people = { author, committer: author };

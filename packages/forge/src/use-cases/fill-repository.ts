@@ -4,6 +4,7 @@ import type { FirstCommit } from '../git/first-commit.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { templateCommit } from '../git/refs.ts';
 import { snapshotOf } from '../git/snapshot.ts';
+import { accountKey } from '../rest/rate-limit.ts';
 import { identityOf } from './git-identity.ts';
 import type { NewRepository } from './new-repository.ts';
 
@@ -36,7 +37,8 @@ export async function fillRepository(
         await createEmpty(dir, branch);
         return undefined;
       }
-      const snapshot = await snapshotOf(root, templateId, head, snapshots);
+      const caller = accountKey(wanted.creator.id);
+      const snapshot = await snapshotOf(root, templateId, head, snapshots, caller);
       await createFromSnapshot(dir, snapshot, branch);
       return snapshot.sha;
     }
