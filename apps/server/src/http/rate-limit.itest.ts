@@ -62,25 +62,26 @@ it('lets a person who reads no answer wait for the next, and nobody else', async
   expect((await waiting).statusCode).toBe(200);
 });
 
-it('takes in only so many large bodies of one address at once, and any small ones', async () => {
+it('takes in only so many large bodies of one network at once, and any small ones', async () => {
   const echo = (address: string, length: number) =>
     world.api.anonymous.post('/probe/echo', { text: 'x'.repeat(length) }, from(address));
   let arrived = 0;
   world.app.server.on('request', () => (arrived += 1));
-  const sockets = Array.from({ length: 40 }, () => {
+  const sockets = Array.from({ length: 40 }, (_, at) => {
     const socket = connect(Number(url.port), url.hostname);
     socket.on('error', () => {});
-    const lines = ['Host: x', 'X-Forwarded-For: 10.0.0.7', 'Content-Length: 100000'];
+    // Whoever has one address of IPv6 has them all.
+    const lines = ['Host: x', `X-Forwarded-For: 2001:db8::${at + 1}`, 'Content-Length: 100000'];
     const head = ['POST /api/probe/echo HTTP/1.1', ...lines, 'Content-Type: application/json'];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     return socket;
   });
   await expect.poll(() => arrived).toBe(sockets.length);
   let isAnswered = false;
-  const waiting = echo('10.0.0.7', 100_000);
+  const waiting = echo('2001:db8::7:7', 100_000);
   void waiting.then(() => (isAnswered = true));
-  expect((await echo('10.0.0.8', 100_000)).statusCode).toBe(200);
-  expect((await echo('10.0.0.7', 100)).statusCode).toBe(200);
+  expect((await echo('2001:db8:0:1::8', 100_000)).statusCode).toBe(200);
+  expect((await echo('2001:db8::7:7', 100)).statusCode).toBe(200);
   await pause(200);
   expect(isAnswered).toBe(false);
   for (const socket of sockets) socket.destroy();

@@ -2,10 +2,10 @@
  * Slows down guessing: failures are counted per account, per network and per both, successes are given
  * back. New accounts are counted per network and are not given back.
  */
+import { networkOf } from '@lectern/processes/network-of';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { rateLimits } from '../store/schema.ts';
-import { networkOf } from './network-of.ts';
 
 export const windowMinutes = 15;
 /**

@@ -1,11 +1,11 @@
 /** Signing in: by password, or by one click for the sample accounts the operator has offered. */
+import { networkOf } from '@lectern/processes/network-of';
 import { transact, type ForgeContext } from '../context.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';
 import { isValidOwner } from '../git/names.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { longestPassword, shortestPassword } from './names.ts';
-import { networkOf } from './network-of.ts';
 import { verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 

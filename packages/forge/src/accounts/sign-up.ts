@@ -1,10 +1,10 @@
 /** Signing up: check the form, make the account, begin a session. */
+import { networkOf } from '@lectern/processes/network-of';
 import { transact, type ForgeContext } from '../context.ts';
 import { rememberPlace, takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
-import { networkOf } from './network-of.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import { networkOf } from '../accounts/network-of.ts';
+import { networkOf } from '@lectern/processes/network-of';
 import type { Principal } from '../principal.ts';
 
 const HOUR_MS = 3_600_000;
