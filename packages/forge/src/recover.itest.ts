@@ -2,6 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller } from './git/fixture.ts';
 import { repositoryDir } from './git/paths.ts';
 import { recover } from './recover.ts';
 import { repositories } from './store/schema.ts';
@@ -92,7 +93,7 @@ test('a push cut off after git moved the ref is settled with the time it was rec
     changes: [change, refused],
     receivedAt,
   });
-  await updateRef(dirOf(id), 'refs/heads/main', after);
+  await updateRef(dirOf(id), 'refs/heads/main', after, { caller });
 
   await recover(forge.context);
   await recover(forge.context);
@@ -155,7 +156,7 @@ test('a file written by the API is logged even if the host dies before it can sa
     changes: [{ ref: 'refs/heads/main', before, after: notYetKnown }],
     receivedAt: new Date('2026-01-02T03:04:05Z'),
   });
-  await updateRef(dirOf(data.id), 'refs/heads/main', after);
+  await updateRef(dirOf(data.id), 'refs/heads/main', after, { caller });
 
   await recover(forge.context);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
+import { accountKey } from '../rest/rate-limit.ts';
 import type { PushedCommit } from '../git/pushed-format.ts';
 import { readRef } from '../git/ref-files.ts';
 import { swapRef } from '../git/refs.ts';
@@ -80,7 +81,7 @@ async function recordCommit(context: ForgeContext, arrival: Arrival, after: stri
   const before = await readRef(dir, ref);
   if (before === after) await redate(context, arrival, ref, after);
   else {
-    await swapRef(dir, ref, after, before);
+    await swapRef(dir, ref, after, before, accountKey(arrival.pusher.id));
     await arrive(context, arrival, ref, before, after);
   }
   return after;
@@ -108,6 +109,7 @@ async function recordFile(
     author,
     committer: author,
     expectedSha: whichever,
+    caller: accountKey(pusher.id),
   });
   await arrive(context, arrival, ref, before, commit.sha, { brought: [commit] });
   return commit.sha;

@@ -44,6 +44,6 @@ async function fill(
   }
   const change = { ref: `refs/heads/${branch}`, before: zeroSha, after: sha };
   await logChange(context, { repositoryId, pusherId: creatorId, change }, () =>
-    swapRef(dir, change.ref, sha, undefined),
+    swapRef(dir, change.ref, sha, undefined, caller),
   );
 }

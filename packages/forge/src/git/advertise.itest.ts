@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buffer } from 'node:stream/consumers';
 import { makeAdvertiser } from './advertise.ts';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { defaultLimits } from './limits.ts';
 import { flushPacket, packet } from './pkt-line.ts';
 import { createRef } from './refs.ts';
@@ -45,10 +45,10 @@ async function busyRepository(): Promise<{ dir: string; sha: string }> {
     'main:packed',
     'main:refs/tags/v1',
   );
-  await gitOutput(dir, ['pack-refs', '--all']);
+  await gitOutput(dir, ['pack-refs', '--all'], { caller });
   const sha = await fixture.commit(copy, 'Second', { a: '2\n' });
   await fixture.git(copy, 'push', '-q', `file://${dir}`, 'main', 'main:feature/loose', 'main:ünï');
-  await gitOutput(dir, ['update-ref', 'refs/pull/1/head', sha]);
+  await gitOutput(dir, ['update-ref', 'refs/pull/1/head', sha], { caller });
   return { dir, sha };
 }
 
@@ -84,7 +84,7 @@ it('leaves a repository with very many loose references to git', async () => {
   const { dir, sha } = await busyRepository();
   const names = Array.from({ length: 120 }, (_, index) => `refs/heads/b${index}`);
   const input = names.map((name) => `create ${name} ${sha}\n`).join('');
-  await gitOutput(dir, ['update-ref', '--stdin'], { input });
+  await gitOutput(dir, ['update-ref', '--stdin'], { caller, input });
   const said = await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
   expect(said.toString('utf8')).toBe(await byGit(dir));
 });
@@ -93,7 +93,7 @@ it('tells of a reference as soon as it is there', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const { dir, sha } = await busyRepository();
   await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
-  await createRef(dir, 'refs/heads/new', sha);
+  await createRef(dir, 'refs/heads/new', sha, caller);
   const said = await buffer(await advertise({ service, dir, protocol: undefined, ...client }));
   expect(said.toString('utf8')).toContain(`${sha} refs/heads/new\n`);
 });

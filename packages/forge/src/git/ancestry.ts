@@ -8,7 +8,7 @@ export async function mergeBase(
   dir: string,
   a: string,
   b: string,
-  caller?: string,
+  caller: string,
 ): Promise<string | undefined> {
   const args = ['merge-base', requireSha(a), requireSha(b)];
   const result = await runGit(dir, args, { isCostly: true, caller });
@@ -20,7 +20,7 @@ export async function isAncestor(
   dir: string,
   older: string,
   newer: string,
-  caller?: string,
+  caller: string,
 ): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
   const result = await runGit(dir, args, { caller });
@@ -63,7 +63,7 @@ export async function countBetween(
   dir: string,
   base: string,
   head: string,
-  caller?: string,
+  caller: string,
   askedAgainMs = soonMs,
 ): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
@@ -91,7 +91,7 @@ export function countIfPossible(
   dir: string,
   base: string,
   head: string,
-  caller?: string,
+  caller: string,
 ): Promise<Distance | undefined> {
   return countBetween(dir, base, head, caller, hopelessMs).catch(unknownToGit);
 }

@@ -15,7 +15,7 @@ export interface CommitQuery {
   page?: number;
   perPage?: number;
   /** On whose behalf. */
-  caller?: string;
+  caller: string;
 }
 
 /** git counts in 32 bits; a page beyond that is as empty as any beyond the end. */
@@ -25,7 +25,7 @@ const maxSkip = 2 ** 31 - 1;
 export async function resolveCommit(
   dir: string,
   name = 'HEAD',
-  caller?: string,
+  caller: string,
 ): Promise<string | undefined> {
   if (/^[0-9a-f]{7,40}$/i.test(name)) {
     const found = await peelToCommit(dir, name.toLowerCase(), caller);
@@ -41,11 +41,7 @@ export async function resolveCommit(
   return undefined;
 }
 
-async function peelToCommit(
-  dir: string,
-  id: string,
-  caller: string | undefined,
-): Promise<string | undefined> {
+async function peelToCommit(dir: string, id: string, caller: string): Promise<string | undefined> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${id}^{commit}`];
   const result = await runGit(dir, args, { caller });
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
@@ -54,7 +50,7 @@ async function peelToCommit(
 export async function getCommit(
   dir: string,
   sha: string,
-  caller?: string,
+  caller: string,
 ): Promise<GitCommit | undefined> {
   if (!isValidSha(sha)) return undefined;
   const args = ['log', '-1', '-z', `--format=${commitFormat}`, '--end-of-options', sha];
@@ -66,7 +62,7 @@ export async function getCommit(
 export async function getCommits(
   dir: string,
   shas: readonly string[],
-  caller?: string,
+  caller: string,
 ): Promise<ReadonlyMap<string, GitCommit>> {
   // Without a name, git would tell of HEAD.
   if (shas.length === 0) return new Map();
@@ -79,7 +75,7 @@ export async function getCommits(
 /** One page of history, newest first. An unknown ref gives undefined, an empty repository []. */
 export async function listCommits(
   dir: string,
-  query: CommitQuery = {},
+  query: CommitQuery,
 ): Promise<GitCommit[] | undefined> {
   const { page = 1, perPage = 30, caller } = query;
   const start = await resolveCommit(dir, query.ref, caller);
@@ -114,7 +110,7 @@ export async function listPushed(
   old: string | undefined,
   sha: string,
   limit: number,
-  caller?: string,
+  caller: string,
 ): Promise<GitCommit[]> {
   const range = old === undefined ? [sha] : [sha, `^${old}`];
   const format = ['log', '-z', `--format=${commitFormat}`, `--max-count=${limit}`];

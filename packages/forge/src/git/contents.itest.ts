@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCommits } from './commits.ts';
 import { readPath } from './contents.ts';
 import { createWithCommit } from './create.ts';
-import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { moveBranch } from './move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';
@@ -29,6 +29,7 @@ const change = (path: string, text: string, expectedSha?: string) => ({
   message: `Write ${path}`,
   author: ada,
   committer: ada,
+  caller,
   ...(expectedSha === undefined ? {} : { expectedSha }),
 });
 
@@ -38,15 +39,15 @@ it('writes the first file of an empty repository, then reads it back', async () 
   expect(written).toMatchObject({ parent: undefined, created: true });
   expect(await headCommit(dir)).toBe(written.commit.sha);
   expect(written.commit).toMatchObject({ message: 'Write docs/a b.md', author: ada, parents: [] });
-  const file = await readPath(dir, 'main', 'docs/a b.md');
+  const file = await readPath(dir, 'main', 'docs/a b.md', caller);
   expect(file).toMatchObject({ kind: 'file', entry: { size: 6 } });
-  expect(await readBlob(dir, written.entry.sha)).toEqual(Buffer.from('hello\n'));
-  const folder = await readPath(dir, undefined, 'docs');
+  expect(await readBlob(dir, written.entry.sha, caller)).toEqual(Buffer.from('hello\n'));
+  const folder = await readPath(dir, undefined, 'docs', caller);
   expect(folder).toMatchObject({
     kind: 'directory',
     entries: [{ name: 'a b.md', path: 'docs/a b.md', kind: 'file', size: 6 }],
   });
-  const root = await readPath(dir, written.commit.sha, '');
+  const root = await readPath(dir, written.commit.sha, '', caller);
   expect(root).toMatchObject({ kind: 'directory', entries: [{ name: 'docs', kind: 'directory' }] });
   await fixture.git(dir, 'fsck', '--strict');
 });
@@ -55,12 +56,12 @@ it('opens and follows every file that it lists, whatever its name', async () => 
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy({ 'art/Icon\r': '1', 'art/two\nlines': '2' });
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
-  const folder = await readPath(dir, 'main', 'art');
+  const folder = await readPath(dir, 'main', 'art', caller);
   const listed = folder?.kind === 'directory' ? folder.entries : [];
   expect(listed.map(({ name }) => name)).toEqual(['Icon\r', 'two\nlines']);
   for (const entry of listed) {
-    expect(await readPath(dir, 'main', entry.path)).toEqual({ kind: 'file', entry });
-    expect(await listCommits(dir, { path: entry.path })).toHaveLength(1);
+    expect(await readPath(dir, 'main', entry.path, caller)).toEqual({ kind: 'file', entry });
+    expect(await listCommits(dir, { caller, path: entry.path })).toHaveLength(1);
   }
 });
 
@@ -80,11 +81,11 @@ it('replaces a file only for a caller who knows the current version', async () =
 /** What git makes of the same change, in an index of its own. */
 async function gitCommit(dir: string, parent: string, entry: string, message: string) {
   const env = { GIT_INDEX_FILE: join(fixture.folder, 'index') };
-  await gitLine(dir, ['read-tree', parent], { env });
-  await gitLine(dir, ['update-index', '-z', '--index-info'], { env, input: `${entry}\0` });
-  const tree = await gitLine(dir, ['write-tree'], { env });
+  await gitLine(dir, ['read-tree', parent], { caller, env });
+  await gitLine(dir, ['update-index', '-z', '--index-info'], { caller, env, input: `${entry}\0` });
+  const tree = await gitLine(dir, ['write-tree'], { caller, env });
   const args = ['commit-tree', '-p', parent, '-F', '-', tree];
-  return gitLine(dir, args, { env: peopleVariables(odd, ada), input: message });
+  return gitLine(dir, args, { caller, env: peopleVariables(odd, ada), input: message });
 }
 
 it.each([
@@ -100,12 +101,16 @@ it.each([
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
   const parent = (await headCommit(dir))!;
 
-  const { commit, entry } = await writeFile(dir, { ...change(path, 'x'), message, author: odd });
+  const { commit, entry } = await writeFile(dir, {
+    ...change(path, 'x'),
+    message,
+    author: odd,
+  });
   const line = `100644 ${entry.sha}\t${path}`;
   expect(await gitCommit(dir, parent, line, message)).toBe(commit.sha);
-  const [pushed] = await listPushedPaths(dir, parent, commit.sha);
+  const [pushed] = await listPushedPaths(dir, parent, commit.sha, { caller });
   expect(commit).toEqual(pushed);
-  expect(await findEntry(dir, commit.sha, path)).toEqual(entry);
+  expect(await findEntry(dir, commit.sha, path, caller)).toEqual(entry);
 });
 
 it('keeps the mode of a file, tells of no change where there is none, and leaves nothing on disk half done', async () => {
@@ -239,7 +244,7 @@ it.each([
   const content = module(`https://example.org/${'x'.repeat(3_000)}`);
   const { commit, entry } = await writeFile(dir, change(path, content));
   expect(await headCommit(dir)).toBe(commit.sha);
-  expect(await readPath(dir, 'main', path)).toMatchObject({ kind: 'file', entry });
+  expect(await readPath(dir, 'main', path, caller)).toMatchObject({ kind: 'file', entry });
 });
 
 it('shows a symlink as text and a submodule as an id, and follows neither', async () => {
@@ -251,24 +256,24 @@ it('shows a symlink as text and a submodule as an id, and follows neither', asyn
   await fixture.git(copy, 'update-index', '--add', '--cacheinfo', `160000,${sub},sub`);
   await fixture.git(copy, 'commit', '--quiet', '-m', 'Odd entries');
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
-  expect(await readPath(dir, 'main', 'link')).toMatchObject({
+  expect(await readPath(dir, 'main', 'link', caller)).toMatchObject({
     kind: 'symlink',
     target: '/etc/passwd',
   });
-  expect(await readPath(dir, 'main', 'sub')).toMatchObject({
+  expect(await readPath(dir, 'main', 'sub', caller)).toMatchObject({
     kind: 'submodule',
     entry: { sha: sub },
   });
-  expect(await readPath(dir, 'main', 'link/x')).toBeUndefined();
+  expect(await readPath(dir, 'main', 'link/x', caller)).toBeUndefined();
 });
 
 it('answers undefined for refs and paths that are unknown or are revision syntax', async () => {
   const { dir } = await fixture.emptyRepository();
   await writeFile(dir, change('a', '1'));
   for (const ref of ['nope', 'main~0', 'main^{tree}', ':/Write', '@{0}', '--all', 'main:a']) {
-    expect(await readPath(dir, ref, 'a'), ref).toBeUndefined();
+    expect(await readPath(dir, ref, 'a', caller), ref).toBeUndefined();
   }
   for (const path of ['b', 'A', '*', ':(glob)*', 'a/', '..']) {
-    expect(await readPath(dir, 'main', path), path).toBeUndefined();
+    expect(await readPath(dir, 'main', path, caller), path).toBeUndefined();
   }
 });

@@ -16,7 +16,7 @@ export async function readPath(
   dir: string,
   ref: string | undefined,
   path: string,
-  caller?: string,
+  caller: string,
 ): Promise<PathContent | undefined> {
   const commit = await resolveCommit(dir, ref, caller);
   if (commit === undefined) return undefined;
@@ -44,7 +44,7 @@ async function readDirectory(
   dir: string,
   treeSha: string,
   prefix: string,
-  caller: string | undefined,
+  caller: string,
 ): Promise<PathContent> {
   return { kind: 'directory', treeSha, entries: await listFolder(dir, treeSha, prefix, caller) };
 }

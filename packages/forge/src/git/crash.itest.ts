@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
+import { caller } from './fixture.ts';
 import { defaultBranch, listRefs } from './refs.ts';
 import { sweepLeftovers } from './sweep.ts';
 
@@ -46,7 +47,7 @@ it('finds only whole repositories after a kill at any moment', async () => {
     }
     // The kill can have met none but the last that were made.
     for (const name of dirs.toSorted((one, other) => idOf(one) - idOf(other)).slice(-5)) {
-      expect(await listRefs(join(folder, name))).toEqual([]);
+      expect(await listRefs(join(folder, name), 'refs/', caller)).toEqual([]);
     }
   }
   await rm(root, { recursive: true });

@@ -8,7 +8,7 @@ import {
   removeRepository,
   setDefaultBranch,
 } from './create.ts';
-import { gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, peopleVariables, type GitFixture } from './fixture.ts';
 import { repositoryDir } from './paths.ts';
 import { defaultBranch, headCommit } from './refs.ts';
 import { gitLine, runGit } from './run.ts';
@@ -68,9 +68,13 @@ it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
 
     // git refuses a name of which nothing is left.
     const called = { ...author, name: name === ',;:' ? 'unknown' : name };
-    const blob = await gitLine(ours, ['hash-object', '--stdin'], { input: content });
-    const tree = await gitLine(ours, ['mktree'], { input: `100644 blob ${blob}\tREADME.md` });
+    const blob = await gitLine(ours, ['hash-object', '--stdin'], { caller, input: content });
+    const tree = await gitLine(ours, ['mktree'], {
+      caller,
+      input: `100644 blob ${blob}\tREADME.md`,
+    });
     const theirs = await gitLine(ours, ['commit-tree', '-F', '-', tree], {
+      caller,
       input: 'Initial commit',
       env: peopleVariables(called, called),
     });

@@ -2,7 +2,7 @@ import { symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareFiles } from './diff.ts';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { gitLine } from './run.ts';
 import { treeBomb } from './tree-bomb.fixture.ts';
 
@@ -26,7 +26,7 @@ it('describes additions, changes, removals and renames as GitHub does', async ()
     'ünï.txt': `${long}last\n`,
   });
 
-  const files = await compareFiles(dotGit(copy), base, head);
+  const files = await compareFiles(dotGit(copy), base, head, { caller });
   expect(files).toEqual([
     {
       filename: 'a b.txt',
@@ -62,7 +62,7 @@ it('describes additions, changes, removals and renames as GitHub does', async ()
 it('compares a first commit with nothing', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });
   const head = await fixture.commit(copy, 'More', {});
-  const files = await compareFiles(dotGit(copy), undefined, head);
+  const files = await compareFiles(dotGit(copy), undefined, head, { caller });
   expect(files).toEqual([
     expect.objectContaining({ filename: 'a', status: 'added', additions: 1 }),
   ]);
@@ -74,7 +74,7 @@ it('keeps patches with their files when a file becomes a symlink or is binary', 
   await unlink(join(copy, 'link'));
   await symlink('/etc/passwd', join(copy, 'link'));
   const head = await fixture.commit(copy, 'Head', { 'a.bin': 'x\u0000z', z: '2\n' });
-  const [binary, link, last] = await compareFiles(dotGit(copy), base, head);
+  const [binary, link, last] = await compareFiles(dotGit(copy), base, head, { caller });
   expect(binary).toMatchObject({ filename: 'a.bin', status: 'modified', changes: 0 });
   expect(binary).not.toHaveProperty('patch');
   expect(link).toMatchObject({ filename: 'link', status: 'changed' });
@@ -86,7 +86,7 @@ it('is not fooled by content that looks like a patch', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });
   const base = await fixture.commit(copy, 'Base');
   const head = await fixture.commit(copy, 'Head', { a: tricky, b: 'b\n' });
-  const files = await compareFiles(dotGit(copy), base, head);
+  const files = await compareFiles(dotGit(copy), base, head, { caller });
   expect(files.map((file) => file.filename)).toEqual(['a', 'b']);
   expect(files[0]?.patch).toContain('evil');
   expect(files[1]?.patch).toBe('@@ -0,0 +1 @@\n+b');
@@ -94,13 +94,16 @@ it('is not fooled by content that looks like a patch', async () => {
 
 it('refuses anything but object ids', async () => {
   const copy = await fixture.workingCopy();
-  const wrong = compareFiles(dotGit(copy), '--output=/tmp/x', 'a'.repeat(40));
+  const wrong = compareFiles(dotGit(copy), '--output=/tmp/x', 'a'.repeat(40), { caller });
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
 });
 
 it('gives a difference up that takes too much memory', async () => {
   const { dir, tree } = await treeBomb(fixture);
-  const comparing = compareFiles(dir, undefined, tree, { maxMemoryBytes: 24 * 1024 * 1024 });
+  const comparing = compareFiles(dir, undefined, tree, {
+    caller,
+    maxMemoryBytes: 24 * 1024 * 1024,
+  });
   await expect(comparing).rejects.toMatchObject({
     code: 'output_too_large',
     message: 'This difference is too large to show.',
@@ -113,9 +116,9 @@ it('gives a difference up that would never end, and lets others work meanwhile',
   const overBefore = async () => {
     let over = 0;
     const compare = () =>
-      compareFiles(dir, undefined, tree, { timeoutMs: 300 }).finally(() => (over += 1));
+      compareFiles(dir, undefined, tree, { caller, timeoutMs: 300 }).finally(() => (over += 1));
     const outcomes = Promise.allSettled(Array.from({ length: 8 }, compare));
-    await gitLine(dir, ['rev-parse', '--git-dir']);
+    await gitLine(dir, ['rev-parse', '--git-dir'], { caller });
     const before = over;
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ reason: { code: 'output_too_large' } });

@@ -18,7 +18,7 @@ export async function compareFiles(
   dir: string,
   base: string | undefined,
   head: string,
-  bounds: Pick<RunOptions, 'caller' | 'timeoutMs' | 'maxMemoryBytes'> = {},
+  bounds: Pick<RunOptions, 'caller' | 'timeoutMs' | 'maxMemoryBytes'>,
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];

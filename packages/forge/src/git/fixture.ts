@@ -7,6 +7,9 @@ import type { GitPerson } from './commit-format.ts';
 import { createEmpty } from './create.ts';
 import { repositoryDir } from './paths.ts';
 
+/** On whose behalf git runs, where that does not matter. */
+export const caller = 'user:1';
+
 /** A folder of repositories and an ordinary command-line git, for the tests of this folder. */
 export interface GitFixture {
   folder: string;

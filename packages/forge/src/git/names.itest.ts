@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { caller } from './fixture.ts';
 import { isSafeTreePath, zeroSha } from './names.ts';
 import { runGit } from './run.ts';
 
@@ -30,11 +31,12 @@ const path = fc
 it('refuses every path that git would not take into an index, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forge-names-'));
   try {
-    await runGit(folder, ['init', '--quiet', '--bare', folder]);
+    await runGit(folder, ['init', '--quiet', '--bare', folder], { caller });
     const paths = [...new Set(fc.sample(path, 3_000))];
     // Taking away what is not there changes nothing, but the path is looked at first.
     const input = paths.map((each) => `0 ${zeroSha}\t${each}\0`).join('');
     const { code, stderr } = await runGit(folder, ['update-index', '-z', '--index-info'], {
+      caller,
       input,
     });
     expect(code).toBe(0);

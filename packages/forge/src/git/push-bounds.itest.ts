@@ -9,6 +9,7 @@ import {
   varint,
   type PackEntry,
 } from './crafted-pack.fixture.ts';
+import { caller } from './fixture.ts';
 import { packet, flushPacket } from './pkt-line.ts';
 import { zeroSha } from './names.ts';
 import { listRefs } from './refs.ts';
@@ -57,7 +58,7 @@ it('ends a git that would hold too much of a push in memory', async () => {
   const refused = await push('commits', many.sha, many.pack);
   expect(refused).toContain('fatal: Out of memory');
   expect(refused).toContain('ng refs/heads/main unpacker error');
-  expect(await listRefs(dir)).toEqual([]);
+  expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   expect(host.pushes.at(-1)?.results).toMatchObject([{ ok: false }]);
   expect(await push('commits', one.sha, one.pack)).toContain('ok refs/heads/main');
 });
@@ -83,7 +84,7 @@ it('stops a push that fills the disk, and leaves nothing of it', async () => {
   const refused = await push('deltas', 'a'.repeat(40), pack);
   expect(refused).toContain('Unpacked, this push is larger than the 1 MB this host accepts.');
   expect(refused).toContain('ng refs/heads/main');
-  expect(await listRefs(dir)).toEqual([]);
+  expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   expect(host.pushes.at(-1)?.results).toMatchObject([{ ok: false }]);
   expect(await readdir(join(dir, 'objects'))).toEqual(['pack']);
 });
@@ -102,5 +103,5 @@ it('takes nothing more into a repository that is full, and lets branches be dele
   );
   expect(refused.stderr).toContain('! [remote rejected] main -> main (repository full)');
   await host.git(copy, 'push', '--quiet', address, ':side');
-  expect(await listRefs(dir)).toMatchObject([{ ref: 'refs/heads/main' }]);
+  expect(await listRefs(dir, 'refs/', caller)).toMatchObject([{ ref: 'refs/heads/main' }]);
 });

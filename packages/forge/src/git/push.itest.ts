@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caller } from './fixture.ts';
 import { zeroSha } from './names.ts';
 import { flushPacket, packet } from './pkt-line.ts';
 import type { PushRules } from './push-rules.ts';
@@ -86,7 +87,9 @@ describe('a push', () => {
     await host.git(copy, 'push', '--quiet', '--force', address, 'main');
     await host.git(copy, 'push', '--quiet', address, ':side');
     const { stdout } = await host.git(copy, 'rev-parse', 'HEAD');
-    expect(await listRefs(dir)).toMatchObject([{ ref: 'refs/heads/main', sha: stdout.trim() }]);
+    expect(await listRefs(dir, 'refs/', caller)).toMatchObject([
+      { ref: 'refs/heads/main', sha: stdout.trim() },
+    ]);
   });
 
   it('does not delete the default branch, and says so in a line', async () => {
@@ -164,7 +167,7 @@ describe('rules', () => {
     const refused = await host.fails(copy, 'push', address, ':main', 'main:other');
     expect(refused.stderr).toContain('remote: Cannot delete refs/heads/main: a rule');
     expect(refused.stderr).toContain('(deletion forbidden by a rule)');
-    expect(await listRefs(dir)).toHaveLength(1);
+    expect(await listRefs(dir, 'refs/', caller)).toHaveLength(1);
     expect(host.pushes).toHaveLength(recorded);
   });
 
@@ -196,7 +199,7 @@ describe('a push is refused', () => {
       const refused = await host.fails(copy, 'push', address, `main:${target}`);
       expect(refused.stderr, target).toContain('reference name not allowed');
     }
-    expect(await listRefs(dir)).toEqual([]);
+    expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 
   it('when it is too large, with the size in the message', async () => {
@@ -208,7 +211,7 @@ describe('a push is refused', () => {
       await small.commit(copy, 'Huge');
       const refused = await small.fails(copy, 'push', address, 'main');
       expect(refused.stderr).toContain('This push is larger than the 2 MB this host accepts.');
-      expect(await listRefs(dir)).toEqual([]);
+      expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
       expect(small.pushes.at(-1)?.results).toMatchObject([{ ok: false }]);
     } finally {
       await small.close();
@@ -226,7 +229,7 @@ describe('a push is refused', () => {
     const inAll = await host.fails(copy, 'push', address, ...names('b', 11));
     expect(inAll.stderr).toContain('at most 30 branches and tags');
     await host.git(copy, 'push', '--quiet', address, ...names('b', 10));
-    expect(await listRefs(dir)).toHaveLength(30);
+    expect(await listRefs(dir, 'refs/', caller)).toHaveLength(30);
   });
 
   it('when objects are malformed', async () => {
@@ -245,7 +248,7 @@ describe('a push is refused', () => {
     }
     const refused = await host.fails(copy, 'push', address, 'broken');
     expect(refused.stderr).toMatch(/error|fatal/);
-    expect(await listRefs(dir)).toEqual([]);
+    expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 
   it('when a tree hides a .git folder', async () => {
@@ -259,7 +262,7 @@ describe('a push is refused', () => {
     const commit = (await host.git(copy, 'commit-tree', '-m', 'Evil', tree)).stdout.trim();
     const refused = await host.fails(copy, 'push', address, `${commit}:refs/heads/main`);
     expect(refused.stderr).toContain('hasDotgit');
-    expect(await listRefs(dir)).toEqual([]);
+    expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 
   it('with a sentence and no server error, whatever the bytes are', async () => {
@@ -285,7 +288,7 @@ describe('a push is refused', () => {
       'content-encoding': 'gzip',
     });
     expect(unzippable.status).toBe(400);
-    expect(await listRefs(dir)).toEqual([]);
+    expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 });
 

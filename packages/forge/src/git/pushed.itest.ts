@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { isFastForward, listPushedPaths } from './pushed.ts';
 import { treeBomb } from './tree-bomb.fixture.ts';
 
@@ -23,7 +23,7 @@ it('lists each commit with the paths it added, changed and removed', async () =>
   const third = await headOf(copy);
   const last = await fixture.commit(copy, 'M', { M: 'm', 'src/deep/D': 'd' });
 
-  const all = await listPushedPaths(dotGit(copy), undefined, last);
+  const all = await listPushedPaths(dotGit(copy), undefined, last, { caller });
   expect(all).toMatchObject([
     { sha: first, parents: [], added: ['a b.txt', 'gone', 'moved'], removed: [], modified: [] },
     {
@@ -37,8 +37,10 @@ it('lists each commit with the paths it added, changed and removed', async () =>
     { sha: third, message: '', added: [], removed: [], modified: [] },
     { sha: last, message: 'M', added: ['M', 'src/deep/D'], removed: [], modified: [] },
   ]);
-  expect(await listPushedPaths(dotGit(copy), second, last)).toEqual(all.slice(2));
-  expect(await listPushedPaths(dotGit(copy), undefined, last, { limit: 2 })).toEqual(all.slice(2));
+  expect(await listPushedPaths(dotGit(copy), second, last, { caller })).toEqual(all.slice(2));
+  expect(await listPushedPaths(dotGit(copy), undefined, last, { caller, limit: 2 })).toEqual(
+    all.slice(2),
+  );
 });
 
 it('tells of a merge what it brought to its first parent', async () => {
@@ -51,7 +53,7 @@ it('tells of a merge what it brought to its first parent', async () => {
   await fixture.git(copy, 'merge', '-q', '--no-ff', '-m', 'Merge', 'side');
   const merge = await headOf(copy);
 
-  const pushed = await listPushedPaths(dotGit(copy), base, merge);
+  const pushed = await listPushedPaths(dotGit(copy), base, merge, { caller });
   expect(pushed.map(({ sha }) => sha)).toEqual(expect.arrayContaining([side, trunk]));
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
 });
@@ -60,7 +62,7 @@ it('gives up on paths that take too much memory', async () => {
   const { dir, tree } = await treeBomb(fixture);
   const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
   const maxMemoryBytes = 24 * 1024 * 1024;
-  const listing = listPushedPaths(dir, undefined, stdout.trim(), { maxMemoryBytes });
+  const listing = listPushedPaths(dir, undefined, stdout.trim(), { caller, maxMemoryBytes });
   await expect(listing).rejects.toMatchObject({ code: 'output_too_large' });
 });
 
@@ -73,16 +75,18 @@ it('knows a fast-forward from a rewritten history, however much of it is listed'
   await fixture.git(copy, 'reset', '-q', '--hard', base);
   const other = await fixture.commit(copy, 'Other', { a: '4\n' });
 
-  const whole = await listPushedPaths(dir, base, after);
-  const newest = await listPushedPaths(dir, base, after, { limit: 1 });
+  const whole = await listPushedPaths(dir, base, after, { caller });
+  const newest = await listPushedPaths(dir, base, after, { caller, limit: 1 });
   expect([whole.length, newest.length]).toEqual([2, 1]);
-  expect(await isFastForward(dir, { before: base, after }, whole)).toBe(true);
-  expect(await isFastForward(dir, { before: base, after }, newest)).toBe(true);
-  expect(await isFastForward(dir, { before: base, after }, [])).toBe(true);
+  expect(await isFastForward(dir, { before: base, after }, whole, caller)).toBe(true);
+  expect(await isFastForward(dir, { before: base, after }, newest, caller)).toBe(true);
+  expect(await isFastForward(dir, { before: base, after }, [], caller)).toBe(true);
   const rewritten = { before: middle, after: other };
-  const brought = await listPushedPaths(dir, middle, other);
+  const brought = await listPushedPaths(dir, middle, other, { caller });
   expect(brought).toHaveLength(1);
-  expect(await isFastForward(dir, rewritten, brought)).toBe(false);
+  expect(await isFastForward(dir, rewritten, brought, caller)).toBe(false);
   const back = { before: after, after: base };
-  expect(await isFastForward(dir, back, await listPushedPaths(dir, after, base))).toBe(false);
+  expect(
+    await isFastForward(dir, back, await listPushedPaths(dir, after, base, { caller }), caller),
+  ).toBe(false);
 });

@@ -20,7 +20,7 @@ export async function listPushedPaths(
   dir: string,
   old: string | undefined,
   sha: string,
-  { limit, maxBytes = mostPathBytes, ...wanted }: PathsWanted = {},
+  { limit, maxBytes = mostPathBytes, ...wanted }: PathsWanted,
 ): Promise<PushedCommit[]> {
   const command = pushedPathsCommand(old, sha, limit);
   const bounds = { ...wanted, maxBytes, isCostly: true, timeoutMs: patienceMs };
@@ -57,7 +57,7 @@ export async function isFastForward(
   dir: string,
   { before, after }: { before: string; after: string },
   brought: readonly PushedCommit[],
-  caller?: string,
+  caller: string,
 ): Promise<boolean> {
   if (brought.some(({ parents }) => parents.includes(before))) return true;
   return isAncestor(dir, before, after, caller);

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
+import { caller } from './fixture.ts';
 import { blobOf, commitOf, storeObjects } from './objects.ts';
 import { repositoryDir } from './paths.ts';
 import { streamBlob } from './raw.ts';
@@ -90,7 +91,7 @@ describe('a large file', () => {
     const head = deflateSync(`blob ${100 * 1024 * 1024 + 1}\0`);
     await writeFile(join(dir, 'objects/aa', sha.slice(2)), head);
     const input = `100644 blob ${sha}\tvast\n`;
-    const tree = await gitLine(dir, ['mktree', '--missing'], { input });
+    const tree = await gitLine(dir, ['mktree', '--missing'], { caller, input });
     const made = commitOf({
       tree,
       parent: undefined,
@@ -99,7 +100,7 @@ describe('a large file', () => {
       committer: grace,
     });
     await storeObjects(dir, [made]);
-    await gitLine(dir, ['update-ref', 'refs/heads/vast', made.sha]);
+    await gitLine(dir, ['update-ref', 'refs/heads/vast', made.sha], { caller });
 
     const page = await fetch(`${forge.url}/ada/work/raw/vast/vast`);
     expect([page.status, await page.text()]).toEqual([

@@ -22,7 +22,7 @@ export interface GitRef extends RefTip {
  * All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. None of
  * their objects is read: a thousand tags can stand for one of many megabytes.
  */
-export async function listRefs(dir: string, prefix = 'refs/', caller?: string): Promise<RefTip[]> {
+export async function listRefs(dir: string, prefix: string, caller: string): Promise<RefTip[]> {
   if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is no ref.`);
   const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)'], {
     caller,
@@ -39,7 +39,7 @@ export async function listRefs(dir: string, prefix = 'refs/', caller?: string): 
 export async function findRef(
   dir: string,
   ref: string,
-  caller?: string,
+  caller: string,
 ): Promise<GitRef | undefined> {
   const sha = await readRef(dir, ref);
   if (sha === undefined) return undefined;
@@ -51,7 +51,7 @@ export async function findRef(
 export async function withTypes(
   dir: string,
   tips: readonly RefTip[],
-  caller?: string,
+  caller: string,
 ): Promise<GitRef[]> {
   // A branch can only point at a commit, so there is nothing to ask git for.
   const unknown = new Set(tips.filter(({ ref }) => !isBranch(ref)).map(({ sha }) => sha));
@@ -62,7 +62,7 @@ export async function withTypes(
 async function typesOf(
   dir: string,
   shas: readonly string[],
-  caller: string | undefined,
+  caller: string,
 ): Promise<ReadonlyMap<string, GitRef['type']>> {
   if (shas.length === 0) return new Map();
   const input = shas.map((sha) => `${sha}\n`).join('');
@@ -121,7 +121,7 @@ export async function createRef(
   dir: string,
   ref: string,
   sha: string,
-  caller?: string,
+  caller: string,
 ): Promise<void> {
   requireRef(ref);
   if (await readRef(dir, ref)) throw new GitProblem('ref_exists', 'Reference already exists');
@@ -136,7 +136,7 @@ export async function updateRef(
   dir: string,
   ref: string,
   sha: string,
-  options: { old?: string; force?: boolean; caller?: string } = {},
+  options: { old?: string; force?: boolean; caller: string },
 ): Promise<void> {
   requireRef(ref);
   const current = await readRef(dir, ref);
@@ -153,8 +153,8 @@ export async function updateRef(
 export async function deleteRef(
   dir: string,
   ref: string,
-  old?: string,
-  caller?: string,
+  old: string | undefined,
+  caller: string,
 ): Promise<void> {
   requireRef(ref);
   const current = old ?? (await readRef(dir, ref));
@@ -168,17 +168,13 @@ export async function swapRef(
   ref: string,
   sha: string,
   old: string | undefined,
-  caller?: string,
+  caller: string,
 ): Promise<void> {
   requireRef(ref);
   await changeRef(dir, `update ${ref} ${sha} ${old ?? zeroSha}`, caller);
 }
 
-async function changeRef(
-  dir: string,
-  instruction: string,
-  caller: string | undefined,
-): Promise<void> {
+async function changeRef(dir: string, instruction: string, caller: string): Promise<void> {
   const args = ['update-ref', '--stdin'];
   const result = await runGit(dir, args, { input: `${instruction}\n`, caller });
   if (result.code === 0) return;
@@ -191,12 +187,7 @@ async function changeRef(
   throw gitFailure(args, result);
 }
 
-async function requireObject(
-  dir: string,
-  ref: string,
-  sha: string,
-  caller: string | undefined,
-): Promise<void> {
+async function requireObject(dir: string, ref: string, sha: string, caller: string): Promise<void> {
   if (!isValidSha(sha)) throw new GitProblem('invalid_name', 'Not an object id.');
   // What a branch points at is there, and a commit.
   if (sha === (await headCommit(dir))) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { gitOutput, runGit } from './run.ts';
 import { writeFile as commitFile } from './write-file.ts';
 
@@ -19,27 +19,31 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 it('answers with code and output, and throws only when asked to', async () => {
-  const unknown = await runGit(dir, ['rev-parse', '--verify', 'nope']);
+  const unknown = await runGit(dir, ['rev-parse', '--verify', 'nope'], { caller });
   expect(unknown.code).toBe(128);
   expect(unknown.stderr).toContain('Needed a single revision');
-  const thrown = gitOutput(dir, ['rev-parse', '--verify', 'nope']);
+  const thrown = gitOutput(dir, ['rev-parse', '--verify', 'nope'], { caller });
   await expect(thrown).rejects.toMatchObject({ code: 'git_failed' });
-  const nowhere = gitOutput(join(fixture.folder, 'nowhere'), ['rev-parse', 'HEAD']);
+  const nowhere = gitOutput(join(fixture.folder, 'nowhere'), ['rev-parse', 'HEAD'], { caller });
   await expect(nowhere).rejects.toMatchObject({ code: 'repository_missing' });
 });
 
 it('passes input through and stops a command that prints too much, takes too long or is cancelled', async () => {
   const input = Buffer.alloc(300_000, 'x');
-  const sha = (await gitOutput(dir, ['hash-object', '-w', '--stdin'], { input })).toString().trim();
+  const sha = (await gitOutput(dir, ['hash-object', '-w', '--stdin'], { caller, input }))
+    .toString()
+    .trim();
   // Compared as a whole: item by item takes a second.
-  expect(input.equals(await gitOutput(dir, ['cat-file', 'blob', sha]))).toBe(true);
-  const large = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: 1000 });
+  expect(input.equals(await gitOutput(dir, ['cat-file', 'blob', sha], { caller }))).toBe(true);
+  const large = gitOutput(dir, ['cat-file', 'blob', sha], { caller, maxBytes: 1000 });
   await expect(large).rejects.toMatchObject({ code: 'output_too_large' });
   // The shell that sleeps is a child of git: it has to go as well, or its pipe stays open.
   const slow = ['-c', 'alias.wait=!sleep 20', 'wait'];
-  await expect(runGit(dir, slow, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
+  await expect(runGit(dir, slow, { caller, timeoutMs: 50 })).rejects.toMatchObject({
+    code: 'timed_out',
+  });
   const signal = AbortSignal.timeout(50);
-  await expect(runGit(dir, slow, { signal })).rejects.toThrow('cancelled');
+  await expect(runGit(dir, slow, { caller, signal })).rejects.toThrow('cancelled');
 });
 
 it.each([true, false])(
@@ -59,16 +63,16 @@ it.each([true, false])(
 );
 
 it('lets no git have more memory than it should need', async () => {
-  const limit = await gitOutput(dir, ['-c', 'alias.limit=!ulimit -d', 'limit']);
+  const limit = await gitOutput(dir, ['-c', 'alias.limit=!ulimit -d', 'limit'], { caller });
   expect(limit.toString().trim()).toBe(String(512 * 1024));
   const input = Buffer.alloc(4 * megabyte, 'x');
-  const few = { input, maxMemoryBytes: 2 * megabyte };
+  const few = { caller, input, maxMemoryBytes: 2 * megabyte };
   const hungry = gitOutput(dir, ['hash-object', '--stdin'], few);
   await expect(hungry).rejects.toMatchObject({ code: 'output_too_large' });
 });
 
 it('takes a git that is killed over the same again and again for one that fails', async () => {
-  const killed = () => gitOutput(dir, ['-c', 'alias.die=!kill -9 $PPID', 'die']);
+  const killed = () => gitOutput(dir, ['-c', 'alias.die=!kill -9 $PPID', 'die'], { caller });
   for (let times = 1; times < 8; times += 1) {
     await expect(killed()).rejects.toMatchObject({ code: 'git_killed' });
   }
@@ -82,7 +86,7 @@ it('lets a command that takes too long remove its locks', async () => {
   // Read once the lock is taken, and nobody ever writes to it.
   await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
   const input = `update refs/heads/stuck ${await headOf(copy)}\n`;
-  const slow = runGit(dir, ['update-ref', '--stdin'], { input, timeoutMs: 500 });
+  const slow = runGit(dir, ['update-ref', '--stdin'], { caller, input, timeoutMs: 500 });
   await expect(slow).rejects.toMatchObject({ code: 'timed_out' });
   expect(await readdir(join(dir, 'refs/heads'))).not.toContain('stuck.lock');
 });
@@ -94,6 +98,7 @@ it('runs no hook a repository brings, and reads no configuration of the machine'
   await chmod(join(dir, 'hooks', 'reference-transaction'), 0o755);
   const ada = { name: 'Ada', email: 'ada@example.org', date: new Date() };
   await commitFile(dir, {
+    caller,
     branch: 'main',
     path: 'a',
     content: Buffer.from('a'),
@@ -102,6 +107,6 @@ it('runs no hook a repository brings, and reads no configuration of the machine'
     committer: ada,
   });
   await expect(readFile(marker)).rejects.toMatchObject({ code: 'ENOENT' });
-  const origins = await gitOutput(dir, ['config', '--list', '--show-scope']);
+  const origins = await gitOutput(dir, ['config', '--list', '--show-scope'], { caller });
   expect(origins.toString()).not.toMatch(/^(system|global)\t/m);
 });

@@ -18,8 +18,8 @@ export interface RunOptions {
   maxMemoryBytes?: number;
   /** Waits among its like, so that a costly repository cannot keep short commands waiting. */
   isCostly?: boolean;
-  /** On whose behalf, where somebody can ask for much: nobody gets all of the processes. */
-  caller?: string | undefined;
+  /** On whose behalf: nobody gets all of the processes. */
+  caller: string;
 }
 
 export interface RunResult {
@@ -50,7 +50,7 @@ function sharedSlots(size: number): Slots {
 export async function runGit(
   dir: string,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunOptions,
 ): Promise<RunResult> {
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
@@ -65,7 +65,7 @@ export async function runGit(
 export async function gitOutput(
   dir: string,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunOptions,
 ): Promise<Buffer> {
   const result = await runGit(dir, args, options);
   if (result.code === 0) return result.stdout;
@@ -75,7 +75,7 @@ export async function gitOutput(
 export async function gitLine(
   dir: string,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunOptions,
 ): Promise<string> {
   return (await gitOutput(dir, args, options)).toString('utf8').trim();
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { zeroSha } from './names.ts';
 import { readRef } from './ref-files.ts';
 import { createRef } from './refs.ts';
@@ -38,10 +38,10 @@ it('clears locks and half-received objects, so that the branch can be written ag
   await writeFile(join(dir, 'packed-refs.lock'), '');
   await mkdir(join(dir, 'objects/tmp_objdir-incoming-x/pack'), { recursive: true });
 
-  const locked = createRef(dir, 'refs/heads/topic/x', head);
+  const locked = createRef(dir, 'refs/heads/topic/x', head, caller);
   await expect(locked).rejects.toMatchObject({ code: 'ref_moved' });
   await clearInterrupted(dir);
-  await createRef(dir, 'refs/heads/topic/x', head);
+  await createRef(dir, 'refs/heads/topic/x', head, caller);
   expect((await readdir(join(dir, 'objects'))).filter((name) => name.startsWith('tmp'))).toEqual(
     [],
   );

@@ -12,7 +12,7 @@ import { gitFailure, runGit } from './run.ts';
 export async function storeChecked(
   dir: string,
   objects: readonly GitObject[],
-  caller?: string,
+  caller: string,
 ): Promise<void> {
   const args = ['unpack-objects', '-q', '--strict'];
   const result = await runGit(dir, args, { input: await packOf(objects), caller });

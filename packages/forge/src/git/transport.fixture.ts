@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect } from 'vitest';
-import { gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from './git-refusal.ts';
 import type { GitLimits } from './limits.ts';
 import { zeroSha } from './names.ts';
@@ -170,7 +170,7 @@ export async function largeRepository(host: GitHost, name: string): Promise<Buff
   const input = Buffer.concat([Buffer.from(commit.join('\n')), randomBytes(largeBytes)]);
   // To compress what cannot be would take most of the time of a test.
   const settings = ['-c', 'core.compression=0', '-c', 'fastimport.unpackLimit=0'];
-  await gitOutput(dir, [...settings, 'fast-import', '--quiet'], { input });
+  await gitOutput(dir, [...settings, 'fast-import', '--quiet'], { caller, input });
   const want = packet(`want ${await headCommit(dir)} side-band-64k\n`);
   return Buffer.concat([want, flushPacket, packet('done\n')]);
 }

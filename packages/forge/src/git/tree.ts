@@ -25,7 +25,7 @@ export async function findEntry(
   dir: string,
   commit: string,
   path: string,
-  caller?: string,
+  caller: string,
 ): Promise<TreeEntry | undefined> {
   if (!isReadableTreePath(path)) return undefined;
   const args = ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path];
@@ -38,7 +38,7 @@ export async function readFolders(
   dir: string,
   commit: string,
   path: string,
-  caller?: string,
+  caller: string,
 ): Promise<Buffer[]> {
   const names = path.split('/').slice(0, -1);
   const folders = ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)];
@@ -62,7 +62,7 @@ export async function readFolders(
   return trees;
 }
 
-export async function readBlob(dir: string, sha: string, caller?: string): Promise<Buffer> {
+export async function readBlob(dir: string, sha: string, caller: string): Promise<Buffer> {
   const found = gitOutput(dir, ['cat-file', 'blob', sha], { maxBytes: maxFileBytes, caller });
   return found.catch(tooLarge('file'));
 }
@@ -72,7 +72,7 @@ export async function listFolder(
   dir: string,
   treeSha: string,
   prefix: string,
-  caller?: string,
+  caller: string,
 ): Promise<TreeEntry[]> {
   const args = ['ls-tree', '-z', '-l', '--end-of-options', treeSha];
   const listing = gitOutput(dir, args, { maxBytes: maxListBytes, caller });
@@ -91,7 +91,7 @@ export function tooLargeToShow(what: string, use = 'show'): GitProblem {
   return new GitProblem('output_too_large', `This ${what} is too large to ${use}.`);
 }
 
-export function rootTree(dir: string, commit: string, caller?: string): Promise<string> {
+export function rootTree(dir: string, commit: string, caller: string): Promise<string> {
   return gitLine(dir, ['rev-parse', '--verify', '--end-of-options', `${commit}^{tree}`], {
     caller,
   });

@@ -21,7 +21,7 @@ export interface FileChange {
   /** The blob the caller believes it replaces, or whichever is there; needed when the file exists. */
   expectedSha?: string;
   /** On whose behalf. */
-  caller?: string;
+  caller: string;
   /** Told of the commit before the branch moves to it, which waits for this. */
   onMade?(sha: string, parent: string | undefined): void | Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caller } from '../git/fixture.ts';
 import { GitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -37,7 +38,7 @@ beforeEach(async () => {
   dir = repositoryDir(forge.context.dirs.repositories, data.id);
   first = (await headCommit(dir))!;
   second = (await write()).commit.sha;
-  await updateRef(dir, ref, first, { force: true });
+  await updateRef(dir, ref, first, { caller, force: true });
   author = { repositoryId: data.id, pusherId: ada.id };
 });
 
@@ -45,7 +46,7 @@ function write(onMade?: FileChange['onMade'], path = 'a.txt') {
   const person = { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-01T10:00:00Z') };
   const file = { path, message: 'Add a', content: Buffer.from('a\n') };
   const signed = { author: person, committer: person };
-  return writeFile(dir, { branch: 'main', ...file, ...signed, ...(onMade && { onMade }) });
+  return writeFile(dir, { caller, branch: 'main', ...file, ...signed, ...(onMade && { onMade }) });
 }
 
 async function listMoves() {
@@ -61,7 +62,7 @@ describe.each([
   test('a branch that did move is logged as moved, and the error is told', async () => {
     const change = { ref, before: first, after: second };
     const moved = logChange(forge.context, { ...author, change }, async () => {
-      await updateRef(dir, ref, second);
+      await updateRef(dir, ref, second, { caller });
       throw lost;
     });
     await expect(moved).rejects.toBe(lost);
@@ -79,7 +80,7 @@ describe.each([
 
   test('the move of somebody else is not logged as that of a file that got nowhere', async () => {
     const written = logCommit(forge.context, { ...author, ref }, async () => {
-      await updateRef(dir, ref, second);
+      await updateRef(dir, ref, second, { caller });
       throw lost;
     });
     await expect(written).rejects.toBe(lost);
@@ -101,7 +102,7 @@ test('a push and a file that was written on top of it are both logged when one k
   await openPush(context, { ...author, changes: [{ ref, before: first, after: second }] });
   const written = new Promise<string>((resolve) => {
     void logCommit(context, { ...author, ref }, async (aimAt) => {
-      await updateRef(dir, ref, second);
+      await updateRef(dir, ref, second, { caller });
       const aim = (after: string, before = zeroSha) => aimAt({ before, after });
       resolve((await write(aim, 'b.txt')).commit.sha);
       return new Promise<never>(() => {});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caller } from '../git/fixture.ts';
 import { gitLine } from '../git/run.ts';
 import { startAppForge, webhookSecret, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git } from '../testing/git.ts';
@@ -121,7 +122,7 @@ async function commitOfPaths(folders: number, message = 'wide'): Promise<string>
   const names = (count: number) => Array.from({ length: count }, (_, n) => `${n}`.padEnd(60, 'x'));
   const tree = async (kind: string, entry: string, count: number) => {
     const lines = names(count).map((name) => `${kind} ${entry}\t${name}\n`);
-    return gitLine(join(copy, '.git'), ['mktree'], { input: lines.join('') });
+    return gitLine(join(copy, '.git'), ['mktree'], { caller, input: lines.join('') });
   };
   const inner = await tree('100644 blob', blob, 100);
   const outer = await tree('040000 tree', inner, folders);

@@ -69,7 +69,7 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
     ),
   );
 
-  async function toFilter(query: Record<string, string>): Promise<CommitQuery> {
+  async function toFilter(query: Record<string, string>): Promise<Omit<CommitQuery, 'caller'>> {
     const { sha, path, author, since, until } = query;
     if (path !== undefined && path !== '' && !isReadableTreePath(path)) throw notFound();
     return {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import type { Octokit } from 'octokit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller } from '../../git/fixture.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { startAppForge, type AppForge } from '../../testing/app-forge.ts';
@@ -65,7 +66,7 @@ const dirOf = () => repositoryDir(join(forge.dir, 'repositories'), id);
 
 /** The branch is moved on. */
 const whilePushed = <T>(sha: string, ask: () => Promise<T>) =>
-  whileWaiting(ask, () => gitLine(dirOf(), ['update-ref', 'refs/heads/main', sha]));
+  whileWaiting(ask, () => gitLine(dirOf(), ['update-ref', 'refs/heads/main', sha], { caller }));
 
 test('a new pull request has the head of the push that it was overtaken by', async () => {
   const { data } = await whilePushed(shas[1]!, () => bot.rest.pulls.create(ends));

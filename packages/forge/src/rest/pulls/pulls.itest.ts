@@ -4,6 +4,7 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caller } from '../../git/fixture.ts';
 import {
   startAppForge,
   webhookSecret,
@@ -336,7 +337,7 @@ describe('branches that end a pull request', () => {
 
 /** A commit in seven objects of four thousand files, whose names alone fill thirty megabytes. */
 async function manyFiles(dir: string, parent: string): Promise<string> {
-  const write = (args: string[], input: string) => gitLine(dir, args, { input });
+  const write = (args: string[], input: string) => gitLine(dir, args, { caller, input });
   let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'a\n')}`;
   for (let level = 0; level < 6; level += 1) {
     const names = Array.from({ length: 4 }, (_, index) => `${entry}\t${index}${'-'.repeat(600)}\n`);
@@ -344,7 +345,10 @@ async function manyFiles(dir: string, parent: string): Promise<string> {
   }
   const person = { GIT_AUTHOR_NAME: 'Sam', GIT_AUTHOR_EMAIL: 'sam@example.org' };
   const env = { ...person, GIT_COMMITTER_NAME: 'Sam', GIT_COMMITTER_EMAIL: 'sam@example.org' };
-  return gitLine(dir, ['commit-tree', entry.slice(-40), '-p', parent, '-m', 'Many'], { env });
+  return gitLine(dir, ['commit-tree', entry.slice(-40), '-p', parent, '-m', 'Many'], {
+    caller,
+    env,
+  });
 }
 
 test('a change of more files than can be counted is logged all the same', async () => {
