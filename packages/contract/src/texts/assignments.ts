@@ -25,6 +25,7 @@ export const assignmentTexts = {
     due: (moment: string) => `Due ${moment}`,
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
     timeWithoutDay: 'Please choose a date for this time.',
+    timeIncomplete: 'The time is not complete.',
     noTemplates: (org: string) =>
       `${org} has no template repositories yet. Mark a repository of it as a template, then look again.`,
     templatesFailed: 'Failed to fetch template repositories.',

@@ -1,6 +1,7 @@
 import { dueInstant } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unreadable } from '../../../ui/unreadable.ts';
 import { localTimeZone, readDue, toDueDraft, zoneName } from './due-draft.ts';
 
 const berlin = 'Europe/Berlin';
@@ -30,6 +31,10 @@ describe('a due date in a form', () => {
     [{ day: '', time: '10:00' }, 'Please choose a date for this time.'],
     [{ day: '20266-11-15', time: '' }, 'The due date is not a date.'],
     [{ day: '0001-01-01', time: '' }, 'The due date is not a date.'],
+    [{ day: unreadable, time: '' }, 'The due date is not a date.'],
+    [{ day: unreadable, time: unreadable }, 'The due date is not a date.'],
+    [{ day: '2026-11-15', time: unreadable }, 'The time is not complete.'],
+    [{ day: '', time: unreadable }, 'The time is not complete.'],
   ])('%j is refused', (typed, message) => {
     expect(readDue({ ...typed, zone: berlin })).toEqual({ kind: 'problem', message });
   });

@@ -1,11 +1,12 @@
 import { dueInstant, errors, isTimeZone, typedDueDate } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { unreadable } from '../../../ui/unreadable.ts';
 
 /** A due date as it stands in a form: a day, perhaps a time, on the wall clock of a zone. */
 export interface DueDraft {
-  /** '2026-11-15', or empty for no due date. */
+  /** '2026-11-15', empty for no due date, or `unreadable`. */
   day: string;
-  /** '14:30', or empty for the end of the day. */
+  /** '14:30', empty for the end of the day, or `unreadable`. */
   time: string;
   zone: string;
   /** What it was filled from: a wall clock that shows an hour twice does not tell which is meant. */
@@ -24,9 +25,16 @@ export function toDueDraft(dueAt: string | null, zone: string): DueDraft {
   return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone, meant: dueAt };
 }
 
+/** Where a problem with it is to be mended: in its time, or else in its day. */
+export function isTimeWrong({ day, time }: DueDraft): boolean {
+  return time === unreadable && day !== unreadable;
+}
+
 /** What nobody has touched stays exactly what it was. */
-export function readDue({ day, time, zone, meant }: DueDraft): DueReading {
+export function readDue(draft: DueDraft): DueReading {
+  const { day, time, zone, meant } = draft;
   if (day === '' && time === '') return { kind: 'none' };
+  if (isTimeWrong(draft)) return { kind: 'problem', message: texts.assignments.timeIncomplete };
   const before = meant === undefined ? undefined : toDueDraft(meant, zone);
   if (meant !== undefined && before?.day === day && before.time === time) {
     return { kind: 'at', instant: new Date(meant) };

@@ -1,9 +1,8 @@
 import { texts } from '@lectern/contract/texts';
 import { useState, type ReactNode } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { readDue, zoneName, type DueDraft } from './due-draft.ts';
+import { DateField, TimeField } from '../../../ui/date-field.tsx';
+import { isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
 import styles from './due-fields.module.css';
 
 interface DueFieldsProps {
@@ -26,7 +25,7 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
           optional={optional}
           value={value.day}
           onChange={(day) => onChange({ ...value, day })}
-          error={error}
+          error={isTimeWrong(value) ? null : error}
           hint={
             <>
               {texts.assignments.dueDay(zoneName(value.zone))}
@@ -34,12 +33,12 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
             </>
           }
         />
-        <TextField
+        <TimeField
           label="Time"
-          type="time"
           optional
           value={value.time}
           onChange={(time) => onChange({ ...value, time })}
+          error={isTimeWrong(value) ? error : null}
         />
       </div>
       <Moment draft={value} />
