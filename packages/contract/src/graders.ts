@@ -35,6 +35,8 @@ export const AssignGraders = z.discriminatedUnion('mode', [
       .array(z.object({ github_username: Login, weight: z.int().min(1).max(100) }))
       .min(1)
       .max(limits.gradersPerRequest),
+    /** Only these are shared out; without them, all. */
+    student_work_ids: z.array(Id).min(1).max(limits.worksPerRequest).optional(),
     /** Whether works that already have a grader, but no grade, are shared out anew. */
     reassign: z.boolean().default(false),
   }),

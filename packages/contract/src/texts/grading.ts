@@ -79,6 +79,7 @@ export const gradingTexts = {
     assignFailed: 'The graders could not be assigned. Please try again.',
     selectFirst: 'Select works in the table first.',
     chooseGraders: 'Please choose at least one grader.',
+    onlySelected: 'Only the selected works are shared out.',
     evenHint: 'Every chosen grader gets the same number of works.',
     weightHint: 'Twice the weight means twice the works; 0 means none.',
     reassignHint: 'Works that have been graded stay with their grader.',

@@ -55,36 +55,43 @@ export async function assignGraders(
   });
 }
 
-/** Works of other assignments are none of this one's: they answer like unknown ones. */
 async function byHand(
   tx: Tx,
   { classroomId, assignmentId }: Assigning,
   wanted: Extract<AssignGraders, { mode: 'manual' }>,
 ): Promise<Map<number, number | null>> {
-  const ids = [...new Set(wanted.student_work_ids)];
+  const ids = await requireWorks(tx, assignmentId, wanted.student_work_ids);
+  const { github_username: login } = wanted;
+  const [grader] = login === null ? [null] : await requireStaff(tx, classroomId, [login]);
+  return new Map([...ids].map((id) => [id, grader ?? null]));
+}
+
+/** Works of other assignments are none of this one's: they answer like unknown ones. */
+async function requireWorks(tx: Tx, assignmentId: number, wanted: number[]): Promise<Set<number>> {
+  const ids = new Set(wanted);
   const known = await tx
     .select({ id: works.id })
     .from(works)
-    .where(and(eq(works.assignmentId, assignmentId), inArray(works.id, ids)));
-  if (known.length < ids.length) throw new AppError('not_found');
-  const { github_username: login } = wanted;
-  const [grader] = login === null ? [null] : await requireStaff(tx, classroomId, [login]);
-  return new Map(ids.map((id) => [id, grader ?? null]));
+    .where(and(eq(works.assignmentId, assignmentId), inArray(works.id, [...ids])));
+  if (known.length < ids.size) throw new AppError('not_found');
+  return ids;
 }
 
 async function shared(
   tx: Tx,
   { classroomId, assignmentId }: Assigning,
-  { graders: chosen, reassign }: Extract<AssignGraders, { mode: 'share' }>,
+  { graders: chosen, student_work_ids, reassign }: Extract<AssignGraders, { mode: 'share' }>,
   at: Date,
 ): Promise<Map<number, number>> {
+  const only = student_work_ids && (await requireWorks(tx, assignmentId, student_work_ids));
   const logins = chosen.map(({ github_username }) => github_username);
   const ids = await requireStaff(tx, classroomId, logins);
   const held = await listHeld(tx, assignmentId);
   const shown = await listShownWorks(tx, { classroomId, assignmentId }, at);
   const waiting = shown
-    .filter((work) => !isGraded(work.work_state) && (reassign || !held.has(work.student_work_id)))
-    .map(({ student_work_id }) => student_work_id);
+    .filter(({ work_state }) => !isGraded(work_state))
+    .map(({ student_work_id }) => student_work_id)
+    .filter((id) => (only?.has(id) ?? true) && (reassign || !held.has(id)));
   const own = new Set((await listOwn(tx, waiting, ids)).map(({ workId }) => workId));
   // A work of one of the graders is for a professor to place by hand.
   return shareOut(

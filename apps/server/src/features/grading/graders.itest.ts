@@ -61,6 +61,25 @@ describe('graders', () => {
     expect((await assign(foreign)).statusCode).toBe(404);
   });
 
+  it('get the chosen works alone where some are chosen, and no others change hands', async () => {
+    const [first, second, third] = (await classOf(4)).map(({ work }) => work.id);
+    await assign(share({ [ta.login]: 1 }));
+    const chosen = { ...share({ [other.login]: 1 }, true), student_work_ids: [first, third] };
+    const { assigned } = (await assign(chosen)).json<Graders>();
+    const graderOf = new Map(assigned.map((one) => [one.student_work_id, one.github_username]));
+    expect([first, second, third].map((id) => graderOf.get(id!))).toEqual([
+      other.login,
+      ta.login,
+      other.login,
+    ]);
+    expect(graderOf.size).toBe(4);
+    const kept = { ...share({ [ta.login]: 1 }), student_work_ids: [first] };
+    expect((await assign(kept)).json<Graders>().assigned).toEqual(assigned);
+    const elsewhere = await gradable();
+    const foreign = { ...share({ [ta.login]: 1 }), student_work_ids: [first, elsewhere.work.id] };
+    expect((await assign(foreign)).statusCode).toBe(404);
+  });
+
   it('keep what they claim and grade while the rest is shared out', async () => {
     const [claimed, done, free] = (await classOf(3)).map(({ work }) => work.id);
     const letGo = await holdLocks(

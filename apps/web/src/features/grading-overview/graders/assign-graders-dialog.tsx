@@ -16,18 +16,20 @@ import { useAssignGraders } from './use-assign-graders.ts';
 interface AssignGradersDialogProps {
   at: InAssignment;
   staff: readonly GraderProgress[];
-  /** The works chosen in the table, for assigning by hand. */
+  /** The works chosen in the table; none for all that wait. */
   workIds: readonly number[];
   onClose: () => void;
 }
 
-/** Who grades: chosen works by hand, or all that wait shared out. */
+/** Who grades: chosen works by hand or shared out, or all that wait shared out. */
 export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGradersDialogProps) {
   const { github_username: login } = useMembership();
   const hasChosenWorks = workIds.length > 0;
   const [draft, setDraft] = useState(() => newDraft(staff, login, hasChosenWorks));
   const [isRefused, setRefused] = useState(false);
   const assign = useAssignGraders(at);
+  const sharing = (hint: string) =>
+    hasChosenWorks ? `${hint} ${texts.gradingOverview.onlySelected}` : hint;
   const request = toRequest(draft, workIds);
   const send = (wanted: AssignGraders | undefined) =>
     wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setRefused(true);
@@ -57,8 +59,16 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
               hint: hasChosenWorks ? chosen(workIds.length) : texts.gradingOverview.selectFirst,
               disabled: !hasChosenWorks,
             },
-            { value: 'evenly', label: 'Evenly', hint: texts.gradingOverview.evenHint },
-            { value: 'by-weight', label: 'By weight', hint: texts.gradingOverview.weightHint },
+            {
+              value: 'evenly',
+              label: 'Evenly',
+              hint: sharing(texts.gradingOverview.evenHint),
+            },
+            {
+              value: 'by-weight',
+              label: 'By weight',
+              hint: sharing(texts.gradingOverview.weightHint),
+            },
           ]}
         />
         {draft.way === 'by-hand' ? (

@@ -43,6 +43,16 @@ it('begins by hand with chosen works, and asks for nothing until somebody is nam
   expect(toRequest({ ...draft, grader: 'grace' }, [])).toBeUndefined();
 });
 
+it('shares out the chosen works alone, or all where none are chosen', () => {
+  fc.assert(
+    fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
+      const request = toRequest(draft, workIds);
+      if (request?.mode !== 'share') return;
+      expect(request.student_work_ids ?? []).toEqual(workIds);
+    }),
+  );
+});
+
 const drafts: fc.Arbitrary<AssignmentDraft> = fc.record({
   way: fc.constantFrom('by-hand', 'evenly', 'by-weight'),
   grader: fc.constantFrom('ada', null, undefined),

@@ -45,5 +45,6 @@ export function toRequest(
       weight: draft.way === 'evenly' ? 1 : weight,
     }));
   if (graders.length === 0) return undefined;
-  return { mode: 'share', graders, reassign: draft.reassign };
+  const chosen = workIds.length > 0 && { student_work_ids: [...workIds] };
+  return { mode: 'share', graders, ...chosen, reassign: draft.reassign };
 }
