@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../api-error.ts';
-import { isRefusal } from './auth-state.ts';
 import { currentUserQuery } from './queries.ts';
+import { hasSessionEnded, wantsSession } from './session-ended.ts';
 
 /** A call refused for want of a session means that it ended: asking who is here leads to the login. */
 export function useSessionWatch(): void {
@@ -11,9 +10,9 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const { queryKey } = currentUserQuery;
     const look = (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 401) return;
+      if (!wantsSession(error)) return;
       // The question itself is refused as well once the session is over; that is its answer.
-      if (isRefusal(client.getQueryState(queryKey)?.error)) return;
+      if (hasSessionEnded(client)) return;
       void client.invalidateQueries({ queryKey });
     };
     const stopQueries = client.getQueryCache().subscribe((event) => {

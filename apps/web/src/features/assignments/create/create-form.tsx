@@ -1,9 +1,11 @@
 import { firstFormStep } from '@lectern/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { StepLine } from '../../../ui/step-line.tsx';
 import { useMembership } from '../../layout/membership.ts';
+import { hasSessionEnded } from '../../session/session-ended.ts';
 import { localTimeZone } from '../due/due-draft.ts';
 import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { BasicsStep } from './basics-step.tsx';
@@ -20,9 +22,10 @@ import { useStepProblem } from './use-step-problem.ts';
 
 /** Two steps, of which the address remembers the current one and this form the rest, until it is left. */
 export function CreateForm() {
-  const { classroom_id } = useMembership();
+  const { id: userId, classroom_id } = useMembership();
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const [kept] = useState(() => readKeptForm(classroom_id));
+  const [kept] = useState(() => readKeptForm({ userId, classroomId: classroom_id }));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
   const check = useCheckBasics(classroom_id);
@@ -32,9 +35,15 @@ export function CreateForm() {
   const { step, goTo } = useStep(furthest);
   const isPending = check.isPending || creation.isPending;
 
-  // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time.
-  useEffect(() => keepForm({ classroomId: classroom_id, draft, furthest }));
-  useEffect(() => () => keepForm(null), []);
+  // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time. Whose session ran
+  // out goes nowhere, but is led away.
+  useEffect(() => keepForm({ userId, classroomId: classroom_id, draft, furthest }));
+  useEffect(
+    () => () => {
+      if (!hasSessionEnded(client)) keepForm(null);
+    },
+    [client],
+  );
 
   // A step may be refused long after it was sent, so this waits for the mark at the field.
   const form = useRef<HTMLFormElement>(null);

@@ -1,9 +1,10 @@
 import type { TemplateRepo } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
@@ -11,6 +12,8 @@ import { inNoTime } from '../../../testing/in-no-time.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
+import { SessionGate } from '../../session/session-gate.tsx';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as CreatePage } from './create-page.tsx';
 import { keepForm } from './kept-form.ts';
@@ -34,6 +37,7 @@ let templates: TemplateRepo[];
 let answerTemplates: (response: ServerResponse, page: number) => void;
 let answerExists: (response: ServerResponse) => void;
 let answerCreate: (response: ServerResponse) => void;
+let answerUser: (response: ServerResponse) => void;
 
 beforeEach(async () => {
   templates = [template(1), template(2)];
@@ -42,11 +46,13 @@ beforeEach(async () => {
   answerExists = (response) => answerJson(response, 200, { exists: false });
   answerCreate = (response) =>
     answerJson(response, 200, { created_assignment: outline({ id: 31 }) });
+  answerUser = (response) => answerJson(response, 200, signedIn(1, 'ada'));
   server = await startApiServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.test');
     if (pathname.endsWith('/templates'))
       answerTemplates(response, Number(searchParams.get('page_num')));
     else if (pathname.endsWith('/exists')) answerExists(response);
+    else if (pathname === '/api/user') answerUser(response);
     else answerCreate(response);
   });
 });
@@ -55,15 +61,17 @@ afterEach(async () => {
   await server.close();
 });
 
-function visit(address = '/app/assignments/create?org_name=analytical-engines') {
+function visit(
+  address = '/app/assignments/create?org_name=analytical-engines',
+  { gate = <Outlet />, userId = 1 }: { gate?: ReactNode; userId?: number } = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = (
-    <Membership value={person({ id: 1, classroom_role: 'PROFESSOR' })}>
-      <CreatePage />
-    </Membership>
-  );
+  const membership = person({ id: userId, classroom_role: 'PROFESSOR' });
   const routes = [
-    { path: '/app/assignments/create', element: page },
+    {
+      element: <Membership value={membership}>{gate}</Membership>,
+      children: [{ path: '/app/assignments/create', Component: CreatePage }],
+    },
     { path: '*', element: <p>elsewhere</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -270,6 +278,39 @@ describe('what was typed', () => {
   });
 });
 
+it('leads to the login when the session is over, and is there again for whoever logs in', async () => {
+  const gate = <SessionGate />;
+  const over = (response: ServerResponse) =>
+    answerJson(response, 401, { code: 'unauthorized', message: 'Over.', msg: 'Over.' });
+  const router = visit(undefined, { gate });
+  await heading('Assignment Basics');
+  await goToTemplates('My HW');
+  await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
+  const { pathname, search } = router.state.location;
+  answerCreate = over;
+  answerUser = over;
+  await press('Finish');
+  expect(await screen.findByText('elsewhere')).toBeVisible();
+  cleanup();
+  answerUser = (response) => answerJson(response, 200, signedIn(1, 'ada'));
+  visit(`${pathname}${search}`, { gate });
+  await heading('Starter Code Repository');
+  expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeChecked();
+  await press('Previous');
+  expect(name()).toHaveValue('My HW');
+
+  answerCreate = over;
+  answerUser = over;
+  await press('Continue');
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText('elsewhere')).toBeVisible();
+  cleanup();
+  answerUser = (response) => answerJson(response, 200, signedIn(2, 'grace'));
+  visit(`${pathname}${search}`, { gate, userId: 2 });
+  await heading('Assignment Basics');
+  expect(name()).toHaveValue('');
+});
+
 describe('finishing', () => {
   it('sends the draft once, says how it goes, and opens the assignment', async () => {
     let held: ServerResponse | undefined;
@@ -304,7 +345,7 @@ describe('finishing', () => {
   it('sends no draft whose deadline would be lost', async () => {
     const due = { day: '', time: '14:30', zone: 'UTC' };
     const draft = { name: 'HW 1', due, template: template(1) };
-    keepForm({ classroomId: 7, draft, furthest: 1 });
+    keepForm({ userId: 1, classroomId: 7, draft, furthest: 1 });
     visit('/app/assignments/create?step=1');
     await heading('Starter Code Repository');
     await press('Finish');

@@ -1,8 +1,9 @@
 import { TemplateRepo } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
 
-/** What the form holds, kept for this tab so that a reload does not take it away. */
+/** What the form holds, kept for this tab over a reload and over the end of a session. */
 const KeptForm = z.object({
+  userId: z.number(),
   classroomId: z.number(),
   draft: z.object({
     name: z.string(),
@@ -12,14 +13,16 @@ const KeptForm = z.object({
   furthest: z.number(),
 });
 type KeptForm = z.infer<typeof KeptForm>;
+type Owner = Pick<KeptForm, 'userId' | 'classroomId'>;
 
 const key = 'lectern.new-assignment';
 
-/** Another classroom's form is not this one's, whose templates and names are others. */
-export function readKeptForm(classroomId: number): KeptForm | undefined {
+/** Another person's form is nobody's business; another classroom has other templates and names. */
+export function readKeptForm(owner: Owner): KeptForm | undefined {
   try {
     const { data } = KeptForm.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return data?.classroomId === classroomId ? data : undefined;
+    const isTheirs = data?.userId === owner.userId && data.classroomId === owner.classroomId;
+    return isTheirs ? data : undefined;
   } catch {
     return undefined;
   }

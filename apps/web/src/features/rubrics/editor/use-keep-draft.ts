@@ -2,8 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { toast } from 'sonner';
-import { isRefusal } from '../../session/auth-state.ts';
-import { currentUserQuery } from '../../session/queries.ts';
+import { hasSessionEnded } from '../../session/session-ended.ts';
 import type { HeldDraft } from '../rubric-draft.ts';
 import { dropKeptDraft, keepDraft } from './kept-draft.ts';
 
@@ -18,8 +17,7 @@ export function useKeepDraft(place: string, unsaved: HeldDraft | undefined): voi
     dropKeptDraft();
   });
   const end = useEffectEvent(() => {
-    const hasSessionEnded = isRefusal(client.getQueryState(currentUserQuery.queryKey)?.error);
-    if (unsaved && hasSessionEnded) keepDraft(place, unsaved);
+    if (unsaved && hasSessionEnded(client)) keepDraft(place, unsaved);
   });
   useLayoutEffect(() => {
     begin();
