@@ -13,6 +13,8 @@ export const commonTexts = {
       'This part of Lectern could not be loaded: the connection is down, or a newer version has taken its place.',
     offline:
       'You are offline. What you have written stays here, and the page goes on once the connection is back.',
+    leaveWarning: 'Your changes are not saved. Leaving discards them.',
+    leftBehind: 'Your unsaved changes were left behind when you logged out in another tab.',
     notFound: '404',
     notFoundDetail:
       'There is no page at this address. It may have moved, or the link may be incomplete.',

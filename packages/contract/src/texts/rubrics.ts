@@ -16,9 +16,6 @@ export const rubricTexts = {
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original stays as it is.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
-    leaveWarning: 'Your changes to this rubric are not saved. Leaving discards them.',
-    broughtBack: 'What you had typed before your session ended is here again. It is not saved yet.',
-    leftBehind: 'Your unsaved rubric was left behind when you logged out in another tab.',
     rescoreWarning:
       'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
     rescored: 'Scores follow the new points.',

@@ -10,6 +10,7 @@ export const sessionTexts = {
     logoutFailed: errors.logout_failed.message,
     callbackEmpty: 'Callback URL is empty',
     codeMissing: errors.login_code_missing.message,
+    broughtBack: 'What you had typed before your session ended is here again. It is not saved yet.',
     ended: 'Your session has ended. Log in again to go on where you were.',
     stillLoggedIn: 'You are still logged in. Please try again.',
   },

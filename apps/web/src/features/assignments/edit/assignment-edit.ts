@@ -17,6 +17,12 @@ export interface AssignmentEdit {
   maximumScore: number | null;
 }
 
+/** What is in the form, and what it was filled from. */
+export interface HeldEdit {
+  from: AssignmentOutline;
+  edit: AssignmentEdit;
+}
+
 export type EditField = 'name' | 'due';
 export type EditProblems = Partial<Record<EditField, string>>;
 

@@ -5,10 +5,14 @@ import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
+import { useMembership } from '../../layout/membership.ts';
+import { useKeepDraft } from '../../session/use-keep-draft.ts';
 import { repositoryPrefix } from '../create/assignment-draft.ts';
 import { localTimeZone } from '../due/due-draft.ts';
 import { DueFields } from '../due/due-fields.tsx';
@@ -18,26 +22,34 @@ import {
   toEdit,
   type AssignmentEdit,
   type EditProblems,
+  type HeldEdit,
 } from './assignment-edit.ts';
 import styles from './edit-page.module.css';
+import { keptEdit } from './kept-edit.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 /** Filled once: what others change meanwhile is met when saving, not while somebody types. */
 export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
-  const [edit, setEdit] = useState(() => toEdit(assignment, localTimeZone()));
+  const { id: userId } = useMembership();
+  const place = [userId, assignment.id].join();
+  const [held, setHeld] = useState(() => keptEdit.find(place) ?? filledFrom(assignment));
+  const { from, edit } = held;
   const [problems, setProblems] = useState<EditProblems>({});
   const saving = useSaveAssignment(assignment);
-  const fill = (from: AssignmentOutline) => {
-    setEdit(toEdit(from, localTimeZone()));
+  const fill = (saved: AssignmentOutline) => {
+    setHeld(filledFrom(saved));
     saving.reset();
   };
+  const isUnsaved = isChanged(edit, from);
+  const guard = useUnsavedGuard(isUnsaved);
+  useKeepDraft(keptEdit, place, isUnsaved ? held : undefined);
 
   const change = (part: Partial<AssignmentEdit>) => {
     // What is on its way to the server is what the screen shows.
     if (saving.isPending) return;
     setProblems({});
-    setEdit((known) => ({ ...known, ...part }));
+    setHeld((known) => ({ ...known, edit: { ...known.edit, ...part } }));
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,59 +62,66 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Assignment name"
-        value={edit.name}
-        onChange={(name) => change({ name })}
-        readOnly={assignment.has_acceptances}
-        hint={
-          assignment.has_acceptances
-            ? errors.assignment_name_fixed.message
-            : texts.assignments.editable
-        }
-        error={problems.name ?? null}
-        autoComplete="off"
-        required
-      />
-      <DueFields
-        label="Due date"
-        optional
-        value={edit.due}
-        onChange={(due) => change({ due })}
-        error={problems.due ?? null}
-        caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
-      />
-      <div className={styles.scores}>
-        <NumberField
-          label="Default score"
-          value={edit.defaultScore}
-          onChange={(defaultScore) => change({ defaultScore })}
-          min={0}
-          max={limits.points}
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Assignment name"
+          value={edit.name}
+          onChange={(name) => change({ name })}
+          readOnly={assignment.has_acceptances}
+          hint={
+            assignment.has_acceptances
+              ? errors.assignment_name_fixed.message
+              : texts.assignments.editable
+          }
+          error={problems.name ?? null}
+          autoComplete="off"
+          required
         />
-        <NumberField
-          label="Maximum score"
+        <DueFields
+          label="Due date"
           optional
-          hint={texts.assignments.maximumHint}
-          value={edit.maximumScore}
-          onChange={(maximumScore) => change({ maximumScore })}
-          min={0}
-          max={limits.points}
+          value={edit.due}
+          onChange={(due) => change({ due })}
+          error={problems.due ?? null}
+          caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
         />
-      </div>
-      <SaveFailure error={saving.error} assignment={assignment} onReload={fill} />
-      <FormFoot>
-        <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={saving.isPending}
-          disabled={!isChanged(edit, assignment) && !saving.isPending}
-        >
-          Save changes
-        </Button>
-      </FormFoot>
-    </form>
+        <div className={styles.scores}>
+          <NumberField
+            label="Default score"
+            value={edit.defaultScore}
+            onChange={(defaultScore) => change({ defaultScore })}
+            min={0}
+            max={limits.points}
+          />
+          <NumberField
+            label="Maximum score"
+            optional
+            hint={texts.assignments.maximumHint}
+            value={edit.maximumScore}
+            onChange={(maximumScore) => change({ maximumScore })}
+            min={0}
+            max={limits.points}
+          />
+        </div>
+        <SaveFailure error={saving.error} assignment={assignment} onReload={fill} />
+        <FormFoot>
+          <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={saving.isPending}
+            disabled={!isChanged(edit, assignment) && !saving.isPending}
+          >
+            Save changes
+          </Button>
+        </FormFoot>
+      </form>
+      <LeaveDialog {...guard.question} />
+    </>
   );
+}
+
+function filledFrom(assignment: AssignmentOutline): HeldEdit {
+  return { from: assignment, edit: toEdit(assignment, localTimeZone()) };
 }

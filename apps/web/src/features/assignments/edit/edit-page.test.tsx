@@ -1,9 +1,18 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
@@ -11,6 +20,8 @@ import { inNoTime } from '../../../testing/in-no-time.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
+import { SessionGate } from '../../session/session-gate.tsx';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as EditPage } from './edit-page.tsx';
 
@@ -58,15 +69,14 @@ afterEach(async () => {
   await server.close();
 });
 
-function visit(path = '/app/assignments/12/edit') {
+function visit(path = '/app/assignments/12/edit', gate: ReactNode = <Outlet />) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = (
-    <Membership value={person({ id: 9, classroom_role: 'PROFESSOR' })}>
-      <EditPage />
-    </Membership>
-  );
+  const membership = person({ id: 9, classroom_role: 'PROFESSOR' });
   const routes = [
-    { path: '/app/assignments/:id/edit', element: page },
+    {
+      element: <Membership value={membership}>{gate}</Membership>,
+      children: [{ path: '/app/assignments/:id/edit', Component: EditPage }],
+    },
     { path: '*', element: <p>elsewhere</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -171,6 +181,63 @@ describe('the form', () => {
     delete answerOf[`GET ${one}`];
     visit();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('what is not saved', () => {
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = 'Leave without saving?';
+
+  it('is not left behind without a question, and nothing is asked when there is nothing', async () => {
+    const router = visit();
+    await userEvent.type(await name(), '2');
+    await leave();
+    const asked = await screen.findByRole('alertdialog', { name: question });
+    expect(asked).toHaveTextContent('Your changes are not saved. Leaving discards them.');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await name()).toHaveValue('HW 12');
+    await userEvent.type(await name(), '{Backspace}');
+    await leave();
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+  });
+
+  it('is nothing any more once it is saved', async () => {
+    const saved = outline({ name: 'HW 12', version: 4 });
+    const router = visit();
+    answerOf[`PATCH ${one}`] = (response) =>
+      answerJson(response, 200, { assignment_outline: saved });
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    expect(await screen.findByText('Assignment saved')).toBeVisible();
+    await leave();
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+  });
+
+  it('is there again for whoever logs in after the session ended over it', async () => {
+    const user = 'GET /api/user';
+    answerOf[user] = (response) => answerJson(response, 200, signedIn(9, 'grace'));
+    const enter = () => visit(undefined, <SessionGate />);
+    enter();
+    fireEvent.change(await screen.findByLabelText(/^Due date/), {
+      target: { value: '2026-12-24' },
+    });
+    const over = (response: ServerResponse) =>
+      answerJson(response, 401, { code: 'unauthorized', message: 'Over.', msg: 'Over.' });
+    const before = answerOf[user];
+    answerOf = { ...answerOf, [user]: over, [`PATCH ${one}`]: over };
+    await userEvent.click(save());
+    await screen.findByText('elsewhere');
+    cleanup();
+    answerOf[user] = before;
+    enter();
+    expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-12-24');
+    const broughtBack = /What you had typed before your session ended is here again/;
+    expect(await screen.findByText(broughtBack)).toBeVisible();
+    expect(save()).toBeEnabled();
+    cleanup();
+    enter();
+    expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-10-01');
   });
 });
 

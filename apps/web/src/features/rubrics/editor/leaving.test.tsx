@@ -38,7 +38,7 @@ const list = '/app/rubrics';
 const open = () => openScreens([list, '/app/rubrics/new?rubric=3']);
 const nameField = () => screen.findByLabelText('Rubric name');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const leftBehind = 'Your unsaved rubric was left behind when you logged out in another tab.';
+const leftBehind = 'Your unsaved changes were left behind when you logged out in another tab.';
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
 
 it('asks first when there are unsaved changes, and only then', async () => {

@@ -10,12 +10,15 @@ import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { useMembership } from '../../layout/membership.ts';
+import { useKeepDraft } from '../../session/use-keep-draft.ts';
 import { editorTitle } from '../editor-title.ts';
 import {
   beginDraft,
@@ -27,13 +30,10 @@ import {
 } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ItemList } from './item-list.tsx';
-import { findKeptDraft } from './kept-draft.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { keptRubric } from './kept-rubric.ts';
 import { RescoreDialog } from './rescore-dialog.tsx';
 import { SaveProblems } from './save-problems.tsx';
-import { useKeepDraft } from './use-keep-draft.ts';
 import { useSaveRubric } from './use-save-rubric.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface RubricEditorProps {
@@ -47,7 +47,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { id: userId, classroom_id, classroom_name } = useMembership();
   const back = useWayBack(assignment);
   const place = [userId, classroom_id, assignment?.id, rubric?.rubric.id, asNew].join();
-  const [held, setHeld] = useState(() => findKeptDraft(place));
+  const [held, setHeld] = useState(() => keptRubric.find(place));
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);
 
@@ -57,7 +57,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { from, draft } = heldOrBegun(held);
   const isUnsaved = isChanged(from, draft);
   const guard = useUnsavedGuard(isUnsaved);
-  useKeepDraft(place, isUnsaved ? held : undefined);
+  useKeepDraft(keptRubric, place, isUnsaved ? held : undefined);
   const fill = (saved: FullRubric) => setHeld({ from: toDraft(saved), draft: toDraft(saved) });
   const saving = useSaveRubric({
     assignment,

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   isOpen: boolean;
@@ -17,7 +17,7 @@ export function LeaveDialog({ isOpen, stay, leave }: LeaveDialogProps) {
       onCancel={stay}
       onConfirm={leave}
     >
-      <p>{texts.rubrics.leaveWarning}</p>
+      <p>{texts.common.leaveWarning}</p>
     </ConfirmDialog>
   );
 }
