@@ -10,6 +10,7 @@ export const EventTopic = z.enum([
   'works',
   'people',
   'grading',
+  'links',
   'presence',
   'everything',
 ]);

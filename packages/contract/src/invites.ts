@@ -15,7 +15,12 @@ const Duration = z.int().min(1).max(limits.linkDurationMinutes).nullish();
 export const CreateInvite = z.object({ classroom_role: ClassroomRole, duration: Duration });
 export const CreateAcceptLink = z.object({ duration: Duration });
 
-export const LinkToken = z.object({ token: z.string(), expires_at: Timestamp.nullable() });
+export const LinkToken = z.object({
+  token: z.string(),
+  expires_at: Timestamp.nullable(),
+  /** Under which the list of links has it. */
+  link_id: Id,
+});
 export type LinkToken = z.infer<typeof LinkToken>;
 
 /** The shape of a token is not checked further: whatever is not a known one is an invalid link. */

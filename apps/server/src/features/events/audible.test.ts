@@ -10,7 +10,7 @@ const listener: fc.Arbitrary<Listener> = fc.record({
 });
 const news: fc.Arbitrary<Announcement> = fc.record({
   classroomId: fc.integer({ min: 1, max: 2 }),
-  topic: fc.constantFrom('assignments', 'works', 'people', 'grading', 'presence'),
+  topic: fc.constantFrom('assignments', 'works', 'people', 'grading', 'links', 'presence'),
   assignmentId: fc.option(fc.integer({ min: 1, max: 9 })),
   workId: fc.option(fc.integer({ min: 1, max: 9 })),
   contributorIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),

@@ -10,7 +10,7 @@ export interface Listener {
 
 /**
  * Students hear of assignments, of all works of one at once, and of their own; that something
- * happens to anybody else's work, to the people or to the grading is not for them.
+ * happens to anybody else's work, to the people, to the grading or to a link is not for them.
  */
 export function isAudible(news: Announcement, listener: Listener): boolean {
   if (news.classroomId !== listener.classroomId) return false;

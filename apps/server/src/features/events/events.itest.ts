@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ClassroomEvent } from '@lectern/contract';
+import { ClassroomEvent, type LinkToken } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -91,6 +91,22 @@ describe('an open page', () => {
     await expect.poll(() => ada.heard, patience).toEqual([works(own), works(null), assignments]);
     expect(ada.text).not.toContain(classmate.login);
     staff.leave();
+    ada.leave();
+  });
+
+  it('hears that a link was revoked, once, and only where links are shown', async () => {
+    const path = `/classrooms/classroom/${classroom.id}`;
+    const as = world.api.as(professor);
+    const wanted = { classroom_role: 'STUDENT', duration: 60 };
+    const { link_id } = (await as.post(`${path}/token`, wanted)).json<LinkToken>();
+    const [page, ada] = [await openPage(professor), await openPage(student)];
+    await as.delete(`${path}/links/${link_id}`);
+    await as.delete(`${path}/links/${link_id}`);
+    await tell(news({}));
+    const revoked = { topic: 'links', assignment_id: null, work_id: null };
+    await expect.poll(() => page.heard, patience).toEqual([revoked, works(null)]);
+    await expect.poll(() => ada.heard, patience).toEqual([works(null)]);
+    page.leave();
     ada.leave();
   });
 

@@ -110,6 +110,6 @@ function tokenOf(keyring: TokenDeps['keyring'], link: LinkRow): string | undefin
   return keyring.linkTokens(link.id).find((token) => link.tokenHash?.equals(hashToken(token)));
 }
 
-function toLinkToken({ expiresAt }: LinkRow, token: string): LinkToken {
-  return { token, expires_at: expiresAt?.toISOString() ?? null };
+function toLinkToken({ id, expiresAt }: LinkRow, token: string): LinkToken {
+  return { token, expires_at: expiresAt?.toISOString() ?? null, link_id: id };
 }

@@ -30,7 +30,12 @@ describe('a link that never expires', () => {
       ...Array.from({ length: 10 }, () => ask('TA', null, colleague)),
     ]);
     expect(new Set(asked.map(({ token }) => token)).size).toBe(1);
-    expect(asked[0]).toEqual({ token: expect.stringMatching(/^[\w-]{27}$/), expires_at: null });
+    const [known] = await list();
+    expect(asked[0]).toEqual({
+      token: expect.stringMatching(/^[\w-]{27}$/),
+      expires_at: null,
+      link_id: known?.id,
+    });
   });
 
   it('differs by role', async () => {

@@ -5,6 +5,7 @@ import { links } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
 export async function revokeLink(
@@ -31,5 +32,6 @@ export async function revokeLink(
       details: { role: known.role, assignmentId: known.assignmentId, useCount: known.useCount },
       at: now,
     });
+    await announce(tx, { classroomId, topic: 'links' });
   });
 }

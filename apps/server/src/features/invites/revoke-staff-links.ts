@@ -8,6 +8,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import { usedLinks } from './used-links.ts';
 
 export interface Departure {
@@ -51,4 +52,5 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
       at,
     });
   }
+  if (revoked.length > 0) await announce(tx, { classroomId, topic: 'links' });
 }

@@ -17,7 +17,7 @@ it('keeps the link that is known when asking for it again fails', async () => {
   server = await startApiServer(answering({ [call]: new Failing(503, 'Not now.') }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { queryKey } = inviteTokenQuery(7, 'TA');
-  client.setQueryData(queryKey, 'a1b2c3');
+  client.setQueryData(queryKey, { token: 'a1b2c3', expires_at: null, link_id: 5 });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -25,7 +25,7 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
   usePageTitle(title);
   const { classroom_id, classroom_name } = useMembership();
   const token = useQuery(inviteTokenQuery(classroom_id, invited));
-  const link = token.data && joinLink(location.origin, token.data);
+  const link = token.data && joinLink(location.origin, token.data.token);
   return (
     <Door
       title={title}

@@ -38,11 +38,11 @@ export const inviteTokenQuery = (
 ) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { cid: classroomId };
       const body = { classroom_role: role, duration: minutes };
       const fallback = texts.calls.inviteLink;
-      return (await call(routes.createInvite, { params, body, signal, fallback })).token;
+      return call(routes.createInvite, { params, body, signal, fallback });
     },
   });
 

@@ -6,6 +6,7 @@ import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
 import { glanceQuery } from '../dashboard/queries.ts';
 import { presenceQuery } from '../grading/queries.ts';
 import { gradersQuery } from '../grading-overview/queries.ts';
+import { linksQuery, liveLinkQuery } from '../invites/queries.ts';
 import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
@@ -53,7 +54,7 @@ it('asks again how grades are spread and who grades, also when points or people 
 });
 
 it('looks again at what needs doing, whatever was done', () => {
-  for (const topic of EventTopic.exclude(['presence']).options) {
+  for (const topic of EventTopic.exclude(['presence', 'links']).options) {
     expect(reaches(about(topic, 3), glanceQuery(7).queryKey)).toBe(true);
   }
 });
@@ -71,6 +72,13 @@ it('asks who else has a work open where it is open, and nothing else for that', 
 it('asks for whatever any event could have been about when some were missed', () => {
   for (const topic of EventTopic.options) {
     for (const key of about(topic)) expect(about('everything')).toContainEqual(key);
+  }
+});
+
+it('looks for the links on the screen when one is revoked, also by whom news was missed', () => {
+  for (const topic of ['links', 'everything'] as const) {
+    expect(reaches(about(topic), linksQuery(7).queryKey)).toBe(true);
+    expect(reaches(about(topic), liveLinkQuery(7, 5).queryKey)).toBe(true);
   }
 });
 

@@ -10,6 +10,8 @@ const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPar
   // Those who come and go bring their works along, or grade those of others.
   people: ['people', 'membership', 'works', 'grading', 'glance'],
   grading: ['grading', 'works', 'my-work', 'glance'],
+  // Only the list: asking for a link itself could make a new one. Who shows one looks for it there.
+  links: ['links'],
   presence: ['presence'],
 };
 

@@ -2,7 +2,6 @@ import { joinLink } from '@lectern/contract/invites';
 import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/roles';
 import { defaultExpiry } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyLinkField } from '../../ui/copy-link-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -11,6 +10,7 @@ import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { AdminWarning } from '../people/admin-warning.tsx';
 import styles from './invites.module.css';
 import { inviteLinkQuery } from './queries.ts';
+import { useShownLink } from './use-shown-link.ts';
 
 interface InviteLinkProps {
   classroomId: number;
@@ -20,18 +20,18 @@ interface InviteLinkProps {
 /** A link that brings people into a classroom, for professors to hand out. */
 export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
-  const link = useQuery(inviteLinkQuery(classroomId, classroomRole, minutes));
-  useErrorToast(link.error, 'invite-link-error');
+  const link = useShownLink(classroomId, inviteLinkQuery(classroomId, classroomRole, minutes));
+  useErrorToast(link.query.error, 'invite-link-error');
 
   return (
     <div className={styles.link}>
       <CopyLinkField
         label={`${roleName[classroomRole]} invite link`}
-        link={link.data && joinLink(window.location.origin, link.data)}
-        failed={link.isLoadingError}
+        link={link.token && joinLink(window.location.origin, link.token)}
+        failed={link.failed}
         expiry={{ minutes, onChange: setMinutes }}
       />
-      {link.isLoadingError && <LoadFailure query={link}>{texts.invites.loadFailed}</LoadFailure>}
+      {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
       {orgRoleFor(classroomRole) === 'ADMIN' && (
         <Notice tone="warning">
           <AdminWarning />

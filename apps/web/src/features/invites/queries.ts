@@ -15,6 +15,17 @@ export function linksQuery(classroomId: number) {
   });
 }
 
+/** Whether a link still lets people in. */
+export function liveLinkQuery(classroomId: number, linkId: number) {
+  return queryOptions({
+    queryKey: classroomKey(classroomId, 'links', linkId),
+    queryFn: async ({ signal }) => {
+      const { links } = await call(routes.listLinks, { params: { cid: classroomId }, signal });
+      return links.some(({ id }) => id === linkId);
+    },
+  });
+}
+
 export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
   return queryOptions({
     ...inviteTokenQuery(classroomId, role, minutes),

@@ -9,6 +9,7 @@ import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { AppToaster } from '../../ui/toaster.tsx';
+import { staleKeys } from '../events/stale-keys.ts';
 import { Membership } from '../layout/membership.ts';
 import { PeoplePage } from './people-page.tsx';
 import { person } from './testing/person.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
   people = [ada, grace, alan];
   answerOf = {
     [lists]: (response) => answerJson(response, 200, { users: people }),
-    [links]: (response) => answerJson(response, 200, { token, expires_at: null }),
+    [links]: (response) => answerJson(response, 200, { token, expires_at: null, link_id: 5 }),
   };
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -346,10 +347,38 @@ describe('the invite link', () => {
     visit('STUDENT');
     await screen.findByDisplayValue(/token=a1b2c3$/);
     answerOf[links] = (response) =>
-      answerJson(response, 200, { token: 'd4e5f6', expires_at: null });
+      answerJson(response, 200, { token: 'd4e5f6', expires_at: null, link_id: 6 });
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     onTestFinished(() => focusManager.setFocused(undefined));
+    expect(await screen.findByDisplayValue(/token=d4e5f6$/)).toBeVisible();
+  });
+
+  it('is not left there to be copied when a timed one was revoked elsewhere', async () => {
+    const link = {
+      kind: 'classroom',
+      classroom_role: 'STUDENT',
+      created_by: 'ada',
+      created_at: '2026-11-15T14:30:00Z',
+      expires_at: null,
+      use_count: 0,
+    };
+    let live = [{ ...link, id: 5 }];
+    answerOf['GET /api/classrooms/classroom/7/links'] = (response) =>
+      answerJson(response, 200, { links: live });
+    visit('STUDENT');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Expires after' }));
+    await userEvent.click(screen.getByRole('option', { name: '7 days' }));
+    expect(await screen.findByDisplayValue(/token=a1b2c3$/)).toBeVisible();
+    let asked: ServerResponse | undefined;
+    answerOf[links] = (response) => (asked = response);
+    live = [{ ...link, id: 6 }];
+    const [stale] = staleKeys(7, { topic: 'links', assignment_id: null, work_id: null });
+    await queryClient.invalidateQueries({ queryKey: stale! });
+    await expect.poll(() => screen.queryByDisplayValue(/a1b2c3$/), patience).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled();
+    await expect.poll(() => asked, patience).toBeDefined();
+    answerJson(asked!, 200, { token: 'd4e5f6', expires_at: null, link_id: 6 });
     expect(await screen.findByDisplayValue(/token=d4e5f6$/)).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { acceptLink } from '@lectern/contract/invites';
 import { defaultExpiry, toastIds } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
@@ -10,17 +10,18 @@ import { CopyLinkField } from '../../../ui/copy-link-field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
 import { asLongAsItWorks } from '../../invites/queries.ts';
+import { useShownLink } from '../../invites/use-shown-link.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';
 
 const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
   queryOptions({
     queryKey: classroomKey(cid, 'accept-token', aid, minutes),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { cid, aid };
       const body = { duration: minutes };
       const fallback = texts.invites.loadFailed;
-      return (await call(routes.createAcceptLink, { params, body, signal, fallback })).token;
+      return call(routes.createAcceptLink, { params, body, signal, fallback });
     },
     ...asLongAsItWorks(minutes),
   });
@@ -28,18 +29,18 @@ const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
 /** The link by which students accept the assignment, for professors to hand out. */
 export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
-  const token = useQuery(acceptTokenQuery(assignment, minutes));
-  useErrorToast(token.error, toastIds.assignment);
+  const link = useShownLink(assignment.cid, acceptTokenQuery(assignment, minutes));
+  useErrorToast(link.query.error, toastIds.assignment);
   return (
     <div className={styles.stack}>
       <CopyLinkField
         label="Assignment Link"
-        link={token.data && acceptLink(window.location.origin, token.data)}
-        failed={token.isLoadingError}
+        link={link.token && acceptLink(window.location.origin, link.token)}
+        failed={link.failed}
         hint="Students who open it accept the assignment and get a repository of their own."
         expiry={{ minutes, onChange: setMinutes }}
       />
-      {token.isLoadingError && <LoadFailure query={token}>{texts.invites.loadFailed}</LoadFailure>}
+      {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
     </div>
   );
 }

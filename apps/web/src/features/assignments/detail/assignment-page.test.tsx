@@ -35,7 +35,7 @@ beforeEach(async () => {
     [`GET ${one}/grading-status`]: { assignment_id: 12, status: { graded: 0, ungraded: 1 } },
     [`GET ${one}/commit-count`]: { assignment_id: 12, total_commits: 3 },
     [`GET ${one}/setup-problems`]: { setup_problems: [] },
-    [`POST ${one}/token`]: { token: 'abc', expires_at: null },
+    [`POST ${one}/token`]: { token: 'abc', expires_at: null, link_id: 5 },
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
 });
