@@ -177,9 +177,32 @@ describe('an item', () => {
   it('takes whole numbers of six characters and explanations of a hundred', async () => {
     openScreens([editor()]);
     await nameField();
-    await fill(1, 'D: Deduction', '-1a2.345678', 'x'.repeat(101));
+    await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
     expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
     expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
+  });
+
+  it('is given no points that nobody meant where half ones are typed or pasted', async () => {
+    openScreens([editor()]);
+    await nameField();
+    await fill(1, 'D: Deduction', '2.5', 'Tests');
+    const points = item(1).getByLabelText('Point value');
+    const whole = 'Whole numbers only.';
+    expect(points).toHaveValue('2.5');
+    expect(points).toBeInvalid();
+    expect(points).toHaveAccessibleDescription(whole);
+    await save();
+    expect(points).toHaveFocus();
+    expect(points).toHaveAccessibleDescription(whole);
+    await userEvent.clear(points);
+    await userEvent.paste('-2,5');
+    expect(points).toHaveValue('-2,5');
+    expect(sent('POST', '/rubrics')).toEqual([]);
+    await userEvent.clear(points);
+    await userEvent.type(points, '3');
+    expect(points).toBeValid();
+    expect(points).toHaveValue('3');
+    expect(screen.queryByText(whole)).toBeNull();
   });
 
   it('is neutral again when its impact is pressed once more or its points become 0', async () => {

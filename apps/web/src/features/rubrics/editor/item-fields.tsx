@@ -1,6 +1,7 @@
 import { errors, rubricItemProblems, type PlainErrorCode } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { useId, type MouseEvent } from 'react';
+import { texts } from '@lectern/contract/texts';
+import { useId, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -38,9 +39,19 @@ export function ItemFields({
   onRemove,
 }: ItemFieldsProps) {
   const id = useId();
-  const problems = isAsked ? rubricItemProblems(item) : [];
+  // Typed with a point or a comma: without that it would be ten times as much. It counts as no points.
+  const [half, setHalf] = useState('');
+  const isHalf = half !== '' && item.point_value === null;
+  const found = isAsked ? rubricItemProblems(item) : [];
+  const problems = isHalf ? found.filter((code) => code !== 'rubric_points_missing') : found;
   const sentence = (code: PlainErrorCode) => `${id}-${code}`;
   const wrongBy = (code: PlainErrorCode) => (problems.includes(code) ? sentence(code) : undefined);
+  const points = item.point_value === null ? '' : String(Math.abs(item.point_value));
+  const enter = (typed: string) => {
+    const isWhole = !/[.,]/.test(typed);
+    setHalf(isWhole ? '' : typed);
+    onChange(setPoints(item, isWhole ? parseWhole(typed.replaceAll(/\D/g, '')) : null));
+  };
   const isFirst = position === 1;
   const isLast = position === count;
   const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -64,12 +75,12 @@ export function ItemFields({
       <TextField
         label="Point value"
         className={styles.points}
-        wrongBy={wrongBy('rubric_points_missing')}
+        wrongBy={isHalf ? `${id}-whole` : wrongBy('rubric_points_missing')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.rubricPointsCharacters}
-        value={item.point_value === null ? '' : String(Math.abs(item.point_value))}
-        onChange={(typed) => onChange(setPoints(item, parseWhole(typed.replaceAll(/\D/g, ''))))}
+        value={isHalf ? half : points}
+        onChange={enter}
       />
       <div className={styles.explanation}>
         <TextField
@@ -82,8 +93,13 @@ export function ItemFields({
           onChange={(explanation) => onChange({ ...item, explanation })}
         />
       </div>
-      {problems.length > 0 && (
+      {(isHalf || problems.length > 0) && (
         <div className={styles.wrong}>
+          {isHalf && (
+            <div id={`${id}-whole`}>
+              <FieldError>{texts.rubrics.wholePoints}</FieldError>
+            </div>
+          )}
           {problems.map((code) => (
             <div key={code} id={sentence(code)}>
               <FieldError>{errors[code].message}</FieldError>
