@@ -91,6 +91,10 @@ describe('a new assignment', () => {
     await page.goBack();
     await heading(2, 'Starter Code Repository').waitFor();
     expect(new URL(page.url()).searchParams.get('step')).toBe('1');
+    const backHere = await selectElsewhere(page.context(), { id: classroomId + 1, name: 'Other' });
+    await page.reload();
+    await heading(2, 'Starter Code Repository').waitFor();
+    await backHere();
   });
 
   it('is made once, with the keyboard alone, where its tab is, and gets its base repository', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSelectedClassroom,
   parseSelectedClassroom,
@@ -72,4 +72,39 @@ it('stays with its tab, whatever another tab selects', () => {
   });
   expect(parseSelectedClassroom(document.cookie)).toEqual(other);
   expect(result.current).toEqual(classroom);
+});
+
+describe('after a reload', () => {
+  const other = { ...classroom, id: 8, name: 'Spring 2027' };
+  const reload = async () => {
+    vi.resetModules();
+    return (await import('./selected-classroom.ts')).selectedClassroom();
+  };
+
+  it('a tab is where it was, whatever another tab has selected since', async () => {
+    selectClassroom(classroom);
+    document.cookie = selectedClassroomCookieText(other, false);
+    expect(await reload()).toEqual(classroom);
+  });
+
+  it('it is there also when it has only begun where another tab was', async () => {
+    document.cookie = selectedClassroomCookieText(classroom, false);
+    expect(await reload()).toEqual(classroom);
+    document.cookie = selectedClassroomCookieText(other, false);
+    expect(await reload()).toEqual(classroom);
+  });
+
+  it('it is nowhere once somebody has logged out, and begins where the next one is', async () => {
+    selectClassroom(classroom);
+    document.cookie = selectedClassroomCookieText(undefined, false);
+    expect(await reload()).toBeUndefined();
+    document.cookie = selectedClassroomCookieText(other, false);
+    expect(await reload()).toEqual(other);
+  });
+
+  it('it goes by the last selection where what it remembers is no classroom', async () => {
+    selectClassroom(other);
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"id":"7"');
+    expect(await reload()).toEqual(other);
+  });
 });

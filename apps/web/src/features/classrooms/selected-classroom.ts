@@ -2,11 +2,15 @@ import { Classroom, type z } from '@lectern/contract';
 import { selectedClassroomCookie } from '@lectern/contract/limits';
 import { useSyncExternalStore } from 'react';
 
-/** The classroom a person works in; kept in a cookie so that it is there again after a reload. */
+/**
+ * The classroom a person works in. Each tab remembers its own, so that it is there again after a reload;
+ * a new tab begins with the one that was selected last, which is in a cookie.
+ */
 const SelectedClassroom = Classroom.pick({ id: true, name: true, org_id: true, org_name: true });
 export type SelectedClassroom = z.infer<typeof SelectedClassroom>;
 
 const cookieName = 'lectern_classroom';
+const tabKey = 'lectern.classroom';
 const daySeconds = 24 * 60 * 60;
 
 /** Anyone can write a cookie: whatever is not a classroom counts as none. */
@@ -34,8 +38,34 @@ export function selectedClassroomCookieText(
   return `${cookieName}=${value}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${more}`;
 }
 
-let selected = parseSelectedClassroom(document.cookie);
+let selected = findSelected();
 const listeners = new Set<() => void>();
+
+/** Without a cookie somebody has logged out, and what this tab remembers may be another person's. */
+function findSelected(): SelectedClassroom | undefined {
+  const latest = parseSelectedClassroom(document.cookie);
+  const found = latest && (rememberedHere() ?? latest);
+  rememberHere(found);
+  return found;
+}
+
+function rememberedHere(): SelectedClassroom | undefined {
+  try {
+    return SelectedClassroom.safeParse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that refuses storage goes by the cookie alone. */
+function rememberHere(classroom: SelectedClassroom | undefined): void {
+  try {
+    if (classroom) sessionStorage.setItem(tabKey, JSON.stringify(classroom));
+    else sessionStorage.removeItem(tabKey);
+  } catch {
+    return;
+  }
+}
 
 export function selectClassroom({ id, name, org_id, org_name }: SelectedClassroom): void {
   change({ id, name, org_id, org_name });
@@ -55,6 +85,7 @@ export function useSelectedClassroom(): SelectedClassroom | undefined {
 
 function change(next: SelectedClassroom | undefined): void {
   document.cookie = selectedClassroomCookieText(next, location.protocol === 'https:');
+  rememberHere(next);
   selected = next;
   for (const listener of listeners) listener();
 }
