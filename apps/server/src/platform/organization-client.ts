@@ -12,12 +12,6 @@ import {
 
 export type Membership = { state: 'active' | 'pending'; role: OrgRole };
 
-export interface Invitation {
-  membership: Membership;
-  /** Null on a platform that has no invitations of their own. */
-  invitationId: number | null;
-}
-
 export interface TemplateRepository {
   id: number;
   owner: string;
@@ -37,14 +31,14 @@ export interface OrganizationClient {
   /** Logins change; the id does not. */
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
-  /** Whoever comes by it is in the team too. */
-  invite(
-    person: Pick<PlatformUser, 'id' | 'login'>,
-    role: OrgRole,
-    teamId: number | null,
-  ): Promise<Invitation>;
+  /**
+   * The invitation's id; whoever comes by it is in the team too. Undefined on an Enterprise Server,
+   * which knows no invitations.
+   */
+  invite(platformId: number, role: OrgRole, teamId: number | null): Promise<number | undefined>;
   cancelInvitation(login: string): Promise<void>;
-  setRole(login: string, role: OrgRole): Promise<void>;
+  /** Also of somebody who had none: they are in it at once, or invited. */
+  setMembership(login: string, role: OrgRole): Promise<Membership>;
   removeMember(login: string): Promise<void>;
   closeBasePermission(): Promise<void>;
   listTemplates(): Promise<TemplateRepository[]>;
@@ -78,19 +72,16 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         return toMembership(data);
       }),
 
-    async invite({ id, login }, role, teamId) {
-      const sent = await optional(() =>
-        octokit.rest.orgs.createInvitation({
+    invite: (platformId, role, teamId) =>
+      optional(async () => {
+        const { data } = await octokit.rest.orgs.createInvitation({
           org,
-          invitee_id: id,
+          invitee_id: platformId,
           role: role === 'ADMIN' ? 'admin' : 'direct_member',
           ...(teamId === null ? {} : { team_ids: [teamId] }),
-        }),
-      );
-      if (sent) return { membership: { state: 'pending', role }, invitationId: sent.data.id };
-      // An Enterprise Server knows memberships alone, which it makes pending or active at once.
-      return { membership: await setMembership(login, role), invitationId: null };
-    },
+        });
+        return data.id;
+      }),
 
     async cancelInvitation(login) {
       const pending = await optional(() =>
@@ -102,8 +93,13 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       await ifPresent(() => octokit.rest.orgs.cancelInvitation({ org, invitation_id: sent.id }));
     },
 
-    async setRole(login, role) {
-      await setMembership(login, role);
+    async setMembership(login, role) {
+      const { data } = await octokit.rest.orgs.setMembershipForUser({
+        org,
+        username: login,
+        role: role === 'ADMIN' ? 'admin' : 'member',
+      });
+      return toMembership(data);
     },
 
     removeMember: removeMembership,
@@ -171,15 +167,6 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       );
     },
   };
-
-  async function setMembership(login: string, role: OrgRole): Promise<Membership> {
-    const { data } = await octokit.rest.orgs.setMembershipForUser({
-      org,
-      username: login,
-      role: role === 'ADMIN' ? 'admin' : 'member',
-    });
-    return toMembership(data);
-  }
 
   /** Also one that is pending. */
   async function removeMembership(login: string): Promise<void> {

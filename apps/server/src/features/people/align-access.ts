@@ -23,7 +23,7 @@ export async function alignAccess(
   const ownedBefore = (await findCopy(db, place))?.ownedBefore ?? false;
   const wanted = wantedOrgRole({ current: seen.role, liveRoles, ownedBefore });
   if (wanted !== seen.role) {
-    await org.setRole(login, wanted);
+    await org.setMembership(login, wanted);
     await saveCopiedRole(db, place, wanted);
   }
   if (seen.state !== 'active' || classroom.teamId === null || !classroom.teamSlug) return;

@@ -3,13 +3,15 @@ import type { OrgRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
 import { memberships } from '../../db/schema/index.ts';
-import type { Invitation, OrganizationClient } from '../../platform/organization-client.ts';
-import { isProblem } from '../../platform/problem.ts';
+import type { OrganizationClient } from '../../platform/organization-client.ts';
+import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
+import { believedAfterMs, missingFrom } from './observed.ts';
 import { wantedOrgRole } from './org-role.ts';
+import { findCopy } from './organization-copy.ts';
 import { isMembership, listLiveRoles, type MembershipRow, type Place } from './queries.ts';
 import { toBeInvited } from './standing.ts';
 
@@ -19,49 +21,77 @@ const refusedRetryMs = 15 * 60_000;
 export async function inviteToOrganization(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   org: OrganizationClient,
-  { membership, user, classroom }: Place,
+  place: Place,
   sight: Sight,
   accept: boolean,
 ): Promise<Sight> {
-  const place = { orgId: classroom.orgId, userId: user.id };
-  const liveRoles = await listLiveRoles(db, place);
+  const { membership, user, classroom } = place;
+  const liveRoles = await listLiveRoles(db, { orgId: classroom.orgId, userId: user.id });
   const role = wantedOrgRole({ current: 'MEMBER', liveRoles, ownedBefore: false });
   const at = clock();
   await noteAttempt(db, membership, at);
   try {
-    const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
-    const person = { id: user.platformId, login: sight.login };
-    return { ...sight, ...(await invite(org, person, role, teamId)) };
+    const invitationId = await invite(org, place, role);
+    if (invitationId !== undefined) {
+      return { ...sight, membership: { state: 'pending', role }, invitationId };
+    }
+    await requireStranger(db, place, at);
+    const made = await org.setMembership(sight.login, role);
+    return { ...sight, membership: made, invitationId: null };
   } catch (error) {
     if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
     if (!isProblem(error, 'refused')) throw error;
     // Refused also when another attempt was faster; otherwise it is about this person, who waits. What
     // the platform rations concerns everybody, and is the governor's: asking for each would use it up.
     const found = await org.findMembership(sight.login);
-    if (!found) {
-      await transact(db, (tx) =>
-        accept
-          ? enqueueEnter(tx, membership, { delayMs: refusedRetryMs })
-          : enqueueLaterCheck(tx, membership, refusedRetryMs),
-      );
-    }
+    if (!found) await tryLater(db, membership, accept);
     return { ...sight, membership: found };
   }
+}
+
+export function tryLater(
+  db: TokenDeps['db'],
+  membership: MembershipRow,
+  accept: boolean,
+): Promise<void> {
+  return transact(db, (tx) =>
+    accept
+      ? enqueueEnter(tx, membership, { delayMs: refusedRetryMs })
+      : enqueueLaterCheck(tx, membership, refusedRetryMs),
+  );
 }
 
 /** The team may be gone, or not ours to fill: that keeps nobody out of the classroom. */
 async function invite(
   org: OrganizationClient,
-  person: { id: number; login: string },
+  { membership, user, classroom }: Place,
   role: OrgRole,
-  teamId: number | null,
-): Promise<Invitation> {
+): Promise<number | undefined> {
+  const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
   try {
-    return await org.invite(person, role, teamId);
+    return await org.invite(user.platformId, role, teamId);
   } catch (error) {
     if (teamId === null || !isProblem(error, 'refused')) throw error;
-    return org.invite(person, role, null);
+    return org.invite(user.platformId, role, null);
   }
+}
+
+/**
+ * Nobody who is a member can be invited, but their membership can be set: it would lower an owner, and
+ * count as brought by us. So whom we know as one has to be missing for as long as it takes to believe.
+ */
+async function requireStranger(
+  db: TokenDeps['db'],
+  { membership, user, classroom }: Place,
+  now: Date,
+): Promise<void> {
+  const copy = await findCopy(db, { orgId: classroom.orgId, userId: user.id });
+  if (!copy) return;
+  const since = missingFrom(membership, now);
+  const retryAfterMs = since.getTime() + believedAfterMs - now.getTime();
+  if (retryAfterMs <= 0) return;
+  await db.update(memberships).set({ missingSince: since }).where(isMembership(membership));
+  throw new PlatformProblem('busy', 'a member cannot be seen', { retryAfterMs });
 }
 
 /** One that ran out is owed again until the platform lets the next one out, however long that takes. */

@@ -7,8 +7,10 @@ import { saveUser } from '../session/save-user.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
 export interface Sight {
-  /** Their login of this moment. */
+  /** Their login of this moment, or the last one of an account that is gone. */
   login: string;
+  /** Whoever has the login now is somebody else. */
+  isGone?: true;
   membership: Membership | undefined;
   invitationId?: number | null;
 }
@@ -23,7 +25,7 @@ export async function lookUp(
   user: SessionUser,
 ): Promise<Sight> {
   const person = await org.findUser(user.platformId);
-  if (!person) return { login: user.login, membership: undefined };
+  if (!person) return { login: user.login, isGone: true, membership: undefined };
   if (person.login !== user.login) await transact(db, (tx) => saveUser(tx, person, clock()));
   return { login: person.login, membership: await org.findMembership(person.login) };
 }

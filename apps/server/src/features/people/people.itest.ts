@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
-import { auditLog, organizationMembers, platformTokens } from '../../db/schema/index.ts';
+import { callHost } from '@lectern/testkit/call-host';
+import { auditLog, organizationMembers, platformTokens, users } from '../../db/schema/index.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
@@ -42,6 +43,15 @@ async function invited(login: string): Promise<SignedIn> {
   await forgetTokens(person);
   await scene.settle(person, 'STUDENT');
   return person;
+}
+
+/** As somebody whom the platform has called a member before. */
+async function copied(
+  { id: userId }: SignedIn,
+  copy: Pick<typeof organizationMembers.$inferInsert, 'role' | 'ownedBefore'>,
+): Promise<void> {
+  const row = { orgId: scene.orgId, userId, checkedAt: scene.world.clock.read(), ...copy };
+  await scene.world.db.insert(organizationMembers).values(row);
 }
 
 describe('the list of people', () => {
@@ -177,6 +187,48 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     await revoke(una);
     await scene.world.runJobs();
     expect((await scene.onHost()).invitees).not.toContain('una');
+  });
+
+  it('lets nobody in for an account that is gone, whoever has its name now', async () => {
+    const late = await scene.person('late');
+    const isLate = eq(users.id, late.id);
+    await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
+    expect(await scene.settle(late, 'TA')).toMatchObject(queued);
+    const { members, invitees } = await scene.onHost();
+    expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
+    await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
+    await sweep();
+    expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+
+  it('changes no owner of whom it says once that there is no such member', async () => {
+    const olga = await scene.person('olga');
+    await scene.joinByOwner(olga);
+    const path = '/orgs/people-hall/memberships/olga';
+    await callHost(scene.world, 'people-hall-prof', 'PUT', path, { role: 'admin' });
+    await copied(olga, { role: 'ADMIN', ownedBefore: true });
+    const fault = { kind: 'status', status: 404 };
+    await scene.fault({ method: 'GET', path: '/**/memberships/olga', times: 1, fault });
+    expect(await scene.settle(olga, 'STUDENT')).toMatchObject(queued);
+    await sweep();
+    expect(await scene.membership(olga)).toMatchObject({ status: 'ACTIVE' });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'olga', role: 'admin' });
+    const isOlga = eq(organizationMembers.userId, olga.id);
+    expect(await scene.world.db.select().from(organizationMembers).where(isOlga)).toMatchObject([
+      { role: 'ADMIN', ownedBefore: true, broughtByUs: false },
+    ]);
+  });
+
+  it('lets in again whoever is still not found five minutes later', async () => {
+    const back = await scene.person('back');
+    await copied(back, { role: 'MEMBER' });
+    expect(await scene.settle(back, 'STUDENT')).toMatchObject(queued);
+    scene.world.clock.advance({ minutes: 4 });
+    await sweep();
+    expect(await scene.membership(back)).toMatchObject(queued);
+    scene.world.clock.advance({ minutes: 1 });
+    await sweep();
+    expect(await scene.membership(back)).toMatchObject({ status: 'ORG_INVITED' });
   });
 });
 

@@ -86,7 +86,7 @@ async function carryOut(
     case 'withdraw membership':
       return org.removeMember(login);
     case 'lower role':
-      return org.setRole(login, 'MEMBER');
+      await org.setMembership(login, 'MEMBER');
   }
 }
 

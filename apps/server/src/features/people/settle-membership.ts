@@ -10,7 +10,7 @@ import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
-import { inviteToOrganization } from './invite-to-organization.ts';
+import { inviteToOrganization, tryLater } from './invite-to-organization.ts';
 import { lookAgain } from './look-again.ts';
 import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
 import { enqueueRelease } from './membership-jobs.ts';
@@ -29,9 +29,12 @@ export async function settleMembership(
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
-    sight = wantsInvitation(place, accept, deps.clock())
-      ? await inviteToOrganization(deps, org, place, sight, accept)
-      : await confirmAbsence(org, place.org.id, sight);
+    const isOwed = wantsInvitation(place, accept, deps.clock());
+    sight =
+      isOwed && !sight.isGone
+        ? await inviteToOrganization(deps, org, place, sight, accept)
+        : await confirmAbsence(org, place.org.id, sight);
+    if (isOwed && sight.isGone) await tryLater(deps.db, place.membership, accept);
   }
   if (accept && sight.membership?.state === 'pending') {
     sight = await acceptFor(deps, org, place, sight);
