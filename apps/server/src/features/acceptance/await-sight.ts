@@ -2,9 +2,9 @@
 import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { isProblem, PlatformProblem } from '../../platform/problem.ts';
-import { unseenForMs } from '../assignments/copy-patience.ts';
-import { isJustDone } from '../audit/just-done.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { notSeenYet, patienceMs } from '../assignments/copy-patience.ts';
+import { findJustDone } from '../audit/just-done.ts';
 import type { Setup } from './queries.ts';
 import { SetupProblem } from './setup-problem.ts';
 
@@ -15,17 +15,18 @@ export async function awaitSight(
   error: unknown,
 ): Promise<void> {
   if (provisioning.readyAt !== null || !isMissing(error)) return;
-  const isNew = await transact(db, (tx) =>
-    isJustDone(tx, {
+  const at = clock();
+  const createdAt = await transact(db, (tx) =>
+    findJustDone(tx, {
       classroomId: assignment.classroomId,
       subject: `work:${work.id}`,
       actions: ['repository.made'],
-      at: clock(),
-      pauseMs: unseenForMs,
+      at,
+      pauseMs: patienceMs,
     }),
   );
-  if (!isNew) return;
-  throw new PlatformProblem('down', 'the repository cannot be seen yet', { cause: error });
+  const unseen = createdAt && notSeenYet({ createdAt }, at, error);
+  if (unseen) throw unseen;
 }
 
 function isMissing(error: unknown): boolean {

@@ -106,6 +106,22 @@ describe('a platform in trouble', () => {
     });
   });
 
+  it('that shows no repository for minutes is asked for it less and less often', async () => {
+    const path = '/api/v3/repos/setup/*/collaborators/*';
+    await scene.fault({ method: 'PUT', path, fault: { kind: 'status', status: 404 } });
+    const { workId } = await accepted('unseen-long');
+    await world.runJobs();
+    const after = (minutes: number) => () =>
+      new Date(world.clock.read().getTime() + minutes * 60_000);
+    for (const minutes of [1, 4]) {
+      const deps = { db: world.db, clock: after(minutes), platform };
+      const asked = provisionWork(deps, workId);
+      await expect(asked).rejects.toMatchObject({ kind: 'down', retryAfterMs: minutes * 30_000 });
+    }
+    await world.host.control('DELETE', '/faults');
+    await scene.finishSetups();
+  });
+
   it('that refuses is quoted to the professor, and asked again by a retry or by the sweep', async () => {
     const { student, workId } = await accepted('refused');
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { is_template: false });

@@ -4,6 +4,8 @@ import { startScene } from '@lectern/testkit/classroom-scene';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { connectPlatform } from '../../platform/platform.ts';
+import { prepareBase } from './prepare-base.ts';
 
 const org = 'base-hall';
 const scene = await startScene(org);
@@ -174,6 +176,25 @@ it('waits for a copy that cannot be made a template yet, because it cannot be se
   await world.host.control('POST', '/faults', { ...rule, fault: unseen });
   const made = await settled(await create('Half Seen'));
   expect(made.base_repository).toMatchObject({ status: 'ready', problem: null });
+});
+
+it.each([
+  ['Long Unseen', 'PATCH', '/api/v3/repos/*/base-hall-class-long-unseen'],
+  ['Long Unknown', 'GET', '/api/v3/repos/*/base-hall-class-long-unknown'],
+])('asks less and less often for a copy that cannot be seen: %s', async (name, method, path) => {
+  if (method === 'GET') await faulty({ kind: 'drop', when: 'after' });
+  const unseen = { kind: 'status', status: 404, when: 'before' };
+  await world.host.control('POST', '/faults', { method, path, fault: unseen });
+  const made = await create(name);
+  await world.runJobs();
+  // The host dates its repositories by its own clock.
+  const from = method === 'GET' ? world.clock.read().getTime() : Date.now();
+  const later = () => new Date(from + 4 * 60_000);
+  const platform = connectPlatform(world.host.settings, { db: world.db, clock: later });
+  const asked = prepareBase({ db: world.db, clock: later, platform }, made.id);
+  await expect(asked).rejects.toHaveProperty('retryAfterMs', expect.closeTo(120_000, -4));
+  await world.host.control('DELETE', '/faults');
+  expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
 });
 
 it('finds its copy again although the template is none any more by then', async () => {

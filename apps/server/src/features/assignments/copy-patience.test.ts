@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseForCopy } from './copy-patience.ts';
+import { notSeenYet, pauseForCopy } from './copy-patience.ts';
 
 /** The ages at which an empty copy is looked at, until people are told. */
 function looks(): number[] {
@@ -27,4 +27,12 @@ it('looks a few times in ten minutes, not six hundred', () => {
 
 it('waits for a copy that the platform dates into the future', () => {
   expect(pauseForCopy(-30_000)).toBe(1_000);
+});
+
+it('looks at what cannot be seen as seldom, and no later than it is believed to be missing', () => {
+  const problemAt = (age: number) => notSeenYet({ createdAt: new Date(0) }, new Date(age));
+  expect(problemAt(0)).toMatchObject({ retryAfterMs: 1_000 });
+  expect(problemAt(240_000)).toMatchObject({ retryAfterMs: 120_000 });
+  expect(problemAt(500_000)).toMatchObject({ retryAfterMs: 100_000 });
+  expect(problemAt(600_000)).toBeUndefined();
 });

@@ -1,16 +1,12 @@
 /**
- * How long to wait for the files of a copy: the platform answers before it has copied them, and tells
- * nobody when it has.
+ * How long to wait for a copy and its files: the platform answers before everybody can see the one and
+ * before it has copied the others, and tells nobody when it has.
  */
-const firstPauseMs = 1_000;
-const patienceMs = 600_000;
-/** Longer than it takes the platform to show what it has made. */
-export const unseenForMs = 600_000;
+import { PlatformProblem } from '../../platform/problem.ts';
 
-/** What was made so short a while ago that it may be there and not be seen yet. */
-export function isYoung({ createdAt }: { createdAt: Date }, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < unseenForMs;
-}
+const firstPauseMs = 1_000;
+/** Longer than it takes the platform to show what it has made. */
+export const patienceMs = 600_000;
 
 /**
  * Most often they are there a second later. Where it takes the platform longer it does so for a whole
@@ -18,5 +14,22 @@ export function isYoung({ createdAt }: { createdAt: Date }, now: Date): boolean 
  * already. Undefined once people should be told.
  */
 export function pauseForCopy(ageMs: number): number | undefined {
-  return ageMs > patienceMs ? undefined : Math.max(firstPauseMs, ageMs / 2);
+  return ageMs > patienceMs ? undefined : pauseAt(ageMs);
+}
+
+function pauseAt(ageMs: number): number {
+  return Math.max(firstPauseMs, ageMs / 2);
+}
+
+/** Of what was made so short a while ago that it may be there and not be seen yet. */
+export function notSeenYet(
+  { createdAt }: { createdAt: Date },
+  now: Date,
+  cause?: unknown,
+): PlatformProblem | undefined {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const leftMs = patienceMs - ageMs;
+  if (leftMs <= 0) return undefined;
+  const retryAfterMs = Math.min(pauseAt(ageMs), leftMs);
+  return new PlatformProblem('down', 'the repository cannot be seen yet', { cause, retryAfterMs });
 }

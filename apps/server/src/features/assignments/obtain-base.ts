@@ -3,12 +3,11 @@ import { texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
-import { isYoung } from './copy-patience.ts';
+import { notSeenYet } from './copy-patience.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
 
@@ -49,9 +48,8 @@ async function generate(
     const made = await client.generate({ template, name, description: baseMark(intent) });
     const found = made ?? (await client.findRepository(name));
     // Perhaps being made for us this moment; one that our app may never see is somebody else's.
-    if (!found && isYoung(intent, deps.clock())) {
-      throw new PlatformProblem('down', 'the repository is there and cannot be seen yet');
-    }
+    const unseen = found ? undefined : notSeenYet(intent, deps.clock());
+    if (unseen) throw unseen;
     if (found && (made || isIntended(found, intent))) return found;
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };

@@ -3,13 +3,13 @@ import { errors, texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { isProblem, PlatformProblem } from '../../platform/problem.ts';
+import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { resumeWaitingForBase } from '../acceptance/await-membership.ts';
 import { announce } from '../events/announce.ts';
 import { BaseProblem } from './base-problem.ts';
 import { enqueuePrepareBase } from './base-job.ts';
-import { isYoung, pauseForCopy } from './copy-patience.ts';
+import { notSeenYet, pauseForCopy } from './copy-patience.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
@@ -60,8 +60,8 @@ async function markAsTemplate(
   try {
     await client.setTemplate(repository.name, true);
   } catch (error) {
-    if (!isProblem(error, 'absent') || !isYoung(repository, clock())) throw error;
-    throw new PlatformProblem('down', 'the repository cannot be seen yet', { cause: error });
+    if (!isProblem(error, 'absent')) throw error;
+    throw notSeenYet(repository, clock(), error) ?? error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Whether somebody did such a thing a moment ago: what costs the platform something has its pauses. */
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
@@ -12,9 +12,14 @@ export interface RecentDeed {
 }
 
 export async function isJustDone(tx: Tx, deed: RecentDeed): Promise<boolean> {
+  return (await findJustDone(tx, deed)) !== undefined;
+}
+
+/** When it was done last. */
+export async function findJustDone(tx: Tx, deed: RecentDeed): Promise<Date | undefined> {
   const { classroomId, subject, actions, at, pauseMs } = deed;
   const [last] = await tx
-    .select({ id: auditLog.id })
+    .select({ at: auditLog.at })
     .from(auditLog)
     .where(
       and(
@@ -26,6 +31,7 @@ export async function isJustDone(tx: Tx, deed: RecentDeed): Promise<boolean> {
         inArray(auditLog.action, [...actions]),
       ),
     )
+    .orderBy(desc(auditLog.at))
     .limit(1);
-  return last !== undefined;
+  return last?.at;
 }
