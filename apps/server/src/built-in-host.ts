@@ -94,6 +94,7 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
     clientSecret: secrets.clientSecret,
     webhookSecret: secrets.webhookSecret,
     limits: null,
+    unlimitedTurnMs: 60,
   };
 }
 

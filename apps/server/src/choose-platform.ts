@@ -39,6 +39,7 @@ export async function choosePlatform(
       ...addressesOf(github.url),
       name: platformName,
       limits: limitsOf(github.url),
+      unlimitedTurnMs: null,
     };
     return { settings, stop: async () => {} };
   }

@@ -63,6 +63,7 @@ const platformThatIsAway: PlatformSettings = {
   clientSecret: 'none',
   webhookSecret: 'none',
   limits: null,
+  unlimitedTurnMs: null,
 };
 
 const quiet = new Logger(() => () => {});

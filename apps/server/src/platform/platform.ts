@@ -61,10 +61,8 @@ export interface Platform {
   outlook(installationId: number): Promise<Outlook>;
 }
 
-export interface Outlook {
+export interface Outlook extends Pick<PlatformSettings, 'limits' | 'unlimitedTurnMs'> {
   budget: Budget;
-  /** Null where the platform has none. */
-  limits: Limits | null;
 }
 
 /** What it takes to work on the platform: what is done there is written down, with its time. */
@@ -78,7 +76,7 @@ export function connectPlatform(
   settings: PlatformSettings,
   { db, clock }: Omit<PlatformDeps, 'platform'>,
 ): Platform {
-  const { limits } = settings;
+  const { limits, unlimitedTurnMs } = settings;
   const clients = makeClients(settings, makeGovernor({ db, clock, limits }));
   const webhooks = new Webhooks({ secret: settings.webhookSecret });
   let slug: Promise<string> | undefined;
@@ -142,8 +140,9 @@ export function connectPlatform(
       verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
       inBackground: () => unhurried,
       outlook: async (installationId) => {
-        const budget = await findBudget(db, installationScope(installationId));
-        return { budget: limits ? afterSetBack(budget, clock().getTime()) : budget, limits };
+        const found = await findBudget(db, installationScope(installationId));
+        const budget = limits ? afterSetBack(found, clock().getTime()) : found;
+        return { budget, limits, unlimitedTurnMs };
       },
     };
   }

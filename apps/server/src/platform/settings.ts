@@ -17,6 +17,8 @@ export interface PlatformSettings {
   webhookSecret: string;
   /** Facts of the platform: see `limitsOf`; the built-in host has none. */
   limits: Limits | null;
+  /** Without limits: what one student's set-up takes beside others. Null where nobody knows. */
+  unlimitedTurnMs: number | null;
   avatarOrigins: readonly string[];
 }
 

@@ -13,6 +13,8 @@ import {
   links,
   works,
 } from '../../db/schema/index.ts';
+import { connectPlatform } from '../../platform/platform.ts';
+import { selectProvisioning } from './list-provisionings.ts';
 import { provisionKey } from './setup-jobs.ts';
 
 const scene = await startAssignmentScene('accept');
@@ -289,5 +291,18 @@ describe('without a base repository', () => {
     await world.api.as(professor).post(retry);
     await world.runJobs();
     expect((await scene.acceptance(eve)).provisioning_status).toBe('ready');
+  });
+});
+
+it('tells the place in the queue alone where nobody knows how fast the platform is', async () => {
+  const eli = await scene.student('eli');
+  await scene.accept(eli);
+  const { db, clock, host } = world;
+  const deps = { db, clock: clock.read };
+  const platform = connectPlatform({ ...host.settings, unlimitedTurnMs: null }, deps);
+  const [row] = await worksOf(eli);
+  expect(await selectProvisioning({ ...deps, platform }, row!.work.id)).toMatchObject({
+    position: expect.any(Number),
+    expected_seconds: null,
   });
 });

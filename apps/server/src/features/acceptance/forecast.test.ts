@@ -13,7 +13,7 @@ import { expectedWaitMs, hourOpensAt } from './forecast.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 const wait = (ahead: number, budget: Budget) =>
-  expectedWaitMs(ahead, { budget, limits }, new Date(now));
+  expectedWaitMs(ahead, { budget, limits, unlimitedTurnMs: null }, new Date(now))!;
 const { minuteMs, hourMs } = limits;
 const fresh: Budget = { ...emptyBudget, writeMs: 200, turnMs: 200 };
 
@@ -131,10 +131,11 @@ describe('the expected waiting time', () => {
   });
 
   it('grows with the queue alone where the platform has no limits', () => {
-    const free = (ahead: number) =>
-      expectedWaitMs(ahead, { budget: fresh, limits: null }, new Date(now));
-    expect(free(99)).toBe(100 * free(0));
-    expect(free(999)).toBeLessThan(2 * minuteMs);
+    const free = (ahead: number, unlimitedTurnMs: number | null = 60) =>
+      expectedWaitMs(ahead, { budget: fresh, limits: null, unlimitedTurnMs }, new Date(now));
+    expect(free(0)).toBe(60);
+    expect(free(99)).toBe(6_000);
+    expect(free(0, null)).toBeNull();
   });
 });
 

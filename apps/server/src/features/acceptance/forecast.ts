@@ -8,18 +8,23 @@ import { costOf, fitsAt } from '../../platform/windows.ts';
 const creationsPerStudent = 2;
 /** Those, what is looked up around them, and the branch for feedback. */
 const callsPerStudent = 6;
-/** Where there are no limits: what the built-in host needs for one student, with others beside it. */
-const unlimitedTurnMs = 60;
 
 /**
  * The milliseconds until the student with that many others ahead can work. It goes through the
  * sliding windows as the governor will: a creation goes out when the one before it is done, and
- * when those that fill a window have left it.
+ * when those that fill a window have left it. Null where nobody can say.
  */
-export function expectedWaitMs(ahead: number, { budget, limits }: Outlook, now: Date): number {
+export function expectedWaitMs(
+  ahead: number,
+  { budget, limits, unlimitedTurnMs }: Outlook,
+  now: Date,
+): number | null {
   const from = now.getTime();
   const students = ahead + 1;
-  if (!limits) return Math.max(from, budget.blockedUntil) + students * unlimitedTurnMs - from;
+  if (!limits) {
+    if (unlimitedTurnMs === null) return null;
+    return Math.max(from, budget.blockedUntil) + students * unlimitedTurnMs - from;
+  }
   const creations = creationTimes(budget);
   const wanted = begunAlready(budget, from) + students * creationsPerStudent;
   let at = firstTurnAt(budget, limits, from);

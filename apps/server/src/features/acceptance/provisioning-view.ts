@@ -8,7 +8,8 @@ export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem
 /** Where a student stands in the queue for repositories. */
 export interface QueuePlace {
   position: number;
-  expectedSeconds: number;
+  /** Null where nobody can say. */
+  expectedSeconds: number | null;
 }
 
 type StoredStep = SetupRow['step'];

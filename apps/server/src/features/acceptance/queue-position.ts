@@ -26,7 +26,8 @@ export async function findPlaces(
     workIds.map((workId) => {
       // Whoever is not in it yet came later than all who are.
       const ahead = order.ahead(workId) ?? order.size;
-      const expectedSeconds = Math.ceil(expectedWaitMs(ahead, outlook, now) / 1_000);
+      const waitMs = expectedWaitMs(ahead, outlook, now);
+      const expectedSeconds = waitMs === null ? null : Math.ceil(waitMs / 1_000);
       return [workId, { position: ahead + 1, expectedSeconds }];
     }),
   );
