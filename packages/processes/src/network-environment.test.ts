@@ -3,7 +3,7 @@ import { networkEnvironment } from './network-environment.ts';
 
 it('is what the machine says of proxies and certificates, and nothing else of it', () => {
   const given = { https_proxy: 'http://proxy:3128', GIT_SSL_CAINFO: '/etc/ca.pem' };
-  const other = { HOME: '/root', GIT_DIR: '/elsewhere', ALL_PROXY: '' };
+  const other = { HOME: '/root', GIT_DIR: '/elsewhere', ALL_PROXY: '', SSL_CERT_FILE: '/ca.pem' };
   expect(networkEnvironment({ ...given, ...other })).toEqual({
     ...given,
     no_proxy: 'localhost,127.0.0.1,::1',

@@ -7,8 +7,6 @@ const passedOn = [
   'HTTPS_PROXY',
   'all_proxy',
   'ALL_PROXY',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
   'GIT_SSL_CAINFO',
   'GIT_SSL_CAPATH',
 ];
