@@ -218,6 +218,8 @@ describe('an invitation that a limit refused', () => {
 });
 
 describe('a class that stands as it should', () => {
+  // What was put off for the people of other tests would take them out of the team in these.
+  beforeEach(() => scene.world.superuser.query('delete from graphile_worker._private_jobs'));
   const change = (method: string) =>
     scene.calls(`${method} /api/v3/orgs/:org/teams/:team_slug/memberships/:username`);
   const changes = async () => [await change('PUT'), await change('DELETE')];
