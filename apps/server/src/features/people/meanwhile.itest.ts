@@ -2,8 +2,9 @@
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { classrooms } from '../../db/schema/index.ts';
+import { classrooms, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueueEnter } from './membership-jobs.ts';
 
@@ -107,4 +108,14 @@ it('another role while the platform is being told of the first is the one that c
   await during(toTeam, () => call().put(`${scene.path}/invite/role/TA/user/${max.id}`));
   expect(await teamMembers()).not.toContain('max');
   expect(await orgRole(max)).toBe('admin');
+});
+
+it('the removal of an account that is gone takes nothing from whoever has its login now', async () => {
+  const lea = await member('lea');
+  await scene.settle(lea, 'STUDENT');
+  const { db } = scene.world;
+  await db.update(users).set({ platformId: 999_999_999 }).where(eq(users.id, lea.id));
+  await remove(lea);
+  await scene.world.runJobs();
+  expect(await teamMembers()).toContain('lea');
 });

@@ -32,8 +32,8 @@ export async function releaseMembership(
   await lookAgain(db, place.membership);
 }
 
-async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login }: Sight) {
-  if (classroom.teamId === null || !classroom.teamSlug) return;
+async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login, isGone }: Sight) {
+  if (isGone || classroom.teamId === null || !classroom.teamSlug) return;
   await org.removeFromTeam(classroom.teamSlug, login);
 }
 
