@@ -145,6 +145,7 @@ describe("a student's own page", () => {
         { ...comment, body: 'A friendly greeting.' },
         { ...comment, line: 12, points: -3, body: 'This never ends.\nTry it with an empty list.' },
         { ...comment, path: null, line: null, points: 0, body: 'Well done.' },
+        { ...comment, line: 14, body: `\`\`\`\n${'wide = '.repeat(200)}1\n\`\`\`` },
       ],
     };
     await page.route('**/my-work', async (route) => {
@@ -166,6 +167,8 @@ describe("a student's own page", () => {
       expect.stringMatching(/^main\.py/),
     ]);
     await section.getByRole('link', { name: /^Line 12 of main\.py/ }).waitFor();
+    await section.locator('pre').waitFor();
+    expect(await section.evaluate((grade) => grade.scrollWidth - grade.clientWidth)).toBe(0);
     await expectAccessible(page, 'my-work-grade');
     await page.unrouteAll({ behavior: 'wait' });
   });
