@@ -9,6 +9,8 @@ export interface ChangedFile {
   additions: number;
   deletions: number;
   changes: number;
+  /** Whether git counts no lines of it because it is not text. */
+  isBinary: boolean;
   /** The hunks alone, without git's header. Missing for binary and for very large files. */
   patch?: string;
 }
@@ -31,7 +33,7 @@ export function parseDiff(output: Buffer): ChangedFile[] {
   const patches = splitPatches(patchText);
   let next = 0;
   return entries.map((entry) => {
-    const count = counts.get(entry.path) ?? { additions: 0, deletions: 0 };
+    const count = counts.get(entry.path) ?? { additions: 0, deletions: 0, isBinary: false };
     // A file that turns into a symlink is printed as a deletion and a creation.
     const parts = patches.slice(next, next + (entry.changesType ? 2 : 1));
     next += parts.length;
@@ -85,11 +87,11 @@ function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: string
 
 /** `added<TAB>deleted<TAB>path`, or with an empty path and the two names after it for a rename. */
 function readCounts(fields: readonly string[]) {
-  const counts = new Map<string, { additions: number; deletions: number }>();
+  const counts = new Map<string, Pick<ChangedFile, 'additions' | 'deletions' | 'isBinary'>>();
   for (let index = 0; index < fields.length; index += 1) {
     const [added = '', deleted = '', ...path] = (fields[index] ?? '').split('\t');
-    // Binary files print dashes.
-    const count = { additions: Number(added) || 0, deletions: Number(deleted) || 0 };
+    const isBinary = added === '-';
+    const count = { additions: Number(added) || 0, deletions: Number(deleted) || 0, isBinary };
     if (path.join('\t') !== '') {
       counts.set(path.join('\t'), count);
     } else {

@@ -35,6 +35,7 @@ it('describes additions, changes, removals and renames as GitHub does', async ()
       additions: 1,
       deletions: 1,
       changes: 2,
+      isBinary: false,
       patch: '@@ -1,2 +1,2 @@\n one\n-two\n+three',
     },
     expect.objectContaining({
@@ -75,7 +76,12 @@ it('keeps patches with their files when a file becomes a symlink or is binary', 
   await symlink('/etc/passwd', join(copy, 'link'));
   const head = await fixture.commit(copy, 'Head', { 'a.bin': 'x\u0000z', z: '2\n' });
   const [binary, link, last] = await compareFiles(dotGit(copy), base, head, { caller });
-  expect(binary).toMatchObject({ filename: 'a.bin', status: 'modified', changes: 0 });
+  expect(binary).toMatchObject({
+    filename: 'a.bin',
+    status: 'modified',
+    changes: 0,
+    isBinary: true,
+  });
   expect(binary).not.toHaveProperty('patch');
   expect(link).toMatchObject({ filename: 'link', status: 'changed' });
   expect(last).toMatchObject({ filename: 'z', patch: '@@ -1 +1 @@\n-1\n+2' });

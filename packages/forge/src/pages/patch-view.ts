@@ -45,14 +45,18 @@ export function loose(remarks: readonly Markup[]): Piece {
   return remarks.length > 0 && html`<div class="loose">${remarks}</div>`;
 }
 
+function whyNoRows({ isBinary, changes }: ChangedFile): string {
+  if (isBinary) return 'This change is not text.';
+  return changes === 0 ? 'No lines changed.' : 'This change is too large to be shown.';
+}
+
 function patchTable(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
   const isKnown = fits && (file.patch !== undefined || file.changes === 0);
   const shown = isKnown ? patchRows(file.patch ?? '') : undefined;
   const { at, above } = remarksOf(file.filename, shown);
   if (file.patch === undefined || shown === undefined) {
-    const why = file.changes === 0 ? 'No lines changed.' : 'This change is not text.';
     return html`${loose(above)}
-      <p class="markdown muted">${fits ? why : 'This change is too large to be shown.'}</p>`;
+      <p class="markdown muted">${whyNoRows(file)}</p>`;
   }
   const rows = shown.flatMap((row) => [
     codeRow(row),

@@ -27,6 +27,7 @@ it('shows what steers in the name and in the lines of a changed file', () => {
     additions: 1,
     deletions: 0,
     changes: 1,
+    isBinary: false,
     patch: '@@ -0,0 +1 @@\n+if access != "\u202E \u2066// admin":',
   };
   const { text } = changesView([file]);

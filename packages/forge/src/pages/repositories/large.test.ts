@@ -54,6 +54,7 @@ it('draws of changes no more than has room on a page', () => {
     additions: 1,
     deletions: 0,
     changes: 1,
+    isBinary: false,
     patch: `@@ -0,0 +1 @@\n${line}`,
   }));
   const { text } = changesView(files);

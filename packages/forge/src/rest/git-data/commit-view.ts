@@ -76,8 +76,9 @@ export function changedFileView(
   urls: Urls,
   { repository, owner }: OwnedRepository,
   sha: string,
-  file: ChangedFile,
+  changed: ChangedFile,
 ): DiffEntry {
+  const { isBinary: _, ...file } = changed;
   const path = file.filename.split('/').map(encodeURIComponent).join('/');
   const page = urls.html(`/${owner.login}/${repository.name}`);
   return {

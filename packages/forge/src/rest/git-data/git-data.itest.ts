@@ -193,6 +193,8 @@ describe('commits', () => {
       stats: { additions: 1, deletions: 1, total: 2 },
       files: [{ filename: 'a.txt', status: 'modified', patch: '@@ -1 +1 @@\n-one\n+two' }],
     });
+    // GitHub has no such field.
+    expect(data.files?.[0]).not.toHaveProperty('isBinary');
   });
 
   test('can be narrowed to a path', async () => {
