@@ -168,8 +168,10 @@ describe('a work in the grader', () => {
 
   it('resizes its panes and closes one that is drawn together', async () => {
     const { page } = grace;
-    const width = async () => (await page.locator('#files').boundingBox())?.width ?? 0;
-    expect(Math.round(await width())).toBe(230);
+    const widthOf = async (pane: string) =>
+      Math.round((await page.locator(pane).boundingBox())?.width ?? 0);
+    const width = () => widthOf('#files');
+    expect(await width()).toBe(230);
     const handle = page.getByRole('separator', { name: 'Width of the files' });
     const box = (await handle.boundingBox())!;
     const drag = async (from: number, to: number) => {
@@ -179,12 +181,36 @@ describe('a work in the grader', () => {
       await page.mouse.up();
     };
     await drag(box.x, box.x - 60);
-    expect(Math.round(await width())).toBe(170);
+    expect(await width()).toBe(170);
     await drag(box.x - 60, box.x - 225);
-    expect(Math.round(await width())).toBe(4);
+    expect(await width()).toBe(4);
     expect(await page.getByRole('tree', { name: 'Files' }).count()).toBe(0);
     await page.reload();
     await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+    expect(await width()).toBe(170);
+
+    // Widths that were kept of a larger window leave room for the code in this one, and are kept.
+    const { width: whole, height } = page.viewportSize()!;
+    await drag(box.x - 60, box.x + 300);
+    expect(await width()).toBe(530);
+    await page.setViewportSize({ width: 900, height });
+    await page.reload();
+    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+    expect(await widthOf('#code')).toBeGreaterThanOrEqual(200);
+    expect(await widthOf('#rubric')).toBeGreaterThanOrEqual(150);
+    await page.setViewportSize({ width: whole, height });
+    await page.reload();
+    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+    expect(await width()).toBe(530);
+    await page.mouse.dblclick(box.x + 300, box.y + 200);
+    await expect.poll(width).toBe(230);
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBeGreaterThan(230);
+    const stepped = await width();
+    await page.reload();
+    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+    expect(await width()).toBe(stepped);
   });
 });
 describe('the keyboard', () => {

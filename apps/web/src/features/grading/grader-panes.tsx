@@ -1,9 +1,16 @@
 import { grader } from '@lectern/contract/limits';
-import { useState, type ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useState, type ReactNode, type RefObject } from 'react';
+import {
+  Group,
+  Panel,
+  Separator,
+  usePanelRef,
+  type PanelImperativeHandle,
+} from 'react-resizable-panels';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toastsOver } from '../../ui/toasts-over.ts';
 import styles from './grader-panes.module.css';
+import { keepPaneWidths, readPaneWidths } from './preferences.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface GraderPanesProps {
@@ -39,29 +46,86 @@ export function GraderPanes({ files, code, rubric, shown, onShow }: GraderPanesP
       </div>
     );
   }
+  return <SideBySide files={files} code={code} rubric={rubric} />;
+}
+
+type Panes = Pick<GraderPanesProps, 'files' | 'code' | 'rubric'>;
+type Pane = RefObject<PanelImperativeHandle | null>;
+
+function SideBySide({ files, code, rubric }: Panes) {
+  const [kept] = useState(readPaneWidths);
+  const filesPane = usePanelRef();
+  const rubricPane = usePanelRef();
+  // They are measured in the page, where a change arrives with the next frame.
+  const keepSoon = () => requestAnimationFrame(keepWidths);
+  const keepWidths = () => {
+    const { files: filesWidth, rubric: rubricWidth } = readPaneWidths();
+    keepPaneWidths({
+      files: openWidth(filesPane) ?? filesWidth,
+      rubric: openWidth(rubricPane) ?? rubricWidth,
+    });
+  };
+  // The library's own way back leads to the width that was kept.
+  const reset = (pane: Pane) => {
+    pane.current?.resize(defaultWidth);
+    keepSoon();
+  };
   return (
-    <Group className={styles.panes} orientation="horizontal">
-      <SidePane id="files">{files}</SidePane>
-      <Separator className={styles.separator} aria-label="Width of the files" />
+    <Group
+      className={styles.panes}
+      orientation="horizontal"
+      // What a small window leaves of them is nobody's wish.
+      onLayoutChanged={(_, { isUserInteraction }) => isUserInteraction && keepSoon()}
+    >
+      <SidePane id="files" width={kept.files} pane={filesPane}>
+        {files}
+      </SidePane>
+      <Separator
+        className={styles.separator}
+        aria-label="Width of the files"
+        disableDoubleClick
+        onDoubleClick={() => reset(filesPane)}
+      />
       <Panel id="code" className={styles.code} minSize={200}>
         <div ref={toastsOver} className={styles.codeContent}>
           {code}
         </div>
       </Panel>
-      <Separator className={styles.separator} aria-label="Width of the rubric" />
-      <SidePane id="rubric">{rubric}</SidePane>
+      <Separator
+        className={styles.separator}
+        aria-label="Width of the rubric"
+        disableDoubleClick
+        onDoubleClick={() => reset(rubricPane)}
+      />
+      <SidePane id="rubric" width={kept.rubric} pane={rubricPane}>
+        {rubric}
+      </SidePane>
     </Group>
   );
 }
 
+/** A pane that is closed opens with the next page, as wide as it was. */
+function openWidth(pane: Pane): number | undefined {
+  const { inPixels } = pane.current?.getSize() ?? { inPixels: 0 };
+  return inPixels >= treeMinWidth ? Math.round(inPixels) : undefined;
+}
+
+interface SidePaneProps {
+  id: string;
+  width: number;
+  pane: Pane;
+  children: ReactNode;
+}
+
 /** Drawn together far enough it closes, and what is in it is out of reach. */
-function SidePane({ id, children }: { id: string; children: ReactNode }) {
+function SidePane({ id, width, pane, children }: SidePaneProps) {
   const [collapsed, setCollapsed] = useState(false);
   return (
     <Panel
       id={id}
+      panelRef={pane}
       className={styles.side}
-      defaultSize={defaultWidth}
+      defaultSize={width}
       minSize={treeMinWidth}
       collapsible
       collapsedSize={collapsedWidth}

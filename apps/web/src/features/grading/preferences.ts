@@ -3,7 +3,8 @@ import { z } from '@lectern/contract/zod';
 import { useState } from 'react';
 
 const storageKey = 'lectern.grader';
-const { fontSize: sizes } = grader;
+const widthsKey = 'lectern.grader-panes';
+const { fontSize: sizes, panel } = grader;
 
 /** How somebody likes the grader, kept in this browser; whatever is stored, what is read is usable. */
 const Preferences = z.object({
@@ -20,29 +21,53 @@ export function clampFontSize(size: number): number {
 }
 
 export function parsePreferences(stored: string | null): Preferences {
+  return parsed(Preferences, stored);
+}
+
+function parsed<Kept>(schema: z.ZodType<Kept>, stored: string | null): Kept {
   try {
-    return Preferences.catch(Preferences.parse({})).parse(JSON.parse(stored ?? '{}'));
+    return schema.catch(schema.parse({})).parse(JSON.parse(stored ?? '{}'));
   } catch {
-    return Preferences.parse({});
+    return schema.parse({});
   }
 }
 
 export function usePreferences() {
-  const [preferences, setPreferences] = useState(() => {
-    try {
-      return parsePreferences(localStorage.getItem(storageKey));
-    } catch {
-      return parsePreferences(null);
-    }
-  });
+  const [preferences, setPreferences] = useState(() => parsePreferences(read(storageKey)));
   const prefer = (change: Partial<Preferences>) => {
     const next = { ...preferences, ...change };
     setPreferences(next);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // A browser without storage forgets; nothing else depends on it.
-    }
+    keep(storageKey, next);
   };
   return [preferences, prefer] as const;
+}
+
+const width = z.number().min(panel.treeMinWidth).catch(panel.defaultWidth);
+
+/** Of the panes beside the code, in pixels. Kept apart: nothing is drawn anew for one that is dragged. */
+const PaneWidths = z.object({ files: width, rubric: width });
+type PaneWidths = z.infer<typeof PaneWidths>;
+
+export function readPaneWidths(): PaneWidths {
+  return parsed(PaneWidths, read(widthsKey));
+}
+
+export function keepPaneWidths(widths: PaneWidths): void {
+  keep(widthsKey, widths);
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser without storage forgets; nothing else depends on it.
+  }
 }
