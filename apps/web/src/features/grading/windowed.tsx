@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
 
 /** Beyond this many rows only those near the eye are in the page. */
-export const mostRows = 2_000;
+export const mostRows = 1_000;
 const overscan = 12;
 
 export interface WindowedHandle {
