@@ -67,6 +67,13 @@ function open() {
 
 const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
+it('names the time zone of the last commit, as of every other moment', async () => {
+  open();
+  const label = await screen.findByText('Last Commit');
+  expect(label.nextElementSibling).toHaveTextContent(/ (?:UTC|GMT\S*|[A-Z]{2,5})$/);
+  expect(label.nextElementSibling).not.toHaveTextContent(/ [AP]M$/);
+});
+
 it('says how to accept what has not been accepted', async () => {
   answers[list] = { my_work: [mine({ work: null, work_state: 'NOT_ACCEPTED' })] };
   open();

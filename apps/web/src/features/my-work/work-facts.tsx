@@ -1,6 +1,6 @@
 import type { MyWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { formatDateTime, formatDeadline } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import styles from './my-work.module.css';
@@ -16,7 +16,7 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
       </div>
       <div>
         <dt>Last Commit</dt>
-        <dd>{formatDateTime(work.last_commit_date)}</dd>
+        <dd>{formatDeadline(work.last_commit_date)}</dd>
       </div>
       {work.submitted_at && (
         <div>
