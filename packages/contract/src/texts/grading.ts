@@ -49,6 +49,7 @@ export const gradingTexts = {
     removedFile: 'This file was in the starter code and is not in this work.',
     removedLines: (count: number, line: number) =>
       `${count === 1 ? '1 line' : `${count} lines`} of the starter code removed before line ${line}`,
+    noMoreChanges: 'No more changes in this file',
     removedLine: 'Lines that were removed cannot be commented on.',
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     attached: (count: number, place: string) =>

@@ -213,6 +213,17 @@ it('finds in a file too long for the browser’s own search, and leaves that to 
   expect(pressFind()).toBe(true);
 });
 
+it('shows why a key leads nowhere, once however often it is pressed', async () => {
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'unmodified'));
+  openGrader();
+  await userEvent.click(await screen.findByRole('treeitem', { name: /^main.py/ }));
+  expect(await screen.findByText('alone')).toBeVisible();
+  await userEvent.keyboard('nn');
+  const told = within(screen.getByRole('region', { name: /Notifications/ }));
+  expect(await told.findAllByText('No more changes in this file')).toHaveLength(1);
+});
+
 it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {
   grader.answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   openGrader();

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
+import { tellWhy } from './tell-why.ts';
 import { noFeedback, type GraderFiles } from './use-grader-files.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
@@ -69,7 +70,8 @@ function useCommentOn(
       for (const action of actions) store.stage(action);
       const { attached: added, alreadyAttached } = texts.grader;
       const where = placeName(place);
-      announce(actions.length > 0 ? added(actions.length, where) : alreadyAttached(where));
+      if (actions.length > 0) announce(added(actions.length, where));
+      else tellWhy(alreadyAttached(where));
     },
     [store, byPath, items, picked, announce],
   );

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
+import { tellWhy } from '../tell-why.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout } from './by-line.ts';
 import styles from './code.module.css';
@@ -38,7 +39,7 @@ interface CodeLinesProps {
 export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: CodeLinesProps) {
   const { path, sha } = file.entry;
   const { diff: ranges } = file.status;
-  const { comments, openForms, commentOn, announce } = useGrader();
+  const { comments, openForms, commentOn } = useGrader();
   const scroller = useRef<HTMLElement>(null);
   const rowsHandle = useRef<WindowedHandle>(null);
   const lines = useMemo(() => (text === '' ? [] : splitLines(text)), [text]);
@@ -82,11 +83,11 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   useImperativeHandle(handle, () => ({
     jump: (step) => {
       const next = nextHunk(stops, visited, step) ?? (stops.length === 1 ? stops[0] : undefined);
-      if (next === undefined) return announce('No more changes in this file');
+      if (next === undefined) return tellWhy(texts.grader.noMoreChanges);
       focusOn(next);
     },
     comment: () => {
-      if (!Number.isInteger(active)) announce(texts.grader.removedLine);
+      if (!Number.isInteger(active)) tellWhy(texts.grader.removedLine);
       else if (mayComment(ranges, active)) commentOn({ path, line: active });
     },
   }));

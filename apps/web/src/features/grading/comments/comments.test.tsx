@@ -17,7 +17,8 @@ it('adds a rubric item once where it is pressed twice, and opens no form', async
   expect(await screen.findAllByRole('article')).toHaveLength(1);
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
-  expect(screen.getByText('Already pending on the whole work')).toBeInTheDocument();
+  const told = within(screen.getByRole('region', { name: /Notifications/ }));
+  expect(await told.findByText('Already pending on the whole work')).toBeVisible();
 });
 
 it('says that a comment was added only where one was', async () => {
