@@ -71,6 +71,17 @@ it('keeps its number from a wheel that scrolls on over it, and lets the page scr
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
 });
 
+it('keeps its number where a broken one is written, and says why', async () => {
+  render(<Points />);
+  const field = screen.getByRole('spinbutton');
+  fireEvent.change(field, { target: { value: '-1.5' } });
+  expect(field).toHaveValue(0);
+  expect(field).toHaveAccessibleDescription('Whole numbers only.');
+  fireEvent.change(field, { target: { value: '-2' } });
+  expect(field).toHaveValue(-2);
+  expect(field).toBeValid();
+});
+
 it('takes negative numbers from the keyboard and can be emptied', async () => {
   render(<Points />);
   const field = screen.getByRole('spinbutton');

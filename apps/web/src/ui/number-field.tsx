@@ -1,3 +1,5 @@
+import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Minus, Plus } from './icons.ts';
@@ -27,9 +29,24 @@ export function NumberField({
   min,
   max,
 }: NumberFieldProps) {
-  const stepBy = (steps: number) => onChange(stepped(value, steps, { min, max }));
+  const [isBroken, setBroken] = useState(false);
+  const change = (next: number | null) => {
+    setBroken(false);
+    onChange(next);
+  };
+  const stepBy = (steps: number) => change(stepped(value, steps, { min, max }));
+  // Cut to its whole part, a broken number would be one that nobody meant.
+  const write = (typed: string) => {
+    if (Number.isFinite(Number(typed)) && !Number.isInteger(Number(typed))) setBroken(true);
+    else change(parseWhole(typed));
+  };
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field
+      label={label}
+      hint={hint}
+      error={isBroken ? texts.wholeNumbers : error}
+      optional={optional}
+    >
       {(control) => (
         <div className={styles.frame}>
           <IconButton
@@ -47,7 +64,7 @@ export function NumberField({
             min={min}
             max={max}
             value={value ?? ''}
-            onChange={(event) => onChange(parseWhole(event.target.value))}
+            onChange={(event) => write(event.target.value)}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
           <IconButton

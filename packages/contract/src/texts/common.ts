@@ -45,6 +45,8 @@ export const commonTexts = {
       `Missing required parameters for ${what}`,
   },
 
+  wholeNumbers: 'Whole numbers only.',
+
   sample: {
     making: 'A sample course is being made. You can look around meanwhile.',
   },
