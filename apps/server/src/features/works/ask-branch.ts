@@ -7,10 +7,11 @@ import { contributors, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { ExtensionId } from '../deadlines/extension-rows.ts';
-import { comparePushes } from './compare-pushes.ts';
+import { comparePushLog } from './compare-pushes.ts';
 import { followBranch } from './follow-branch.ts';
 import { comparePriority, fetchPriority } from './push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
+import { settleWork } from './settle-work.ts';
 import { findWorkRepository, requireInstallation } from './work-repository.ts';
 
 export function askBranchKey(workId: number): string {
@@ -49,7 +50,8 @@ export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<
 
 /**
  * By the repository's id; one that is gone or elsewhere has nothing to say. What was pushed to another
- * branch decides whether it is followed, so that is looked up first.
+ * branch decides whether it is followed, so that is looked up first. Which commit counts follows from
+ * that log, so it is settled at once: what stands there may be more than git gets through.
  */
 export async function askBranch(deps: MirrorDeps, workId: number): Promise<void> {
   const { db, clock, platform } = deps;
@@ -59,6 +61,10 @@ export async function askBranch(deps: MirrorDeps, workId: number): Promise<void>
   const found = await client.findRepositoryById(work.repositoryId);
   if (found?.owner.toLowerCase() !== work.orgLogin.toLowerCase()) return;
   if (found.defaultBranch === work.defaultBranch) return;
-  await comparePushes(deps, workId);
-  await transact(db, (tx) => followBranch(tx, workId, found.defaultBranch, clock()));
+  await comparePushLog(deps, workId);
+  await transact(db, async (tx) => {
+    const now = clock();
+    await followBranch(tx, workId, found.defaultBranch, now);
+    await settleWork(tx, workId, now);
+  });
 }

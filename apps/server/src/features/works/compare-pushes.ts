@@ -35,6 +35,18 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
   }
 }
 
+/**
+ * For whoever judges by the log alone. It is written down before git reads the repository, and some
+ * repositories it never gets through: nobody else must wait for that.
+ */
+export async function comparePushLog(deps: MirrorDeps, workId: number): Promise<void> {
+  try {
+    await comparePushes(deps, workId);
+  } catch (error) {
+    if (!isProblem(error) || error.retryAfterMs === undefined) throw error;
+  }
+}
+
 /** A repository that is gone has no log, and an older platform keeps none. */
 async function listActivity(
   { platform }: MirrorDeps,

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { texts } from '@lectern/contract';
+import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { provisionings } from '../../db/schema/index.ts';
 import { openMirrors, type Mirrors } from '../../mirror/mirrors.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { passDeadline } from '../deadlines/pass-deadline.ts';
+import { askBranch } from './ask-branch.ts';
 import { refreshWork, type MirrorDeps } from './refresh-work.ts';
 import { findWorkRepository, mirrorKey } from './work-repository.ts';
 
@@ -86,6 +88,23 @@ it('does not hold up the deadline of the whole class', async () => {
   await work.pushFile('late.txt', 'late\n');
   await passDeadline(await depsWith(1), work.assignmentId);
   expect(await work.log()).toHaveLength(1);
+});
+
+it('counts what was pushed in time to the branch that is the default one now', async () => {
+  const dueAt = new Date(Date.now() + 3_600_000);
+  const work = await scene.work({ dueAt });
+  const first = await work.pushFile('first.txt', 'first\n');
+  const last = await work.clone.commit({ 'last.txt': 'last\n' });
+  await work.push('main:master');
+  const deps = { ...(await depsWith(1)), clock: () => new Date(dueAt.getTime() + 60_000) };
+  await passDeadline(deps, work.assignmentId);
+  expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: first });
+
+  const wanted = { default_branch: 'master' };
+  const path = `/repos/${work.repository.full_name}`;
+  await callHost(scene.world, 'endless-prof', 'PATCH', path, wanted);
+  await askBranch(deps, work.id);
+  expect(await work.row()).toMatchObject({ defaultBranch: 'master', countedSha: last });
 });
 
 it('keeps nobody else waiting, however many there are', async () => {

@@ -16,7 +16,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { enqueueAskBranch } from './ask-branch.ts';
-import { comparePushes } from './compare-pushes.ts';
+import { comparePushLog } from './compare-pushes.ts';
 import { followBranch, listMoved, type MovedWork } from './follow-branch.ts';
 import { learnNames } from './learn-names.ts';
 import { comparePriority, enqueueCompare, enqueuePin } from './push-jobs.ts';
@@ -86,12 +86,7 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
   const moved = await noteLastPushes(deps, org);
   const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
   const slots = makeSlots(atOnce);
-  const compare = (workId: number) =>
-    comparePushes(deps, workId).catch((error: unknown) => {
-      // Its pushes are written down; that git takes long over it must not hold the others up.
-      if (!isProblem(error) || error.retryAfterMs === undefined) throw error;
-    });
-  await Promise.all(due.map((workId) => slots.run(() => compare(workId))));
+  await Promise.all(due.map((workId) => slots.run(() => comparePushLog(deps, workId))));
   for (const { workId, defaultBranch } of moved.filter(
     (one) => one.assignmentId === assignmentId,
   )) {
