@@ -146,8 +146,8 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         refreshWork(deps, job.workId),
       ),
     'organization.ask-installation': (job) =>
-      retry('organization.ask-installation', job, { key: askInstallationKey(job.orgId) }, () =>
-        askInstallation(deps, job.orgId),
+      retry('organization.ask-installation', job, { key: askInstallationKey(job) }, () =>
+        askInstallation(deps, job),
       ),
     'organization.check': (job) =>
       retry(

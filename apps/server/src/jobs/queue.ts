@@ -6,6 +6,9 @@ import type { Tx } from '../db/transact.ts';
 /** Whose membership a job is about. */
 export type MemberId = { classroomId: number; userId: number };
 
+/** Of an organisation: the one that was announced, or else the one that is known. */
+export type AskedInstallation = { orgId: number; installationId?: number };
+
 /** Every kind of job and what it carries. */
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
@@ -24,7 +27,7 @@ export interface Jobs {
   'membership.release': MemberId & { endedRole: ClassroomRole };
   'memberships.sweep': Record<string, never>;
   'mirror.fetch': { workId: number };
-  'organization.ask-installation': { orgId: number };
+  'organization.ask-installation': AskedInstallation;
   'organization.check': { orgId: number };
   'publication.post': { publicationId: number };
   'pushes.compare': { workId: number };

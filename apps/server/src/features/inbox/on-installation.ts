@@ -1,7 +1,8 @@
 /** Our app was installed in, removed from or suspended in an organisation. */
 import { and, eq } from 'drizzle-orm';
-import { organizations } from '../../db/schema/index.ts';
 import { z } from 'zod';
+import { organizations } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
 import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
 import { keepOrganization, nameUnlessLearned } from '../organizations/keep-organization.ts';
 import type { Handler } from './process-delivery.ts';
@@ -24,29 +25,48 @@ const Installation = z.object({
   }),
 });
 
+type Announced = z.infer<typeof Installation>['installation'];
+
 export const onInstallation: Handler = async (tx, { action, payload, receivedAt }) => {
   if (Installed.parse(payload).installation.account.type !== 'Organization') return;
   const { installation } = Installation.parse(payload);
-  const { account } = installation;
-  const ours = and(
-    eq(organizations.id, account.id),
-    eq(organizations.installationId, installation.id),
-  );
+  const { id: installationId, account } = installation;
+  const orgId = account.id;
   if (action === 'created') {
-    const facts = {
-      nodeId: account.node_id,
-      login: account.login,
-      avatarUrl: account.avatar_url,
-      htmlUrl: account.html_url,
-      suspendedAt: null,
-      updatedAt: receivedAt,
-    };
-    const row = { id: account.id, name: account.login, ...facts };
-    const change = { ...facts, name: nameUnlessLearned };
-    await keepOrganization(tx, { row, change, installationId: installation.id });
+    await believeFirst(tx, installation, receivedAt);
+    await enqueueAskInstallation(tx, { orgId, installationId });
   }
   // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
+  const isKnown = and(
+    eq(organizations.id, orgId),
+    eq(organizations.installationId, installationId),
+  );
   if (action === 'deleted')
-    await tx.update(organizations).set({ installationId: null }).where(ours);
-  if (action === 'suspend' || action === 'unsuspend') await enqueueAskInstallation(tx, account.id);
+    await tx.update(organizations).set({ installationId: null }).where(isKnown);
+  if (action === 'suspend' || action === 'unsuspend') await enqueueAskInstallation(tx, { orgId });
 };
+
+/** At once where none is known. Elsewhere it may be the late news of one that is gone, so we ask. */
+async function believeFirst(
+  tx: Tx,
+  { id: installationId, account }: Announced,
+  receivedAt: Date,
+): Promise<void> {
+  const [known] = await tx
+    .select({ installationId: organizations.installationId })
+    .from(organizations)
+    .where(eq(organizations.id, account.id))
+    .for('update');
+  if (known && known.installationId !== null) return;
+  const facts = {
+    nodeId: account.node_id,
+    login: account.login,
+    avatarUrl: account.avatar_url,
+    htmlUrl: account.html_url,
+    suspendedAt: null,
+    updatedAt: receivedAt,
+  };
+  const row = { id: account.id, name: account.login, ...facts };
+  const change = { ...facts, name: nameUnlessLearned };
+  await keepOrganization(tx, { row, change, installationId });
+}

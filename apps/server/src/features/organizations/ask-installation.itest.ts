@@ -1,6 +1,6 @@
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { handlers } from '../inbox/handlers.ts';
@@ -24,9 +24,13 @@ const account = {
   html_url: `${world.host.url}/school`,
 };
 
-async function hear(event: string, action: string, payload: object) {
+async function tell(event: string, action: string, payload: object) {
   const announcement = { action, payload: { ...payload }, receivedAt: world.clock.read() };
   await transact(world.db, (tx) => handlers[event]!(tx, announcement));
+}
+
+async function hear(...news: Parameters<typeof tell>) {
+  await tell(...news);
   await world.runJobs();
   const [known] = await world.db.select().from(organizations).where(eq(organizations.id, id));
   return known!;
@@ -57,6 +61,34 @@ it('is called as the platform calls it, whichever of its announcements comes las
     login: 'school',
     name: 'school',
     htmlUrl: expect.stringMatching(/\/school$/),
+  });
+});
+
+describe('an installation that is announced late', () => {
+  const at = '2026-09-02T10:00:00.000Z';
+  const dead = { installation: { id: 1, account: { ...account, login: 'school-before' } } };
+  const now = { installationId: installation.id, login: 'school', suspendedAt: new Date(at) };
+  const know = (installationId: number) =>
+    world.db.update(organizations).set({ installationId }).where(eq(organizations.id, id));
+  beforeEach(() => suspend(at));
+  afterEach(async () => {
+    await suspend(null);
+    await told('unsuspend');
+  });
+
+  it('and is gone is not taken for the one that came after it', async () => {
+    await told('suspend');
+    expect(await hear('installation', 'created', dead)).toMatchObject(now);
+  });
+
+  it('and is there is known as the platform has it now', async () => {
+    expect(await told('created')).toMatchObject(now);
+  });
+
+  it('takes the place of one that is gone, whichever else is announced', async () => {
+    await know(2);
+    await tell('installation', 'created', { installation: { id: installation.id, account } });
+    expect(await hear('installation', 'created', dead)).toMatchObject(now);
   });
 });
 

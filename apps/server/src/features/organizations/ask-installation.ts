@@ -1,41 +1,46 @@
 /**
- * Whether our app is suspended in an organisation, and what that is called now. Announcements come late,
- * twice and in any order, so each is a reason to ask.
+ * Which installation of our app an organisation has, whether it is suspended, and what the organisation
+ * is called now. Announcements come late, twice and in any order, so each is a reason to ask.
  */
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, type AskedInstallation } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { renameOrganization } from './keep-organization.ts';
 
-export function askInstallationKey(orgId: number): string {
-  return `organization:${orgId}:installation`;
+/** Of two that are announced each is asked for: either may be the one that is gone. */
+export function askInstallationKey({ orgId, installationId }: AskedInstallation): string {
+  const known = `organization:${orgId}:installation`;
+  return installationId === undefined ? known : `${known}:${installationId}`;
 }
 
-export function enqueueAskInstallation(tx: Tx, orgId: number): Promise<void> {
-  return enqueue(
-    tx,
-    'organization.ask-installation',
-    { orgId },
-    { key: askInstallationKey(orgId) },
-  );
+export function enqueueAskInstallation(tx: Tx, asked: AskedInstallation): Promise<void> {
+  return enqueue(tx, 'organization.ask-installation', asked, { key: askInstallationKey(asked) });
 }
 
-/** Of one that is gone we hear for itself, and of one that is somebody else's now nothing follows. */
+/**
+ * Of one that is gone we hear for itself, and of one that is somebody else's now nothing follows. The
+ * platform has one at most for an organisation: where it has the announced one, that is it.
+ */
 export async function askInstallation(
   { db, clock, platform }: PlatformDeps,
-  orgId: number,
+  { orgId, installationId: announced }: AskedInstallation,
 ): Promise<void> {
-  const [org] = await db.select().from(organizations).where(eq(organizations.id, orgId));
-  if (!org || org.installationId === null) return;
-  const { installationId } = org;
+  const isOrg = eq(organizations.id, orgId);
+  const [org] = await db.select().from(organizations).where(isOrg);
+  const installationId = announced ?? org?.installationId;
+  if (installationId == null) return;
   const found = await platform.findInstallation(installationId);
   if (found?.account.id !== orgId) return;
   const { account, suspendedAt } = found;
+  const isKnown = and(isOrg, eq(organizations.installationId, installationId));
   await transact(db, async (tx) => {
-    const isIt = and(eq(organizations.id, orgId), eq(organizations.installationId, installationId));
-    const kept = await tx.update(organizations).set({ suspendedAt }).where(isIt).returning();
+    const kept = await tx
+      .update(organizations)
+      .set({ installationId, suspendedAt })
+      .where(announced === undefined ? isKnown : isOrg)
+      .returning();
     if (kept.some(({ login }) => login !== account.login)) {
       await renameOrganization(tx, { orgId, login: account.login, at: clock() });
     }

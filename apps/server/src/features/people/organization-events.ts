@@ -31,7 +31,7 @@ export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Pro
     case 'renamed':
       // At once, since a login is part of what we ask; then as it is.
       await renameOrganization(tx, event);
-      return enqueueAskInstallation(tx, event.orgId);
+      return enqueueAskInstallation(tx, { orgId: event.orgId });
   }
 }
 
