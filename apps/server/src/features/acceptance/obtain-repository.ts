@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
@@ -13,11 +12,10 @@ import { generateFrom, type Base } from './generate-from.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { auditSetup, recordStep } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
+import { unseenName } from './unseen-name.ts';
 import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
 
 const mostNames = 50;
-/** Attempts, some minutes' worth of them. */
-const mostUnseen = 100;
 
 export async function obtainRepository(
   deps: PlatformDeps,
@@ -53,22 +51,13 @@ async function generate(
       if (made) return keep(deps, setup, made);
     }
     const found = left ?? (await findNamed(client, name));
-    if (!found) throw unseen(setup, name);
+    if (!found) throw await unseenName(deps, setup, name);
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
     intent = { ...intent, repositoryName: await reserveNext(deps, setup, refused) };
     isNewName = true;
   }
   throw new SetupProblem(texts.setup.namesTaken);
-}
-
-/**
- * Being made this moment, perhaps for us: the next attempt sees whose it is. After many it is one that
- * our app may not see, and still perhaps ours: no other name is taken, and people are told of this one.
- */
-function unseen({ provisioning }: Setup, name: string): Error {
-  if (provisioning.attempts > mostUnseen) return new SetupProblem(texts.setup.nameHidden(name));
-  return new PlatformProblem('down', 'the repository is there and cannot be seen yet');
 }
 
 /** What the platform finds under a name that something used to have is not called so any more. */

@@ -182,12 +182,23 @@ describe('names', () => {
     const fault = { kind: 'status', status: 404, when: 'before' };
     await scene.fault({ method: 'GET', path: `/api/v3/repos/setup/${name}`, fault });
     const { student, workId } = await accepted('hidden');
-    const provision = () =>
-      provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
-    await expect(provision()).rejects.toThrow('cannot be seen yet');
-    const isIts = eq(provisionings.workId, workId);
-    await world.db.update(provisionings).set({ attempts: 100 }).where(isIts);
-    await provision();
+    const provision = (minutes: number) => {
+      const clock = () => new Date(world.clock.read().getTime() + minutes * 60_000);
+      return provisionWork({ db: world.db, clock, platform }, workId);
+    };
+    // So many attempts does an outage cost, and none of them tells anything of the name.
+    await world.db
+      .update(provisionings)
+      .set({ attempts: 1000 })
+      .where(eq(provisionings.workId, workId));
+    for (const [minutes, retryAfterMs] of [
+      [20, 1_000],
+      [24, 120_000],
+    ] as const) {
+      const waits = { message: expect.stringContaining('cannot be seen yet'), retryAfterMs };
+      await expect(provision(minutes)).rejects.toMatchObject(waits);
+    }
+    await provision(31);
     expect((await scene.acceptance(student)).provisioning).toMatchObject({
       status: 'failed',
       problem: texts.setup.nameHidden(name),
