@@ -2,9 +2,11 @@ import { countWaiting } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assignments, extensions, graders, works } from '../../db/schema/index.ts';
+import { assignments, extensions, graders, platformBudgets, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { emptyBudget } from '../../platform/budget.ts';
+import { installationScope } from '../../platform/clients.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
 import { followBranch } from './follow-branch.ts';
 import { settleAssignment, settleWork } from './settle-work.ts';
@@ -383,6 +385,24 @@ describe('the job at the deadline', () => {
     await world.superuser.query('alter table broken rename to push_sweeps');
     expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
     expect(await waits(place)).toEqual([0]);
+  });
+
+  it.each([
+    ['that of an extension, where that is sooner', 600, 540],
+    ['its own, where that is sooner', 7200, 3600],
+  ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const place = await scene({ repositoryId: 4713 + comesIn });
+    await extend(place, after(extendedBy));
+    world.clock.set(after(60));
+    const scope = installationScope(organization.installationId!);
+    const state = { ...emptyBudget, blockedUntil: after(3660).getTime() };
+    await world.db.insert(platformBudgets).values({ scope, state });
+    const payload = { assignmentId: place.assignment.id };
+    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, { key: keyOf(place) }));
+    await world.runJobs();
+    await world.db.delete(platformBudgets);
+    expect(await waits(place)).toEqual([comesIn]);
   });
 
   it('is made up for when nobody was there, once', async () => {
