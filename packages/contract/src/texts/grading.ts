@@ -22,6 +22,7 @@ export const gradingTexts = {
     keptHere: 'kept in this browser until the server can be reached',
     submitting: 'Submitting grade...',
     submitted: 'Grade submitted successfully!',
+    notSubmitted: (places: string) => `Unfinished, and left out of the grade: ${places}`,
     submitFailed: 'Failed to submit grade. Please try again.',
     announcements: 'What happened last',
     noRubric: 'This assignment has no rubric.',

@@ -35,6 +35,7 @@ import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
 import { manualScore } from './staging/shown-comments.ts';
 import { finished } from './staging/staged.ts';
+import { begun, unfinishedIn } from './staging/unfinished.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
@@ -144,6 +145,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               isKnown={files.byPath !== undefined}
               truncated={files.truncated}
               selected={selected}
+              begun={begun(draft.forms)}
               onSelect={select}
             />
           }
@@ -175,8 +177,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                   maximum={assignment?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
                   stagedCount={stagedCount}
-                  unfinishedCount={draft.staged.size - stagedCount}
-                  writing={draft.forms.size > 0}
+                  unfinishedCount={unfinishedIn(draft).length}
                   synced={draft.synced}
                   unreached={draft.unreached}
                   submitting={draft.submitting}

@@ -1,12 +1,17 @@
+import type { Feedback } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { classroomKey } from '../../classroom-keys.ts';
 import type { InWork } from '../works/queries.ts';
+import { placeName } from './grader-context.ts';
 import { gradedWorkQuery } from './queries.ts';
 import type { DraftStore } from './staging/draft-store.ts';
+import { wholeWork, type StagedItem } from './staging/staged.ts';
+import { unfinishedIn } from './staging/unfinished.ts';
+import { visibleText } from './visible-text.ts';
 
-const { submitting, submitted, submitFailed } = texts.grader;
+const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
 const { nextUngraded } = texts.gradingOverview;
 
 /**
@@ -28,7 +33,10 @@ export function useSubmitGrade(
         gradedWorkQuery(at).queryKey,
         (known) => known && { work: { ...known.work, manual_feedback_score }, feedback },
       );
-      toast.success(submitted, { id, action: { label: nextUngraded, onClick: openNextUngraded } });
+      const action = { label: nextUngraded, onClick: openNextUngraded };
+      const left = unfinishedIn(store.state()).map((item) => placeOf(item, feedback));
+      const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
+      toast.success(submitted, { id, description, action });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
       toast.error(submitFailed, { id, description });
@@ -36,4 +44,14 @@ export function useSubmitGrade(
       await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
     }
   };
+}
+
+/** A change stands where its comment does, or among the remarks on the whole work where that has gone. */
+function placeOf(item: StagedItem, saved: readonly Feedback[]): string {
+  const place =
+    item.action === 'CREATE'
+      ? item
+      : (saved.find((one) => one.feedback_comment_id === item.feedback_comment_id) ?? wholeWork);
+  const { path, line } = place;
+  return path === null || line === null ? placeName(place) : `${visibleText(path)}:${line}`;
 }

@@ -280,3 +280,31 @@ it('keeps the focus near a comment that is unstaged, deleted or decided upon', a
   await press('Unstage comment', screen.getAllByRole('article')[2]!);
   await waitFor(() => expect(card('Saved 2')).toHaveFocus());
 });
+
+it('counts what is still in a form, and says what a grade has left out', async () => {
+  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('z.py', 'modified'));
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  openGrader();
+  const line = () => screen.findByRole('button', { name: 'Comment on line 1' });
+  (await line()).focus();
+  const withoutComments = screen.getByRole('button', { name: 'Grade without comments' });
+  await userEvent.keyboard('{Enter}');
+  // An empty form says nothing, and stands in nobody's way from another file.
+  expect(withoutComments).toBeEnabled();
+  await userEvent.keyboard('A whole comment');
+  expect(withoutComments).toBeDisabled();
+  expect(screen.getByText(/^1 unfinished/)).toBeVisible();
+  expect(screen.getByRole('treeitem', { name: 'main.py, modified, 1 comment' })).toBeVisible();
+  await userEvent.click(screen.getByRole('treeitem', { name: 'z.py, modified' }));
+  await screen.findByRole('region', { name: 'Code of z.py' });
+  (await line()).focus();
+  await userEvent.keyboard('{Enter}Here{Control>}{Enter}{/Control}');
+  expect(screen.getByText(/^1 pending, 1 unfinished/)).toBeVisible();
+  await userEvent.keyboard('S');
+  expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
+  expect(screen.getByText('Unfinished, and left out of the grade: main.py:1')).toBeVisible();
+  const [grade] = grader.server.requests.filter(({ method }) => method === 'POST');
+  expect(JSON.parse(grade?.body ?? '')).toMatchObject({ comments: [{ path: 'z.py' }] });
+});

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useGrader } from '../grader-context.ts';
+import type { Place } from '../staging/staged.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { FileRowView } from './file-row-view.tsx';
 import { foldersAbove, openFolders, visibleRows, type FileNode } from './file-tree.ts';
@@ -22,6 +23,8 @@ interface FilesPaneProps {
   isKnown: boolean;
   truncated: boolean;
   selected: TreeNode | undefined;
+  /** Where comments are being written, which count as well. */
+  begun: readonly Place[];
   onSelect: (path: string) => void;
 }
 
@@ -35,7 +38,8 @@ const rowHeight = 28;
 const allShownUpTo = 400;
 
 /** The files of a work; the tree is one stop for Tab and is walked with the arrow keys. */
-export function FilesPane({ tree, isKnown, truncated, selected, onSelect }: FilesPaneProps) {
+export function FilesPane(props: FilesPaneProps) {
+  const { tree, isKnown, truncated, selected, begun, onSelect } = props;
   const { comments } = useGrader();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +56,7 @@ export function FilesPane({ tree, isKnown, truncated, selected, onSelect }: File
     );
   }
   const rows = useMemo(() => visibleRows(tree, openFolders(tree, folders)), [tree, folders]);
-  const counts = useMemo(() => countByPath(comments), [comments]);
+  const counts = countByPath([...comments, ...begun]);
   const isWalking = walked && walked.from === selectedPath;
   const active = isWalking ? walked.to : (selectedPath ?? rows[0]?.node.path);
 
@@ -133,7 +137,7 @@ export function FilesPane({ tree, isKnown, truncated, selected, onSelect }: File
   );
 }
 
-function countByPath(comments: readonly { path: string | null }[]): ReadonlyMap<string, number> {
+function countByPath(comments: readonly Place[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of comments) if (path !== null) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;

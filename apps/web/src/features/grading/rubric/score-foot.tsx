@@ -14,8 +14,6 @@ interface ScoreFootProps {
   /** What a grade would take along, and what it would leave. */
   stagedCount: number;
   unfinishedCount: number;
-  /** A comment form is open: somebody has more to say than nothing. */
-  writing: boolean;
   /** Whether the server has everything that is staged. */
   synced: boolean;
   /** Whether sending it there has failed. */
@@ -28,7 +26,7 @@ interface ScoreFootProps {
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
   const { total, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
-  const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0 || props.writing;
+  const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
   return (
     <footer className={styles.foot}>
       <div className={styles.score}>
@@ -82,8 +80,8 @@ function ofMaximum(maximum: number | null): string {
 
 /** How much is staged, and where it is by now. */
 function DraftStatus(props: ScoreFootProps) {
-  const { stagedCount, unfinishedCount, writing, synced, unreached } = props;
-  if (stagedCount + unfinishedCount === 0 && !(writing && unreached)) return null;
+  const { stagedCount, unfinishedCount, synced, unreached } = props;
+  if (stagedCount + unfinishedCount === 0) return null;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
   const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
   const place = (synced && texts.grader.savedAsDraft) || (unreached && texts.grader.keptHere);

@@ -1,7 +1,15 @@
-import type { Feedback } from '@lectern/contract';
+import { commentFrom, type Feedback } from '@lectern/contract';
 import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback } from './same-feedback.ts';
-import { put, savedKey, stage, type Place, type Staged, type Written } from './staged.ts';
+import {
+  put,
+  savedKey,
+  stage,
+  type Place,
+  type Staged,
+  type StagedItem,
+  type Written,
+} from './staged.ts';
 
 /** What an open comment form is about: a new comment, a saved one, or one that is only staged. */
 export type FormTarget =
@@ -59,6 +67,18 @@ export function finishAll(staged: Staged, forms: Forms): Staged {
     const isHalf = item && !sameFeedback(item, before.get(key));
     return isHalf ? put(after, key, { ...item, unfinished: true }) : after;
   }, staged);
+}
+
+/** What a grade would leave out: what is marked as unfinished, and what is still in a form. */
+export function unfinishedIn({ staged, forms }: { staged: Staged; forms: Forms }): StagedItem[] {
+  return Array.from(finishAll(staged, forms).values()).filter(({ unfinished }) => unfinished);
+}
+
+/** Where a new comment is being written. */
+export function begun(forms: Forms): Place[] {
+  return Array.from(forms.values()).flatMap(({ target, written: { body, points } }) =>
+    target.kind === 'new' && commentFrom(body, points) ? [target.place] : [],
+  );
 }
 
 /**
