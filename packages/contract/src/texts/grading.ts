@@ -17,6 +17,7 @@ export const gradingTexts = {
     fileChanged: 'This file has changed since. Please check the line.',
     keepHere: 'Keep it here',
     lineGone: 'A newer commit has no change here.',
+    placeLost: (place: string) => `You began this at ${place}, which is not shown any more.`,
     moveToWork: 'Move to the whole work',
     savedAsDraft: 'saved as a draft',
     keptHere: 'kept in this browser until the server can be reached',

@@ -18,6 +18,7 @@ import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
 import type { CodeHandle } from './code-view/code-lines.tsx';
+import { StrayForms } from './comments/stray-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext, workKey } from './grader-context.ts';
 import { GraderHeader } from './grader-header.tsx';
@@ -35,6 +36,7 @@ import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
 import { manualScore } from './staging/shown-comments.ts';
 import { finished } from './staging/staged.ts';
+import { strayForms } from './staging/stray-forms.ts';
 import { begun, unfinishedIn } from './staging/unfinished.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
@@ -76,6 +78,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const code = useRef<CodeHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, files, { items, picked });
   const stagedCount = finished(draft.staged).size;
+  const strays = strayForms(draft.forms, work && feedback, files.byPath);
   const nextUngraded = useNextUngraded(at, { id: at.wid, settled: draft.store.settled });
   const openNextUngraded = () => nextUngraded.mutate();
   const submit = useSubmitGrade(at, draft.store, openNextUngraded);
@@ -150,15 +153,21 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
             />
           }
           code={
-            <ShownFile
-              key={owner}
-              failure={files.failure}
-              isPending={files.isPending}
-              selected={selected}
-              commitSha={files.commitSha}
-              preferences={preferences}
-              handle={code}
-            />
+            <>
+              <StrayForms
+                strays={strays.filter(({ place }) => place.path !== null)}
+                className={styles.strays}
+              />
+              <ShownFile
+                key={owner}
+                failure={files.failure}
+                isPending={files.isPending}
+                selected={selected}
+                commitSha={files.commitSha}
+                preferences={preferences}
+                handle={code}
+              />
+            </>
           }
           rubric={
             <RubricPane
@@ -171,6 +180,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               files={files}
               saved={work && feedback}
               staged={draft.staged}
+              strays={strays.filter(({ place }) => place.path === null)}
               foot={
                 <ScoreFoot
                   total={manualScore(assignment?.default_score ?? 0, value.comments)}

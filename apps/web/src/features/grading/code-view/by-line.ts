@@ -1,4 +1,5 @@
 import type { ShownComment } from '../staging/shown-comments.ts';
+import type { StrayForm } from '../staging/stray-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
 
 export const nothingSaid: readonly ShownComment[] = [];
@@ -34,4 +35,12 @@ export function formLines(openForms: ReadonlySet<string>, path: string): Readonl
     if (line && id === newFormId({ path, line })) lines.add(line);
   }
   return lines;
+}
+
+/** The forms of a file at lines that it no longer has, or that cannot be shown. */
+export function straysOf(path: string, lines: Iterable<number>): StrayForm[] {
+  return Array.from(lines, (line) => {
+    const place = { path, line };
+    return { id: newFormId(place), place, isDeleted: false };
+  });
 }

@@ -113,7 +113,12 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         tabIndex={0}
       >
         {remark && <CompareNote>{remark}</CompareNote>}
-        <SaidAboutFile path={path} comments={said.elsewhere} className={styles.said} />
+        <SaidAboutFile
+          path={path}
+          comments={said.elsewhere}
+          formsAt={[...forms].filter((line) => line > lineCount)}
+          className={styles.said}
+        />
         <Windowed
           className={styles.rows}
           count={rows.length}

@@ -10,6 +10,7 @@ import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
 import { CodeLines, type CodeHandle } from './code-lines.tsx';
 import styles from './code-pane.module.css';
+import { formLines } from './by-line.ts';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
@@ -64,9 +65,12 @@ function FetchedFile(props: CodePaneProps) {
   if (blob.isError) {
     const reason = blob.error.message || texts.common.unknownError;
     return (
-      <div className={styles.remark}>
-        <LoadFailure query={blob}>{texts.grader.fileFailed(reason)}</LoadFailure>
-      </div>
+      <>
+        <AllSaid file={file} />
+        <div className={styles.remark}>
+          <LoadFailure query={blob}>{texts.grader.fileFailed(reason)}</LoadFailure>
+        </div>
+      </>
     );
   }
   if (blob.data === '') return <NoLines file={file}>{texts.grader.noContent}</NoLines>;
@@ -87,10 +91,11 @@ function NoLines({ file, children }: { file: TreeNode; children: ReactNode }) {
 }
 
 function AllSaid({ file }: { file: TreeNode }) {
-  const { comments } = useGrader();
+  const { comments, openForms } = useGrader();
   const { path } = file.entry;
   const said = comments.filter((comment) => comment.path === path);
-  return <SaidAboutFile path={path} comments={said} className={styles.said} />;
+  const formsAt = [...formLines(openForms, path)];
+  return <SaidAboutFile path={path} comments={said} formsAt={formsAt} className={styles.said} />;
 }
 
 export function Remark({ children }: { children: ReactNode }) {

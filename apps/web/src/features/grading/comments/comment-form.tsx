@@ -1,11 +1,12 @@
 import { limits } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';
+import type { FormTarget } from '../staging/unfinished.ts';
 import styles from './comments.module.css';
 
 interface CommentFormProps {
@@ -13,25 +14,43 @@ interface CommentFormProps {
   /** What it is about, for those who cannot see where it stands. */
   label: string;
   submitLabel: string;
+  /** It has lost its place, and takes the keys only from whoever was writing in it there. */
+  isStray?: boolean;
   onDone: (added: boolean) => void;
 }
+
+/** Where in a sentence somebody was when its form was drawn elsewhere. */
+const carets = new WeakMap<FormTarget, readonly [from: number, to: number]>();
 
 /**
  * Whoever comes back to a sentence goes on where it stopped. One that only scrolls into view leaves the
  * keys to whoever types elsewhere, as what they look for.
  */
-function goOnAtEnd(area: HTMLTextAreaElement | null) {
-  if (!area || isTyping(document.activeElement)) return;
-  area.focus();
-  area.setSelectionRange(area.value.length, area.value.length);
+function goOn(area: HTMLTextAreaElement, target: FormTarget, isStray: boolean): () => void {
+  const caret = carets.get(target);
+  if (!isTyping(document.activeElement) && (caret || !isStray)) {
+    area.focus();
+    area.setSelectionRange(...(caret ?? [area.value.length, area.value.length]));
+  }
+  return () => {
+    const isWriting = area.form?.contains(document.activeElement);
+    if (isWriting) carets.set(target, [area.selectionStart, area.selectionEnd]);
+    else carets.delete(target);
+  };
 }
 
 /** Its text lives with the work's draft and not in the page, so that no way of leaving loses it. */
-export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { id, label, submitLabel, isStray = false, onDone } = props;
   const { store } = useGrader();
   const form = useSyncExternalStore(store.subscribe, () => store.state().forms.get(id));
   const [points, setPoints] = useState<number | null>(form?.written.points ?? 0);
   const hintId = useId();
+  const target = form?.target;
+  const goOnHere = useCallback(
+    (area: HTMLTextAreaElement) => target && goOn(area, target, isStray),
+    [target, isStray],
+  );
   if (!form) return null;
   const { body } = form.written;
 
@@ -74,7 +93,7 @@ export function CommentForm({ id, label, submitLabel, onDone }: CommentFormProps
       <label className={styles.area}>
         <VisuallyHidden>{texts.grader.commentHint}</VisuallyHidden>
         <textarea
-          ref={goOnAtEnd}
+          ref={goOnHere}
           placeholder={texts.grader.commentHint}
           maxLength={limits.commentBody}
           aria-describedby={hintId}

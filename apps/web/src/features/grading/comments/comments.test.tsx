@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import markdownIt from 'markdown-it';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failing } from '../../../testing/answers.ts';
 import { fullRubric } from '../../rubrics/testing/full-rubric.ts';
 import { graderServer, node, one, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
@@ -307,4 +307,102 @@ it('counts what is still in a form, and says what a grade has left out', async (
   expect(screen.getByText('Unfinished, and left out of the grade: main.py:1')).toBeVisible();
   const [grade] = grader.server.requests.filter(({ method }) => method === 'POST');
   expect(JSON.parse(grade?.body ?? '')).toMatchObject({ comments: [{ path: 'z.py' }] });
+});
+
+describe('whoever is writing goes on, and no letter becomes a shortcut,', () => {
+  const saved = {
+    path: 'main.py',
+    line: 2,
+    body: 'Half sentence',
+    points: -1,
+    ta_username: 'ada',
+    rubric_item_id: null,
+    feedback_comment_id: 1,
+    version: 1,
+    created_at: '2026-09-01T12:00:00Z',
+    action: '',
+  };
+  const newer = 'c'.repeat(40);
+  const pushed = (path: string) => {
+    const file = node(path, 'modified');
+    return tree({ ...file, entry: { ...file.entry, sha: newer } });
+  };
+  const withFeedback = (feedback: object[]) => ({
+    ...(grader.answers[`GET ${work}`] as object),
+    feedback,
+  });
+  /** A grade asks for everything again, and leaves the focus in the form. */
+  const hearNews = async () => {
+    grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+    await screen.findByText('Grade submitted successfully!');
+  };
+
+  beforeEach(() => {
+    const said = { action: 'CREATE', path: null, line: null, body: 'Said', points: 0 };
+    const draft = { items: [{ key: 'a', feedback: said }], version: 1, updated_at: null };
+    grader.answers[`GET ${work}/draft`] = draft;
+    grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+    grader.answers[`GET ${work}/blob/${sha}`] = 'one\ntwo';
+    grader.answers[`GET ${work}/blob/${newer}`] = 'one';
+  });
+
+  /** In the middle of a sentence, which is where its next letters belong. */
+  async function writesOn(lost: string | RegExp): Promise<void> {
+    const field = screen.getByDisplayValue<HTMLTextAreaElement>('Half sentence');
+    field.setSelectionRange(5, 5);
+    await hearNews();
+    expect(await screen.findByText(lost)).toBeVisible();
+    await userEvent.keyboard('a ');
+    expect(screen.getByDisplayValue('Half a sentence')).toHaveFocus();
+    expect(screen.getByText(/1 unfinished/)).toBeVisible();
+  }
+
+  async function writeAtLine2(): Promise<void> {
+    openGrader();
+    await screen.findByText('Said');
+    (await screen.findByRole('button', { name: 'Comment on line 2' })).focus();
+    await userEvent.keyboard('{Enter}Half sentence');
+  }
+
+  it('where a push takes the line away', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    await writesOn('You began this at main.py:2, which is not shown any more.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const said = (await screen.findByText('Half a sentence')).closest('article')!;
+    expect(said).toHaveTextContent('This file has changed since.');
+  });
+
+  it('where a push takes the file away', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('renamed.py');
+    await writesOn('You began this at main.py:2, which is not shown any more.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('main.py:2, which is not in this commit')).toBeVisible();
+  });
+
+  it('where what a push has brought cannot be read', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    grader.answers[`GET ${work}/blob/${newer}`] = new Failing(500, 'Broken');
+    await writesOn('Error loading file: Broken');
+  });
+
+  it.each([saved, { ...saved, path: null, line: null }])(
+    'where somebody else deletes the comment on $path',
+    async (comment) => {
+      grader.answers[`GET ${work}`] = withFeedback([{ ...comment, body: 'Half' }]);
+      openGrader();
+      await screen.findByText('Said');
+      const card = (await screen.findByText('Half')).closest('article')!;
+      within(card).getByRole('button', { name: 'Edit comment' }).focus();
+      await userEvent.keyboard('{Enter} sentence');
+      grader.answers[`GET ${work}`] = withFeedback([]);
+      await writesOn('Somebody else deleted a comment that you changed.');
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByRole('button', { name: 'Add it again' })).toBeVisible();
+      expect(screen.getByText('Half a sentence')).toBeVisible();
+    },
+  );
 });

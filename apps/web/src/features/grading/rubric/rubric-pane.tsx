@@ -6,9 +6,11 @@ import { MessageSquarePlus } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/load-failure.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
+import { StrayForms } from '../comments/stray-forms.tsx';
 import { useGrader } from '../grader-context.ts';
 import { orphans } from '../staging/shown-comments.ts';
 import { wholeWork, type Staged } from '../staging/staged.ts';
+import type { StrayForm } from '../staging/stray-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 import { visibleText } from '../visible-text.ts';
@@ -27,6 +29,8 @@ interface RubricPaneProps {
   /** undefined while it is not known. */
   saved: readonly Feedback[] | undefined;
   staged: Staged;
+  /** Forms whose comment on the whole work has gone. */
+  strays: readonly StrayForm[];
   /** Score and submission, always in sight. */
   foot: ReactNode;
 }
@@ -53,7 +57,9 @@ export function RubricPane(props: RubricPaneProps) {
   );
 }
 
-function WholeWork({ files, saved, staged }: Pick<RubricPaneProps, 'files' | 'saved' | 'staged'>) {
+type WholeWorkProps = Pick<RubricPaneProps, 'files' | 'saved' | 'staged' | 'strays'>;
+
+function WholeWork({ files, saved, staged, strays }: WholeWorkProps) {
   const { byPath, failure } = files;
   const { comments, openForms, commentOn } = useGrader();
   const id = useId();
@@ -61,12 +67,15 @@ function WholeWork({ files, saved, staged }: Pick<RubricPaneProps, 'files' | 'sa
   const general = comments.filter(({ path }) => path === null);
   const isGone = (path: string | null) => path !== null && byPath?.has(path) === false;
   const elsewhere = comments.filter(({ path }) => isGone(path) || (path !== null && failure));
+  // One that is being changed further is shown in its form.
+  const orphaned = orphans(saved, staged).filter(([key]) => !openForms.has(key));
   return (
     <section className={styles.whole} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         Whole work
       </h3>
-      {orphans(saved, staged).map(([key, written]) => (
+      <StrayForms strays={strays} />
+      {orphaned.map(([key, written]) => (
         <OrphanedChange key={key} stagedKey={key} written={written} />
       ))}
       <CommentThread

@@ -31,7 +31,7 @@ export function formId(target: FormTarget): string {
     case 'new':
       return newFormId(target.place);
     case 'saved':
-      return `saved:${target.saved.feedback_comment_id}`;
+      return keyOf(target);
     case 'staged':
       return `staged:${target.key}`;
   }
