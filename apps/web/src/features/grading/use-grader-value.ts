@@ -29,7 +29,7 @@ export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, pi
     [feedback, staged, user.github_username, byPath],
   );
   const openForms = useOpenForms(draft);
-  const commentOn = useCommentOn(draft, byPath, picked, announce);
+  const commentOn = useCommentOn(draft, picked, announce);
   const { cid, aid, wid } = at;
   const value: GraderValue = useMemo(
     () => ({ at: { cid, aid, wid }, store, comments, openForms, commentOn, announce }),
@@ -52,14 +52,11 @@ function useOpenForms({ forms }: UsedDraft): ReadonlySet<string> {
 
 function useCommentOn(
   { store }: UsedDraft,
-  byPath: GraderFiles['byPath'],
   { items, picked }: Picked,
   announce: (sentence: string) => void,
 ): (place: Place) => void {
   return useCallback(
-    (chosenPlace: Place) => {
-      const fileSha = byPath?.get(chosenPlace.path ?? '')?.entry.sha;
-      const place = { ...chosenPlace, fileSha };
+    (place: Place) => {
       const chosen = items.filter(({ id }) => picked.has(id));
       if (chosen.length === 0) {
         const target = { kind: 'new', place, key: newKey() } as const;
@@ -73,6 +70,6 @@ function useCommentOn(
       if (actions.length > 0) announce(added(actions.length, where));
       else tellWhy(alreadyAttached(where));
     },
-    [store, byPath, items, picked, announce],
+    [store, items, picked, announce],
   );
 }

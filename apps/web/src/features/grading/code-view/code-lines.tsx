@@ -1,6 +1,7 @@
 import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { useStateOf } from '../../../lib/use-state-of.ts';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';
@@ -51,7 +52,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const commented = useCallback(() => new Set([...said.byLine.keys(), ...forms]), [said, forms]);
   const code = useCodeRows({ lineCount, ranges, diff, onlyChanges, commented });
   const { rows, stops } = code;
-  const [visited, visit] = useState<number>();
+  const [visited, visit] = useStateOf<number | undefined>(sha, undefined);
   /** Before any line was visited, keys go to the first change. */
   const active = visited ?? stops[0] ?? 0;
   const remark = diff && compareRemark(path, diff);
@@ -69,7 +70,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
       rowsHandle.current?.scrollTo(rows.findIndex((row) => positionOf(row) === position));
       focusSoon(() => scroller.current?.querySelector(`[data-line="${position}"]`));
     },
-    [rows],
+    [rows, visit],
   );
 
   const move = useCallback(
@@ -88,7 +89,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
     },
     comment: () => {
       if (!Number.isInteger(active)) tellWhy(texts.grader.removedLine);
-      else if (mayComment(ranges, active)) commentOn({ path, line: active });
+      else if (mayComment(ranges, active)) commentOn({ path, line: active, fileSha: sha });
     },
   }));
 
@@ -156,6 +157,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
                 return (
                   <LineRow
                     path={path}
+                    fileSha={sha}
                     line={line}
                     text={lines[line - 1] ?? ''}
                     offset={offsets[line - 1] ?? 0}

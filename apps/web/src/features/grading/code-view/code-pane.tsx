@@ -1,7 +1,7 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { FileQuestion } from '../../../ui/icons.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -42,14 +42,16 @@ export function CodePane(props: CodePaneProps) {
       );
     case 'symlink':
     case 'text':
-      return <FetchedFile key={`${file.entry.path} ${file.entry.sha}`} {...props} />;
+      return <FetchedFile key={file.entry.path} {...props} />;
   }
 }
 
+/** What a push has brought is shown once it is there: until then, whoever writes about the file goes on. */
 function FetchedFile(props: CodePaneProps) {
   const { file } = props;
   const { at } = useGrader();
   const query = blobQuery(at, file.entry.sha);
+  const [held, hold] = useState<CodePaneProps & { text: string }>();
   const isEmpty = file.entry.size === 0;
   const blob = useQuery(isEmpty ? { ...query, queryFn: skipToken } : query);
 
@@ -61,7 +63,11 @@ function FetchedFile(props: CodePaneProps) {
       <NoLines file={file}>{texts.grader.noContent}</NoLines>
     );
   }
-  if (blob.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  if (blob.isPending) {
+    const { fontSize, onlyChanges, handle } = props;
+    if (held) return <CodeLines {...held} {...{ fontSize, onlyChanges, handle }} />;
+    return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  }
   if (blob.isError) {
     const reason = blob.error.message || texts.common.unknownError;
     return (
@@ -78,6 +84,7 @@ function FetchedFile(props: CodePaneProps) {
     return <NoLines file={file}>{texts.grader.symlink(visibleText(blob.data))}</NoLines>;
   }
   if (isBinary(blob.data)) return <NoLines file={file}>{texts.grader.binary}</NoLines>;
+  if (held?.file !== file || held.diff !== props.diff) hold({ ...props, text: blob.data });
   return <CodeLines {...props} text={blob.data} />;
 }
 
@@ -90,7 +97,7 @@ function NoLines({ file, children }: { file: TreeNode; children: ReactNode }) {
   );
 }
 
-function AllSaid({ file }: { file: TreeNode }) {
+export function AllSaid({ file }: { file: TreeNode }) {
   const { comments, openForms } = useGrader();
   const { path } = file.entry;
   const said = comments.filter((comment) => comment.path === path);

@@ -1,9 +1,11 @@
+import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { starterDiffQuery } from '../queries.ts';
-import { CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';
+import { AllSaid, CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';
 import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';
 import { RemovedFile } from './removed-file.tsx';
@@ -24,16 +26,26 @@ function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
   const { at } = useGrader();
   const { path } = file.entry;
   const diff = useQuery(starterDiffQuery(at, commitSha, path));
-  if (diff.isPending) return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  const [held, hold] = useState<{ file: TreeNode; diff: StarterDiff }>();
+  const isRemoved = file.status.status === 'removed';
+  if (diff.isPending) {
+    // Until the newer one is there, whoever writes about the file goes on.
+    if (held?.file.entry.path === path && !isRemoved) return <CodePane {...pane} {...held} />;
+    return <Waiting>{texts.grader.loadingFile}</Waiting>;
+  }
   if (diff.isError) {
     return (
-      <div className={styles.remark}>
-        <LoadFailure query={diff}>{texts.grader.compareFailed(diff.error.message)}</LoadFailure>
-      </div>
+      <>
+        {!isRemoved && <AllSaid file={file} />}
+        <div className={styles.remark}>
+          <LoadFailure query={diff}>{texts.grader.compareFailed(diff.error.message)}</LoadFailure>
+        </div>
+      </>
     );
   }
-  if (file.status.status === 'removed') {
+  if (isRemoved) {
     return <RemovedFile key={path} path={path} diff={diff.data} fontSize={fontSize} />;
   }
+  if (held?.file !== file || held.diff !== diff.data) hold({ file, diff: diff.data });
   return <CodePane {...pane} diff={diff.data} />;
 }

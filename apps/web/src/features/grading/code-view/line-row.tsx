@@ -9,6 +9,7 @@ import type { Tokens } from './tokens.ts';
 
 interface LineRowProps {
   path: string;
+  fileSha: string;
   line: number;
   text: string;
   offset: number;
@@ -38,10 +39,10 @@ export function stepFor(event: KeyboardEvent): Step | undefined {
 
 /** One line of code with what is said about it. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { path, line, text, offset, tokens, commentable, mark, active } = props;
+  const { path, fileSha, line, text, offset, tokens, commentable, mark, active } = props;
   const { comments, hasForm } = props;
   const { commentOn } = useGrader();
-  const place = { path, line };
+  const place = { path, line, fileSha };
   const press = (event: KeyboardEvent) => {
     const step = stepFor(event);
     if (step) props.onMove(line, step);

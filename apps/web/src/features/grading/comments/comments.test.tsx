@@ -389,6 +389,45 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     await writesOn('Error loading file: Broken');
   });
 
+  it.each([
+    { what: 'file', compares: false },
+    { what: 'comparison', compares: true },
+  ])('while the newer $what is on its way', async ({ compares }) => {
+    const hunk = { line: 1, added: 2, starter_line: 1, removed: [] };
+    const diff = { starter_path: 'main.py', hunks: [hunk] };
+    grader.answers[`GET ${work}/starter-diff`] = diff;
+    await writeAtLine2();
+    if (compares) {
+      fireEvent.click(screen.getByRole('button', { name: 'Compare with the starter code' }));
+      await waitFor(() => expect(screen.getByDisplayValue('Half sentence')).toHaveFocus());
+    }
+    const field = screen.getByDisplayValue('Half sentence');
+    const asked = compares ? `${work}/starter-diff` : `${work}/blob/${newer}`;
+    let answerLate: (answer: unknown) => void;
+    grader.answers[`GET ${asked}`] = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    grader.answers[`GET ${work}/tree`] = { ...pushed('main.py'), commit_sha: newer };
+    const { length } = grader.server.requests;
+    await hearNews();
+    const isAsked = ({ url }: { url: string }) => url.includes(asked);
+    await waitFor(() => expect(grader.server.requests.slice(length).some(isAsked)).toBe(true));
+    expect(screen.queryByText('Loading file contents...')).toBeNull();
+    await userEvent.keyboard(', here');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('Half sentence, here');
+    // What is begun now is about the contents that are shown now.
+    fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
+    const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
+    fireEvent.change(within(begun).getByRole('textbox'), { target: { value: 'There' } });
+    answerLate!(compares ? diff : 'one');
+    await waitFor(() => expect(screen.queryByText('two')).toBeNull());
+    expect(screen.getByDisplayValue('Half sentence, here')).toHaveFocus();
+    fireEvent.submit(screen.getByRole('form', { name: 'Comment on line 1' }));
+    const said = (await screen.findByText('There')).closest('article')!;
+    expect(said).toHaveTextContent('This file has changed since.');
+  });
+
   it.each([saved, { ...saved, path: null, line: null }])(
     'where somebody else deletes the comment on $path',
     async (comment) => {
