@@ -25,6 +25,8 @@ export const gradingTexts = {
     submitted: 'Grade submitted successfully!',
     notSubmitted: (places: string) => `Unfinished, and left out of the grade: ${places}`,
     submitFailed: 'Failed to submit grade. Please try again.',
+    discarded: 'Comment discarded',
+    unstaged: 'Comment unstaged',
     announcements: 'What happened last',
     noRubric: 'This assignment has no rubric.',
     noFiles: 'There are no files in this work yet.',

@@ -13,12 +13,13 @@ import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
-import { wholeWork } from '../staging/staged.ts';
-import { formId, type FormTarget } from '../staging/unfinished.ts';
+import { wholeWork, type StagedItem } from '../staging/staged.ts';
+import { finishAll, formId, type FormTarget } from '../staging/unfinished.ts';
 import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
+import { offerUndo } from './offer-undo.ts';
 
 /** One comment, saved or staged, with what can be done about it. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {
@@ -34,6 +35,15 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
   // What was pressed may have gone from the card; where the card has gone, too, the next one takes over.
   const backToCard = () => requestAnimationFrame(() => card.current?.focus());
   useLayoutEffect(() => keepFocus(card.current), []);
+  const unstage = () => {
+    const { staged, forms } = store.state();
+    const item = finishAll(staged, forms).get(key);
+    store.closeForm(id);
+    store.stage({ type: 'unstage', key });
+    backToCard();
+    const giveBack = (lost: StagedItem) => store.stage({ type: 'restage', key, item: lost });
+    if (item && 'body' in item) offerUndo(texts.grader.unstaged, () => giveBack(item));
+  };
   /** It was looked at where it stands now. */
   const keepHere = () => {
     const { path, line, fileSha, displaced } = comment;
@@ -72,11 +82,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
               size="small"
               label={saved ? 'Undo this change' : 'Unstage comment'}
               icon={<Undo2 />}
-              onClick={() => {
-                store.closeForm(id);
-                store.stage({ type: 'unstage', key });
-                backToCard();
-              }}
+              onClick={unstage}
             />
           )}
           {saved && !isGone && (

@@ -6,8 +6,10 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';
-import type { FormTarget } from '../staging/unfinished.ts';
+import { sameStaged } from '../staging/same-feedback.ts';
+import { finishAll, type FormTarget } from '../staging/unfinished.ts';
 import styles from './comments.module.css';
+import { offerUndo } from './offer-undo.ts';
 
 interface CommentFormProps {
   id: string;
@@ -56,8 +58,12 @@ export function CommentForm(props: CommentFormProps) {
 
   const add = () => onDone(store.finishForm(id));
   const cancel = () => {
+    const { staged } = store.state();
+    const isLost = !sameStaged(finishAll(staged, new Map([[id, form]])), staged);
     store.closeForm(id);
     onDone(false);
+    const giveBack = () => store.openForm(form.target, form.written);
+    if (isLost) offerUndo(texts.grader.discarded, giveBack);
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

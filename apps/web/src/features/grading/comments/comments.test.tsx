@@ -445,3 +445,35 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     },
   );
 });
+
+it('gives words back that one press has given up, and offers nothing where there were none', async () => {
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  const formOpened = () => screen.findByRole('form', { name: 'Comment on the whole work' });
+  const pressCancel = async () =>
+    fireEvent.click(within(await formOpened()).getByRole('button', { name: 'Cancel' }));
+  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('w');
+  await pressCancel();
+  expect(screen.queryByText('Comment discarded')).toBeNull();
+  await userEvent.keyboard('w');
+  await formOpened();
+  await userEvent.keyboard('A long thought');
+  await pressCancel();
+  expect(screen.queryByRole('form')).toBeNull();
+  await undo();
+  expect(await screen.findByDisplayValue('A long thought')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Comment discarded')).toBeNull());
+  fireEvent.submit(await formOpened());
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  fireEvent.change(await screen.findByDisplayValue('A long thought'), {
+    target: { value: 'A longer thought' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Unstage comment' }));
+  expect(screen.queryByRole('article')).toBeNull();
+  await undo();
+  const card = (await screen.findByText('A longer thought')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+});

@@ -50,6 +50,8 @@ export type StagingAction =
   /** Takes a comment that is only staged so far to another place. */
   | { type: 'move'; key: string; place: Place }
   | { type: 'unstage'; key: string }
+  /** Takes back that it was unstaged, unless something else was said there since. */
+  | { type: 'restage'; key: string; item: StagedItem }
   /** Takes out what the server has confirmed. */
   | { type: 'confirm'; sent: readonly DraftItem[] };
 
@@ -81,6 +83,8 @@ export function stage(staged: Staged, action: StagingAction): Staged {
     }
     case 'unstage':
       return without(staged, [action.key]);
+    case 'restage':
+      return staged.has(action.key) ? staged : put(staged, action.key, action.item);
     case 'confirm':
       return without(
         staged,
