@@ -116,6 +116,20 @@ it('gives a difference up that takes too much memory', async () => {
   });
 });
 
+it('lists a file that is too large to be read beside the others, as a binary one', async () => {
+  const large = 'a line of text\n'.repeat(600_000);
+  const copy = await fixture.workingCopy({ large, small: '1\n' });
+  const base = await fixture.commit(copy, 'Base');
+  const head = await fixture.commit(copy, 'Head', { large: `${large}more\n`, small: '2\n' });
+  const bounds = { caller, maxMemoryBytes: 6 * 1024 * 1024 };
+  const files = await compareFiles(dotGit(copy), base, head, bounds);
+  expect(files).toMatchObject([
+    { filename: 'large', status: 'modified', changes: 0 },
+    { filename: 'small', patch: '@@ -1 +1 @@\n-1\n+2' },
+  ]);
+  expect(files[0]).not.toHaveProperty('patch');
+});
+
 it('gives a difference up that would never end, and lets others work meanwhile', async () => {
   const { dir, tree } = await treeBomb(fixture);
   /** How many of them were over when a short command was done. */

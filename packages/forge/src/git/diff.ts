@@ -8,6 +8,8 @@ const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const maxBytes = 20 * 1024 * 1024;
 /** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */
 const patienceMs = 10_000;
+/** Larger files are listed as binary ones: the lines of one could take the memory for all the others. */
+const settings = { 'core.bigFileThreshold': '8m' };
 const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
 
 /**
@@ -22,7 +24,7 @@ export async function compareFiles(
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
-  const limits = { isCostly: true, timeoutMs: patienceMs, maxBytes, ...bounds };
+  const limits = { isCostly: true, timeoutMs: patienceMs, maxBytes, settings, ...bounds };
   try {
     const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);
