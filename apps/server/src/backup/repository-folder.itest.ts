@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitFolder } from '@lectern/testkit/git-folder';
+import { watchMemoryLimits } from '@lectern/testkit/memory-limits';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { readRefs, requireConnected } from './repository-folder.ts';
@@ -33,4 +34,12 @@ it('fetches nothing for what is missing, whatever the repository itself says', a
   // The trap is one: without these precautions the program runs.
   await expect(git('rev-list', '--objects', '--all', '--quiet')).rejects.toThrow();
   expect(existsSync(marker)).toBe(true);
+});
+
+it('takes the memory that it needs: a repository of very many objects is whole, too', async () => {
+  const { dir, commit } = await gitFolder();
+  await commit({ 'answer.txt': '42\n' });
+  const limits = await watchMemoryLimits();
+  await requireConnected(join(dir, '.git'));
+  expect(await limits()).toEqual({ 'rev-list': 'unlimited' });
 });

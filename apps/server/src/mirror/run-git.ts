@@ -17,6 +17,7 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Infinity for what an operator runs. */
   maxMemoryBytes?: number;
   slots?: Pick<Slots, 'run'>;
 }
@@ -120,7 +121,8 @@ function spawnGit(
 }
 
 function bounded(args: readonly string[], { maxMemoryBytes = readerBytes }: RunOptions) {
-  return withinMemory(maxMemoryBytes, ['git', ...args]);
+  const command: [string, ...string[]] = ['git', ...args];
+  return maxMemoryBytes === Infinity ? command : withinMemory(maxMemoryBytes, command);
 }
 
 function failure(command: string, stderr: string): GitFailure {
