@@ -1,8 +1,9 @@
 /** One `git cat-file --batch-command`: thousands of objects a second out of one process. */
 import { spawn } from 'node:child_process';
+import { withinMemory } from '@lectern/processes/within-memory';
 import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
-import { endGroup } from './run-git.ts';
+import { endGroup, readerBytes } from './run-git.ts';
 
 export interface ObjectInfo {
   type: 'blob' | 'tree' | 'commit' | 'tag';
@@ -31,7 +32,9 @@ const newline = 0x0a;
 const longestHeader = 200;
 
 export function startCatFile(dir: string): CatFile {
-  const child = spawn('git', ['cat-file', '--batch-command'], {
+  const command = ['git', 'cat-file', '--batch-command'];
+  const [program, ...args] = withinMemory(readerBytes, command);
+  const child = spawn(program, args, {
     env: mirrorEnvironment(dir),
     cwd: dir,
     stdio: ['pipe', 'pipe', 'ignore'],

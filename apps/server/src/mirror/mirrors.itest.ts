@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gitFolder } from '@lectern/testkit/git-folder';
+import { watchMemoryLimits } from '@lectern/testkit/memory-limits';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCatFilePool } from './cat-file-pool.ts';
@@ -133,6 +134,13 @@ describe('reading', () => {
     await writer.close();
     await Promise.allSettled(waiting);
     pool.close();
+  });
+
+  it('lets none of them have more memory than it should need', async () => {
+    await fill('bounded');
+    const limits = await watchMemoryLimits();
+    expect(await has('bounded', shas.blob)).toBe(true);
+    expect(await limits()).toEqual({ 'cat-file': '512' });
   });
 
   it('fails where there is no mirror, and goes on as soon as there is one', async () => {

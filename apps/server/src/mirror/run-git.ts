@@ -25,7 +25,7 @@ export interface RunOptions {
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
 /** What is read is shown, so this is plenty. */
-const readerBytes = 512 * 1024 * 1024;
+export const readerBytes = 512 * 1024 * 1024;
 /** For who takes in or goes through a whole repository: a file of 512 MB may be applied to another. */
 export const wholeRepositoryBytes = 1_200 * 1024 * 1024;
 const maxErrorBytes = 16 * 1024;
