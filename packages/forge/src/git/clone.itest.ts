@@ -55,14 +55,26 @@ it('clones shallow, deepens, and clones without blobs', async () => {
   expect((await host.git(partial, 'status', '--porcelain')).stdout).toBe('');
 });
 
-it('leaves out nothing but files: to look for anything else can take git for ever', async () => {
-  const refused = ['tree:0', 'combine:tree:9+blob:none', 'sparse:oid=main:README.md'];
+it('leaves out files, or all folders: to look for anything else can take git for ever', async () => {
+  const refused = ['tree:1', 'combine:tree:9+blob:none', 'sparse:oid=main:README.md'];
   for (const filter of refused) {
     const clone = ['clone', '--bare', `--filter=${filter}`, anonymous, 'refused'];
     const { stderr } = await host.fails(host.folder, ...clone);
-    expect(stderr).toMatch(/filter '[a-z:]+' not supported/);
+    expect(stderr).toMatch(/filter '[a-z:]+' not supported|tree filter allows max depth 0/);
   }
-  await host.git(host.folder, 'clone', '--bare', '-q', '--filter=blob:limit=1k', anonymous, 'few');
+  for (const filter of ['blob:limit=1k', 'tree:0']) {
+    const clone = [
+      'clone',
+      '--bare',
+      '-q',
+      `--filter=${filter}`,
+      anonymous,
+      inFolder(host, filter),
+    ];
+    await host.git(host.folder, ...clone);
+  }
+  const { stdout } = await host.git(inFolder(host, 'tree:0'), 'rev-list', '--count', 'main');
+  expect(stdout).toBe('2\n');
 });
 
 it('gives a single commit by its id', async () => {

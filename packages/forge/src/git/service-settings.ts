@@ -27,6 +27,9 @@ export function serviceSettings(
       'uploadpackfilter.allow': 'false',
       'uploadpackfilter.blob:none.allow': 'true',
       'uploadpackfilter.blob:limit.allow': 'true',
+      // Without any folder there is no way to look at.
+      'uploadpackfilter.tree.allow': 'true',
+      'uploadpackfilter.tree.maxDepth': '0',
       'uploadpack.allowAnySHA1InWant': 'true',
       ...packingSettings,
     };
