@@ -1,0 +1,22 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function heapBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+it('holds no more than a few times what it counts', () => {
+  renderMarkdown('# So that the renderer is there\n'.repeat(100));
+  const before = heapBytes();
+  let characters = 0;
+  for (let page = 0; page < 2; page += 1) {
+    characters += renderMarkdown(`* ${page} *a*\n`.repeat(10_000)).text.length;
+  }
+  expect(heapBytes() - before).toBeLessThan(4 * characters);
+});
