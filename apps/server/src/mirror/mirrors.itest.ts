@@ -75,6 +75,15 @@ describe('a kept snapshot', () => {
     expect(text?.toString()).toBe('int main() {}\n');
   });
 
+  it('is made and read with the memory that taking in a whole repository has', async () => {
+    const limits = await watchMemoryLimits();
+    await mirrors.write('wide', async (mirror) => {
+      await unpackSnapshots(mirror, pack);
+      await packSnapshots(mirror, [shas.counted, shas.starter]);
+    });
+    expect(await limits()).toMatchObject({ 'pack-objects': '1200', 'index-pack': '1200' });
+  });
+
   it('leaves out what is in neither of its commits', () => {
     expect(pack.length).toBeLessThan(20_000);
     expect(pack.subarray(0, 4).toString()).toBe('PACK');

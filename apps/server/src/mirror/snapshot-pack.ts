@@ -1,11 +1,12 @@
 /** Two commits with all their files as one pack that needs nothing else: what a grade rests on. */
 import { GitFailure } from './git-failure.ts';
 import type { Mirror } from './mirrors.ts';
-import { gitOutput } from './run-git.ts';
+import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
 
 /** What one row of the database can hold without slowing everything else down. */
 const mostBytes = 100 * 1024 * 1024;
-const packTimeoutMs = 60_000;
+/** A file that is kept as a change takes as much as it took when it was fetched. */
+const bounds = { timeoutMs: 60_000, maxMemoryBytes: wholeRepositoryBytes };
 
 /** The snapshots alone, without history: grading compares files, and history can be huge. */
 export async function packSnapshots({ dir }: Mirror, shas: readonly string[]): Promise<Buffer> {
@@ -20,7 +21,7 @@ export async function packSnapshots({ dir }: Mirror, shas: readonly string[]): P
   const pack = await gitOutput(dir, ['pack-objects', '--stdout', '--delta-base-offset', '-q'], {
     input: listed,
     maxBytes: mostBytes,
-    timeoutMs: packTimeoutMs,
+    ...bounds,
   });
   if (pack.length === 0) throw new GitFailure('failed', 'pack-objects');
   return pack;
@@ -28,5 +29,5 @@ export async function packSnapshots({ dir }: Mirror, shas: readonly string[]): P
 
 /** No ref is made: the parents are not there, and git must never take these for a whole history. */
 export async function unpackSnapshots({ dir }: Mirror, pack: Buffer): Promise<void> {
-  await gitOutput(dir, ['index-pack', '--stdin'], { input: pack, timeoutMs: packTimeoutMs });
+  await gitOutput(dir, ['index-pack', '--stdin'], { input: pack, ...bounds });
 }

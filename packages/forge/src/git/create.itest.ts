@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { watchMemoryLimits } from '@lectern/testkit/memory-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createEmpty,
@@ -115,6 +116,13 @@ it('builds a snapshot once for callers that come together, and the same one afte
   );
   expect([...shas]).toEqual([again.sha]);
   expect(await readdir(first)).toEqual([source.head]);
+});
+
+it('has the memory to pack whatever a push may bring', async () => {
+  const { repoId, head } = await template();
+  const limits = await watchMemoryLimits();
+  await snapshotOf(fixture.root, repoId, head, join(fixture.folder, 'snapshots-f'), 'ada');
+  expect(await limits()).toMatchObject({ 'pack-objects': '1200' });
 });
 
 it('lets nobody keep others from copying a template', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getCommit } from './commits.ts';
 import { syncFolder } from './durable.ts';
 import { GitProblem, isGitProblem } from './git-problem.ts';
+import { defaultLimits } from './limits.ts';
 import { makeInPlace } from './make-in-place.ts';
 import { isValidSha } from './names.ts';
 import { commitOf, storeObjects } from './objects.ts';
@@ -71,6 +72,8 @@ async function buildSnapshot(
       await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
         env: scratchObjects(dir, scratch),
         settings: packingSettings,
+        // A push brought these files, and one that is kept as a change takes as much as it took then.
+        maxMemoryBytes: defaultLimits.maxMemoryBytes,
         input: `${sha}\n`,
         isCostly: true,
         caller,
