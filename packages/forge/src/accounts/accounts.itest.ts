@@ -171,6 +171,30 @@ describe('signing in', () => {
     expect(await from('regular', '1')).toBe('signed_in');
   });
 
+  it('ends what is guessed from one network at the accounts that are at home there', async () => {
+    const { context } = host;
+    await makeTarget('at-home');
+    const address = '192.0.2.3';
+    const from = async (login: string, password = 'correct horse') =>
+      (await signIn(context, { login, password, address })).outcome;
+    const use = (key: string, used: number) =>
+      context.db
+        .update(rateLimits)
+        .set({ used })
+        .where(eq(rateLimits.key, `${key}:${address}`));
+    expect(await from('at-home')).toBe('signed_in');
+    await use('sign-in:address', limits.address);
+    expect(await from('at-home', 'guess')).toBe('wrong');
+    await use('sign-in:regulars', limits.regulars - 1);
+    // Who knows the password takes nothing from the others.
+    expect(await from('at-home')).toBe('signed_in');
+    expect(await from('at-home')).toBe('signed_in');
+    expect(await from('at-home', 'guess')).toBe('wrong');
+    expect(await from('at-home')).toBe('too_many');
+    host.wait(16);
+    expect(await from('at-home')).toBe('signed_in');
+  });
+
   it('lets one address make so many accounts in a while, and no more', async () => {
     const { db, clock } = host.context;
     await host.browser().signUp('first-of-many');

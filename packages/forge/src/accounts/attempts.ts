@@ -14,9 +14,10 @@ export const windowMinutes = 15;
  * them failing every quarter of an hour; it still leaves whoever has more 19,200 guesses a day, and
  * half of the passwords of eight small letters take 15,000 years of those. A whole campus may sit
  * behind one `address`: a thousand people may each mistype once. What fails there beyond that, which one
- * person can do with names that nobody has, keeps out no account that was used there lately.
+ * person can do with names that nobody has, keeps out no account that was used there lately; what fails
+ * from then on at these `regulars` ends, too, or a thousand failures would lift every limit of the network.
  */
-export const limits = { pair: 10, account: 200, address: 1000, signUps: 300 };
+export const limits = { pair: 10, account: 200, address: 1000, regulars: 5000, signUps: 300 };
 
 function attemptKeys(login: string, address: string) {
   const account = login.toLowerCase();
@@ -25,6 +26,7 @@ function attemptKeys(login: string, address: string) {
     pair: `sign-in:pair:${account} ${network}`,
     account: `sign-in:account:${account}`,
     address: `sign-in:address:${network}`,
+    regulars: `sign-in:regulars:${network}`,
     known: `known:${account} ${network}`,
   };
 }
@@ -61,12 +63,16 @@ export async function takeAttempt(
 ): Promise<boolean> {
   const keys = attemptKeys(login, address);
   const isCrowded = (await take(context, keys.address)) > limits.address;
-  if (isCrowded && !(await isKnown(context, keys.known))) return false;
+  if (isCrowded) {
+    if (!(await isKnown(context, keys.known))) return false;
+    if ((await take(context, keys.regulars)) > limits.regulars) return false;
+  }
   if ((await take(context, keys.pair)) <= limits.pair) {
     return (await take(context, keys.account)) <= limits.account;
   }
   // Nothing was guessed, so it costs neither the account nor those who share the address.
   await giveBack(context, keys.address);
+  if (isCrowded) await giveBack(context, keys.regulars);
   return false;
 }
 
@@ -105,6 +111,7 @@ export async function giveBackAttempt(
   // Whose right password it is says nothing of what others guess at the same time.
   await giveBack(context, keys.account);
   await giveBack(context, keys.address);
+  await giveBack(context, keys.regulars);
   // Guessers leave a row per login they try; a success is rare enough to pay for the sweep.
   await context.db
     .delete(rateLimits)
