@@ -8,8 +8,8 @@ type Patience = Pick<GitLimits, 'idleTimeoutMs' | 'transferTimeoutMs'>;
 
 /**
  * A process's output as an answer, for which it does not have to wait; what is not read yet stays
- * beside the repository `dir`, in the room that the caller has. It waits for the first bytes, because only they show that the request
- * was understood; undefined means git ended without a word.
+ * beside the repository `dir`, in the room that the caller has. It waits for the first bytes, because
+ * only they show that the request was understood; undefined means git ended without a word.
  */
 export async function relayOutput(
   service: ServiceProcess,

@@ -8,7 +8,8 @@ const pieceBytes = 64 * 1024;
 
 /**
  * Reads as fast as the chunks come and gives them out as they are asked for: whoever makes them is
- * done however slowly they are read, as long as there is room for what waits. `stop` ends the source when nobody wants the rest.
+ * done however slowly they are read, as long as there is room for what waits. `stop` ends the source when
+ * nobody wants the rest.
  */
 export async function* runAhead(
   chunks: AsyncIterable<Buffer>,
