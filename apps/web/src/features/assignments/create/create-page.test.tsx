@@ -9,6 +9,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
+import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
@@ -266,6 +267,19 @@ describe('what was typed', () => {
     await press('Previous');
     expect(name()).toHaveValue('My HW');
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
+  });
+
+  it('is not there where it could not be read, and neither is what would stand for it', async () => {
+    visit();
+    await userEvent.type(name(), 'HW 1');
+    typeUnreadable(screen.getByLabelText(/^Due date/));
+    fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '14:30' } });
+    await press('Continue');
+    await refused('The due date is not a date.');
+    reload('/app/assignments/create');
+    await press('Continue');
+    await refused('Please choose a date for this time.');
+    expect(screen.getByLabelText(/^Time/)).toHaveValue('14:30');
   });
 
   it('is forgotten by whoever leaves', async () => {

@@ -1,5 +1,7 @@
 import { TemplateRepo } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
+import { unreadable } from '../../../ui/unreadable.ts';
+import type { AssignmentDraft } from './assignment-draft.ts';
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */
 const KeptForm = z.object({
@@ -32,8 +34,14 @@ export function readKeptForm(owner: Owner): KeptForm | undefined {
 export function keepForm(form: KeptForm | null): void {
   try {
     if (form === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(form));
+    else sessionStorage.setItem(key, JSON.stringify({ ...form, draft: toKept(form.draft) }));
   } catch {
     return;
   }
+}
+
+/** What the browser could not read is in no field that is filled anew, so nothing stands for it. */
+function toKept({ due, ...rest }: AssignmentDraft): AssignmentDraft {
+  const readable = (typed: string) => (typed === unreadable ? '' : typed);
+  return { ...rest, due: { ...due, day: readable(due.day), time: readable(due.time) } };
 }

@@ -25,6 +25,11 @@ export function toDueDraft(dueAt: string | null, zone: string): DueDraft {
   return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone, meant: dueAt };
 }
 
+/** Whether it holds what the page alone can show into which it was typed. */
+export function isUnreadable({ day, time }: DueDraft): boolean {
+  return day === unreadable || time === unreadable;
+}
+
 /** Where a problem with it is to be mended: in its time, or else in its day. */
 export function isTimeWrong({ day, time }: DueDraft): boolean {
   return time === unreadable && day !== unreadable;

@@ -5,7 +5,7 @@ import {
   type routes,
   type SentBodyOf,
 } from '@lectern/contract';
-import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+import { isUnreadable, readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
 
 /** What the form holds; `version` is the one that it was filled from. */
 export interface AssignmentEdit {
@@ -36,6 +36,15 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
     defaultScore: assignment.default_score,
     maximumScore: assignment.maximum_score,
   };
+}
+
+/**
+ * What can be filled into another form. That one's fields would be empty for a due date that cannot be
+ * read, and saved as none: it is the one of before.
+ */
+export function toKept({ from, edit }: HeldEdit): HeldEdit {
+  if (!isUnreadable(edit.due)) return { from, edit };
+  return { from, edit: { ...edit, due: toEdit(from, edit.due.zone).due } };
 }
 
 export function editProblems({ name, due }: AssignmentEdit): EditProblems {

@@ -20,6 +20,7 @@ import {
   editProblems,
   isChanged,
   toEdit,
+  toKept,
   type AssignmentEdit,
   type EditProblems,
   type HeldEdit,
@@ -35,15 +36,21 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   const place = [userId, assignment.id].join();
   const [held, setHeld] = useState(() => keptEdit.find(place) ?? filledFrom(assignment));
   const { from, edit } = held;
+  const [reloads, setReloads] = useState(0);
   const [problems, setProblems] = useState<EditProblems>({});
   const saving = useSaveAssignment(assignment);
   const fill = (saved: AssignmentOutline) => {
     setHeld(filledFrom(saved));
     saving.reset();
   };
+  const reload = (current: AssignmentOutline) => {
+    fill(current);
+    setReloads((count) => count + 1);
+  };
   const isUnsaved = isChanged(edit, from);
   const guard = useUnsavedGuard(isUnsaved);
-  useKeepDraft(keptEdit, place, isUnsaved ? held : undefined);
+  const kept = toKept(held);
+  useKeepDraft(keptEdit, place, isChanged(kept.edit, from) ? kept : undefined);
 
   const change = (part: Partial<AssignmentEdit>) => {
     // What is on its way to the server is what the screen shows.
@@ -78,7 +85,9 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
           autoComplete="off"
           required
         />
+        {/* A field keeps what the browser cannot read when it is filled with nothing; a new one does not. */}
         <DueFields
+          key={reloads}
           label="Due date"
           optional
           value={edit.due}
@@ -104,7 +113,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
             max={limits.points}
           />
         </div>
-        <SaveFailure error={saving.error} assignment={assignment} onReload={fill} />
+        <SaveFailure error={saving.error} assignment={assignment} onReload={reload} />
         <FormFoot>
           <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>
           <Button

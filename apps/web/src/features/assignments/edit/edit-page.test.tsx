@@ -17,6 +17,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
+import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { AppToaster } from '../../../ui/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
@@ -154,6 +155,24 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows nothing of a day that cannot be read once it is loaded anew', async () => {
+    answerOf[`PATCH ${one}`] = (response) => {
+      assignment = outline({ main_due_date: null, version: 4 });
+      answerJson(response, 409, { code: 'conflict', message: 'Reload.', msg: 'Reload.' });
+    };
+    visit();
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    const reload = await screen.findByRole('button', { name: 'Reload' });
+    const before = screen.getByLabelText(/^Due date/);
+    typeUnreadable(before);
+    await userEvent.click(reload);
+    await expect.poll(name, patience).toHaveValue('HW 1');
+    expect(before).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('');
+    expect(save()).toBeDisabled();
+  });
+
   it('does not send what cannot be saved', async () => {
     visit();
     await userEvent.clear(await name());
@@ -214,22 +233,26 @@ describe('what is not saved', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
+  const enter = () => {
+    answerOf['GET /api/user'] = (response) => answerJson(response, 200, signedIn(9, 'grace'));
+    return visit(undefined, <SessionGate />);
+  };
+  const endSession = async (notice: () => Promise<unknown>) => {
+    const over = (response: ServerResponse) =>
+      answerJson(response, 401, { code: 'unauthorized', message: 'Over.', msg: 'Over.' });
+    const sent = { [`PATCH ${one}`]: over, [`POST ${one}/autograder-token`]: over };
+    answerOf = { ...answerOf, 'GET /api/user': over, ...sent };
+    await notice();
+    await screen.findByText('elsewhere');
+    cleanup();
+  };
+
   it('is there again for whoever logs in after the session ended over it', async () => {
-    const user = 'GET /api/user';
-    answerOf[user] = (response) => answerJson(response, 200, signedIn(9, 'grace'));
-    const enter = () => visit(undefined, <SessionGate />);
     enter();
     fireEvent.change(await screen.findByLabelText(/^Due date/), {
       target: { value: '2026-12-24' },
     });
-    const over = (response: ServerResponse) =>
-      answerJson(response, 401, { code: 'unauthorized', message: 'Over.', msg: 'Over.' });
-    const before = answerOf[user];
-    answerOf = { ...answerOf, [user]: over, [`PATCH ${one}`]: over };
-    await userEvent.click(save());
-    await screen.findByText('elsewhere');
-    cleanup();
-    answerOf[user] = before;
+    await endSession(() => userEvent.click(save()));
     enter();
     expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-12-24');
     const broughtBack = /What you had typed before your session ended is here again/;
@@ -238,6 +261,21 @@ describe('what is not saved', () => {
     cleanup();
     enter();
     expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-10-01');
+  });
+
+  it('is there again with the due date of before, where none could be read', async () => {
+    enter();
+    await userEvent.type(await name(), '2');
+    typeUnreadable(screen.getByLabelText(/^Due date/));
+    await endSession(() => press('Create token'));
+    enter();
+    expect(await name()).toHaveValue('HW 12');
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
+    answerOf[`PATCH ${one}`] = (response) =>
+      answerJson(response, 200, { assignment_outline: outline({ name: 'HW 12', version: 4 }) });
+    await userEvent.type(screen.getByLabelText(/^Due date/), '{Enter}');
+    await screen.findByText('Assignment saved');
+    expect(bodies('PATCH').at(-1)).toMatchObject({ main_due_date: '2026-10-01T21:59:59.000Z' });
   });
 });
 
