@@ -10,7 +10,7 @@ import type { InAssignment } from '../../works/queries.ts';
 import styles from '../overview.module.css';
 import { newDraft, toRequest } from './assignment-draft.ts';
 import { GraderChoice } from './grader-choice.tsx';
-import { ShareChoice } from './share-choice.tsx';
+import { ReassignChoice, ShareChoice } from './share-choice.tsx';
 import { useAssignGraders } from './use-assign-graders.ts';
 
 interface AssignGradersDialogProps {
@@ -29,7 +29,9 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
   const [isRefused, setRefused] = useState(false);
   const assign = useAssignGraders(at);
   const sharing = (hint: string) =>
-    hasChosenWorks ? `${hint} ${texts.gradingOverview.onlySelected}` : hint;
+    hasChosenWorks
+      ? [hint, texts.gradingOverview.onlySelected, texts.gradingOverview.reassignHint].join(' ')
+      : hint;
   const request = toRequest(draft, workIds);
   const send = (wanted: AssignGraders | undefined) =>
     wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setRefused(true);
@@ -74,7 +76,10 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
         {draft.way === 'by-hand' ? (
           <GraderChoice draft={draft} staff={staff} onChange={setDraft} />
         ) : (
-          <ShareChoice draft={draft} staff={staff} onChange={setDraft} />
+          <>
+            <ShareChoice draft={draft} staff={staff} onChange={setDraft} />
+            {!hasChosenWorks && <ReassignChoice draft={draft} onChange={setDraft} />}
+          </>
         )}
         {isRefused && !request && (
           <Notice tone="error">{texts.gradingOverview.chooseGraders}</Notice>

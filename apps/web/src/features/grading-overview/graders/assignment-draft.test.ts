@@ -43,6 +43,11 @@ it('begins by hand with chosen works, and asks for nothing until somebody is nam
   expect(toRequest({ ...draft, grader: 'grace' }, [])).toBeUndefined();
 });
 
+it('takes chosen works from whoever has them, as giving them by hand does', () => {
+  const draft: AssignmentDraft = { ...newDraft(staff, 'ada', true), way: 'evenly' };
+  expect(toRequest(draft, [9])).toMatchObject({ student_work_ids: [9], reassign: true });
+});
+
 it('shares out the chosen works alone, or all where none are chosen', () => {
   fc.assert(
     fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {

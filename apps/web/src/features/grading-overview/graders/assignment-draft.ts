@@ -25,7 +25,8 @@ export function newDraft(
     way: hasChosenWorks ? 'by-hand' : 'evenly',
     grader: undefined,
     weights: Object.fromEntries(weights),
-    reassign: false,
+    // Chosen works are meant as they are, also those that somebody has; all that wait are the free ones.
+    reassign: hasChosenWorks,
   };
 }
 

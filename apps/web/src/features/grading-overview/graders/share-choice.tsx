@@ -12,37 +12,41 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
   const weigh = (login: string, weight: number) =>
     onChange({ ...draft, weights: { ...draft.weights, [login]: weight } });
   return (
-    <>
-      <fieldset className={styles.staff}>
-        <legend>Graders</legend>
-        {staff.map((one) => {
-          const { github_username: login } = one;
-          const weight = draft.weights[login] ?? 0;
-          return draft.way === 'evenly' ? (
-            <Checkbox
-              key={login}
-              label={nameOrLogin(one)}
-              checked={weight > 0}
-              onChange={(checked) => weigh(login, checked ? 1 : 0)}
-            />
-          ) : (
-            <NumberField
-              key={login}
-              label={`Weight of ${nameOrLogin(one)}`}
-              value={weight}
-              min={0}
-              max={weightMax}
-              onChange={(entered) => weigh(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
-            />
-          );
-        })}
-      </fieldset>
-      <Checkbox
-        label="Also share out works that already have a grader"
-        hint={texts.gradingOverview.reassignHint}
-        checked={draft.reassign}
-        onChange={(reassign) => onChange({ ...draft, reassign })}
-      />
-    </>
+    <fieldset className={styles.staff}>
+      <legend>Graders</legend>
+      {staff.map((one) => {
+        const { github_username: login } = one;
+        const weight = draft.weights[login] ?? 0;
+        return draft.way === 'evenly' ? (
+          <Checkbox
+            key={login}
+            label={nameOrLogin(one)}
+            checked={weight > 0}
+            onChange={(checked) => weigh(login, checked ? 1 : 0)}
+          />
+        ) : (
+          <NumberField
+            key={login}
+            label={`Weight of ${nameOrLogin(one)}`}
+            value={weight}
+            min={0}
+            max={weightMax}
+            onChange={(entered) => weigh(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Whether works are shared out anew that somebody has. */
+export function ReassignChoice({ draft, onChange }: Omit<ChoiceProps, 'staff'>) {
+  return (
+    <Checkbox
+      label="Also share out works that already have a grader"
+      hint={texts.gradingOverview.reassignHint}
+      checked={draft.reassign}
+      onChange={(reassign) => onChange({ ...draft, reassign })}
+    />
   );
 }
