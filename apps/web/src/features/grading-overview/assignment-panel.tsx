@@ -1,4 +1,4 @@
-import type { AssignmentOutline } from '@lectern/contract';
+import type { AssignmentOutline, GraderProgress, StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +10,13 @@ import { worksQuery } from '../works/queries.ts';
 import { DownloadGrades } from './download-grades.tsx';
 import { GradesTable } from './grades-table.tsx';
 import { GraderProgressList } from './graders/grader-progress-list.tsx';
-import { gradingRows } from './grading-rows.ts';
+import { gradingRows, type GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';
 import { PanelDialogs } from './panel-dialogs.tsx';
 import type { PanelRequest } from './panel-request.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { gradersQuery } from './queries.ts';
+import { useShownWorks } from './use-shown-works.ts';
 
 /** How the works of one assignment are graded. */
 export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline }) {
@@ -23,7 +24,6 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline 
   const works = useQuery(worksQuery(at));
   const graders = useQuery(gradersQuery(at));
   const publications = useQuery(publicationsQuery(at));
-  const [request, setRequest] = useState<PanelRequest | null>(null);
 
   const queries = [works, graders, publications];
   const failed = queries.find((query) => query.isLoadingError);
@@ -43,21 +43,44 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline 
     );
   }
   return (
+    <WorksPanel
+      assignment={assignment}
+      works={works.data}
+      rows={rows}
+      staff={graders.data.progress}
+    />
+  );
+}
+
+interface WorksPanelProps {
+  assignment: AssignmentOutline;
+  works: readonly StudentWork[];
+  rows: readonly GradingRow[];
+  staff: readonly GraderProgress[];
+}
+
+/** The works, and what can be done about them. */
+function WorksPanel({ assignment, works, rows, staff }: WorksPanelProps) {
+  const at = { cid: assignment.classroom_id, aid: assignment.id };
+  const shown = useShownWorks(assignment.id, rows);
+  const [request, setRequest] = useState<PanelRequest | null>(null);
+  return (
     <div className={styles.panel}>
-      <PanelToolbar at={at} works={works.data} rows={rows} onRequest={setRequest} />
-      <GraderProgressList progress={graders.data.progress} />
-      <GradesTable
-        label={`Grades of ${assignment.name}`}
-        assignmentId={assignment.id}
+      <PanelToolbar
+        at={at}
+        works={works}
         rows={rows}
+        selected={shown.selection.rows}
         onRequest={setRequest}
       />
+      <GraderProgressList progress={staff} />
+      <GradesTable label={`Grades of ${assignment.name}`} shown={shown} onRequest={setRequest} />
       {request && (
         <PanelDialogs
           at={at}
           request={request}
           rows={rows}
-          staff={graders.data.progress}
+          staff={staff}
           onClose={() => setRequest(null)}
         />
       )}

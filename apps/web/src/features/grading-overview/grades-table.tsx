@@ -1,40 +1,32 @@
-import { satisfies, stateLabel } from '@lectern/contract';
+import { satisfies } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { searchRows } from '../../ui/table-rows.ts';
 import { Table } from '../../ui/table.tsx';
 import { graderPath } from '../grading/grader-path.ts';
 import { useMembership } from '../layout/membership.ts';
-import { contributorNames } from '../works/contributors.ts';
-import { marksOf } from '../works/work-marks.ts';
 import { gradeColumns } from './grade-columns.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';
 import type { PanelRequest } from './panel-request.ts';
-import { filterOptions, filterRows } from './row-filters.ts';
+import { filterOptions } from './row-filters.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
-import { useWorksView } from './use-works-view.ts';
+import type { ShownWorks } from './use-shown-works.ts';
 
 const pageSize = 50;
 
 interface GradesTableProps {
   label: string;
-  assignmentId: number;
-  rows: readonly GradingRow[];
+  shown: ShownWorks;
   onRequest: (request: PanelRequest) => void;
 }
 
 /** The scores of every work; a press on a row opens it in the grader. */
-export function GradesTable({ label, assignmentId, rows, onRequest }: GradesTableProps) {
+export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
-  const { filter, setFilter, asking } = useWorksView(assignmentId);
-  const [{ question }] = asking;
-  const kept = filterRows(rows, filter, login);
-  const selection = useSelection(searchRows(kept, searchText, question));
+  const { rows, filter, setFilter, asking, searchText, selection } = shown;
   return (
     <div className={styles.grades}>
       <div className={styles.choices}>
@@ -46,7 +38,7 @@ export function GradesTable({ label, assignmentId, rows, onRequest }: GradesTabl
       <Table
         label={label}
         columns={gradeColumns({ mayDecide, login, selection, onRequest })}
-        rows={kept}
+        rows={rows}
         rowKey={({ work }) => work.student_work_id}
         rowLink={rowLink}
         searchText={searchText}
@@ -73,11 +65,4 @@ export function GradesTable({ label, assignmentId, rows, onRequest }: GradesTabl
 
 function rowLink({ work }: GradingRow) {
   return { to: graderPath(work.assignment_outline_id, work.student_work_id) };
-}
-
-function searchText({ work, grader }: GradingRow): string {
-  const logins = work.contributors.map(({ github_username }) => github_username);
-  const marks = marksOf(work).map((mark) => mark.label);
-  const words = [contributorNames(work), ...logins, stateLabel(work.work_state), ...marks];
-  return [...words, grader?.name ?? '', grader?.login ?? ''].join(' ');
 }

@@ -15,11 +15,13 @@ interface PanelToolbarProps {
   at: InAssignment;
   works: readonly StudentWork[];
   rows: readonly GradingRow[];
+  /** The rows that are selected in the table. */
+  selected: readonly GradingRow[];
   onRequest: (request: PanelRequest) => void;
 }
 
-/** What can be done about all works of an assignment at once. */
-export function PanelToolbar({ at, works, rows, onRequest }: PanelToolbarProps) {
+/** What can be done about all works of an assignment at once; graders also for the selected ones alone. */
+export function PanelToolbar({ at, works, rows, selected, onRequest }: PanelToolbarProps) {
   const { classroom_role } = useMembership();
   const isProfessor = satisfies(classroom_role, 'PROFESSOR');
   const missing = rows.filter(isMissing).length;
@@ -35,7 +37,7 @@ export function PanelToolbar({ at, works, rows, onRequest }: PanelToolbarProps) 
       )}
       {isProfessor && (
         <>
-          <Button size="small" onClick={() => onRequest({ kind: 'assign', rows: [] })}>
+          <Button size="small" onClick={() => onRequest({ kind: 'assign', rows: selected })}>
             Assign graders
           </Button>
           <Button

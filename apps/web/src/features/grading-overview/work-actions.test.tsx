@@ -114,6 +114,28 @@ it('shares works out by weight, and keeps what was chosen when that fails', asyn
   expect(weight).toHaveValue(3);
 });
 
+it('shares out what is selected, wherever that is asked for', async () => {
+  overview.answers[`PUT ${one}/graders`] = graders;
+  await openAssignment();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
+  await press('Assign graders');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign graders' });
+  expect(dialog).toHaveTextContent('1 work selected');
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Evenly/ }));
+  expect(within(dialog).queryByRole('checkbox', { name: /already have a grader/ })).toBeNull();
+  expect(dialog).toHaveTextContent('Works that have been graded stay with their grader.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await screen.findByText('Graders assigned');
+  expect(overview.sent('PUT', `${one}/graders`)).toEqual([
+    {
+      mode: 'share',
+      graders: [{ github_username: 'grace', weight: 1 }],
+      student_work_ids: [10],
+      reassign: true,
+    },
+  ]);
+});
+
 it('grades missing works in one go, with a comment', async () => {
   overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
   await openAssignment('TA');
