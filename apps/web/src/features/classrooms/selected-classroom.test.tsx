@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSelectedClassroom,
   parseSelectedClassroom,
+  recallClassroomOf,
   selectClassroom,
   selectedClassroomCookieText,
   useSelectedClassroom,
@@ -80,6 +81,12 @@ describe('after a reload', () => {
     vi.resetModules();
     return (await import('./selected-classroom.ts')).selectedClassroom();
   };
+  const reloadAs = async (userId: number) => {
+    vi.resetModules();
+    const loaded = await import('./selected-classroom.ts');
+    loaded.recallClassroomOf(userId);
+    return loaded.selectedClassroom();
+  };
 
   it('a tab is where it was, whatever another tab has selected since', async () => {
     selectClassroom(classroom);
@@ -100,6 +107,16 @@ describe('after a reload', () => {
     expect(await reload()).toBeUndefined();
     document.cookie = selectedClassroomCookieText(other, false);
     expect(await reload()).toEqual(other);
+  });
+
+  it('it is where the person is who has logged in elsewhere since, and stays there', async () => {
+    recallClassroomOf(1);
+    selectClassroom(classroom);
+    document.cookie = selectedClassroomCookieText(other, false);
+    expect(await reloadAs(1)).toEqual(classroom);
+    expect(await reloadAs(2)).toEqual(other);
+    document.cookie = selectedClassroomCookieText(classroom, false);
+    expect(await reloadAs(2)).toEqual(other);
   });
 
   it('it goes by the last selection where what it remembers is no classroom', async () => {

@@ -1,6 +1,7 @@
-import { Classroom, type z } from '@lectern/contract';
+import { Classroom } from '@lectern/contract';
 import { selectedClassroomCookie } from '@lectern/contract/limits';
-import { useSyncExternalStore } from 'react';
+import { z } from '@lectern/contract/zod';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
  * The classroom a person works in. Each tab remembers its own, so that it is there again after a reload;
@@ -8,6 +9,10 @@ import { useSyncExternalStore } from 'react';
  */
 const SelectedClassroom = Classroom.pick({ id: true, name: true, org_id: true, org_name: true });
 export type SelectedClassroom = z.infer<typeof SelectedClassroom>;
+
+/** What a tab remembers, and whose it is; null where nobody has been known to sit here yet. */
+const Remembered = z.object({ userId: z.number().nullable(), classroom: SelectedClassroom });
+type Remembered = z.infer<typeof Remembered>;
 
 const cookieName = 'lectern_classroom';
 const tabKey = 'lectern.classroom';
@@ -38,20 +43,41 @@ export function selectedClassroomCookieText(
   return `${cookieName}=${value}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${more}`;
 }
 
+/** Whose the selection is. */
+let owner: number | null = null;
 let selected = findSelected();
 const listeners = new Set<() => void>();
 
-/** Without a cookie somebody has logged out, and what this tab remembers may be another person's. */
+/** Without a cookie somebody has logged out; with one, the next person may have selected since. */
 function findSelected(): SelectedClassroom | undefined {
   const latest = parseSelectedClassroom(document.cookie);
-  const found = latest && (rememberedHere() ?? latest);
+  const remembered = rememberedHere();
+  owner = remembered?.userId ?? null;
+  const found = latest && (remembered?.classroom ?? latest);
   rememberHere(found);
   return found;
 }
 
-function rememberedHere(): SelectedClassroom | undefined {
+/**
+ * Once it is known who sits here, and before anything is shown to them: what this tab remembers of
+ * somebody else gives way to what was selected last.
+ */
+export function recallClassroomOf(userId: number): void {
+  if (owner !== null && owner !== userId) selected = parseSelectedClassroom(document.cookie);
+  owner = userId;
+  rememberHere(selected);
+  tellAll();
+}
+
+/** Whether what is selected is that person's: until then no screen may ask for it. */
+export function useRecalledClassroom(userId: number): boolean {
+  useLayoutEffect(() => recallClassroomOf(userId), [userId]);
+  return useSyncExternalStore(subscribe, () => owner === userId);
+}
+
+function rememberedHere(): Remembered | undefined {
   try {
-    return SelectedClassroom.safeParse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')).data;
+    return Remembered.safeParse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')).data;
   } catch {
     return undefined;
   }
@@ -60,8 +86,8 @@ function rememberedHere(): SelectedClassroom | undefined {
 /** A browser that refuses storage goes by the cookie alone. */
 function rememberHere(classroom: SelectedClassroom | undefined): void {
   try {
-    if (classroom) sessionStorage.setItem(tabKey, JSON.stringify(classroom));
-    else sessionStorage.removeItem(tabKey);
+    if (!classroom) sessionStorage.removeItem(tabKey);
+    else sessionStorage.setItem(tabKey, JSON.stringify({ userId: owner, classroom }));
   } catch {
     return;
   }
@@ -87,6 +113,10 @@ function change(next: SelectedClassroom | undefined): void {
   document.cookie = selectedClassroomCookieText(next, location.protocol === 'https:');
   rememberHere(next);
   selected = next;
+  tellAll();
+}
+
+function tellAll(): void {
   for (const listener of listeners) listener();
 }
 

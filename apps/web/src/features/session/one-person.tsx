@@ -2,6 +2,7 @@ import type { SignedInUser } from '@lectern/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { useRecalledClassroom } from '../classrooms/selected-classroom.ts';
 import { SignedIn } from './signed-in-user.ts';
 
 interface OnePersonProps {
@@ -13,6 +14,7 @@ interface OnePersonProps {
 /** Screens belong to whom they were opened for: somebody else begins anew. */
 export function OnePerson({ user, leave, children }: OnePersonProps) {
   const [personId] = useState(user.user.id);
+  const isRecalled = useRecalledClassroom(personId);
   const isAnother = user.user.id !== personId;
 
   useEffect(() => {
@@ -22,5 +24,6 @@ export function OnePerson({ user, leave, children }: OnePersonProps) {
     void leave();
   }, [isAnother, leave]);
 
-  return isAnother ? <PageSpinner /> : <SignedIn value={user}>{children}</SignedIn>;
+  if (isAnother || !isRecalled) return <PageSpinner />;
+  return <SignedIn value={user}>{children}</SignedIn>;
 }

@@ -9,8 +9,10 @@ import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import {
   clearSelectedClassroom,
+  recallClassroomOf,
   selectClassroom,
   selectedClassroom,
+  selectedClassroomCookieText,
 } from '../classrooms/selected-classroom.ts';
 import { takeRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -76,6 +78,16 @@ it('leaves when another tab logs out, and keeps nothing of the person', async ()
   await waitFor(() => expect(selectedClassroom()).toBeUndefined());
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   expect(takeRedirect()).toBeUndefined();
+});
+
+it('shows nobody the classroom in which this tab was with somebody else', async () => {
+  const spring = { id: 3, name: 'Spring 2027', org_id: 7, org_name: 'cs-101' };
+  recallClassroomOf(2);
+  selectClassroom({ ...spring, id: 4, name: 'Somebody else’s' });
+  document.cookie = selectedClassroomCookieText(spring, false);
+  open();
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(selectedClassroom()).toEqual(spring);
 });
 
 it('forgets the person although the storage refuses to', async () => {
