@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { toast } from 'sonner';
 import { onAskingToLeave } from '../lib/asking-to-leave.ts';
@@ -46,6 +46,15 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     answer?.(mayLeave);
     setAnswer(undefined);
   };
+
+  // What was on its way to be saved may arrive while the question stands: then there is none any more.
+  const goOn = useEffectEvent(() => {
+    if (answer) answered(true)();
+    else blocker.proceed?.();
+  });
+  useEffect(() => {
+    if (!isUnsaved) goOn();
+  }, [isUnsaved]);
 
   return {
     question: answer

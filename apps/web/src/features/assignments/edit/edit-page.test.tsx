@@ -233,6 +233,20 @@ describe('what is not saved', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
+  it('is waited for no more once it is saved, also where it was asked about meanwhile', async () => {
+    let asked: ServerResponse | undefined;
+    answerOf[`PATCH ${one}`] = (response) => (asked = response);
+    const router = visit();
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    await expect.poll(() => asked, patience).toBeDefined();
+    await leave();
+    await screen.findByRole('alertdialog', { name: question });
+    const saved = outline({ name: 'HW 12', version: 4 });
+    answerJson(asked!, 200, { assignment_outline: saved });
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+  });
+
   const enter = () => {
     answerOf['GET /api/user'] = (response) => answerJson(response, 200, signedIn(9, 'grace'));
     return visit(undefined, <SessionGate />);
