@@ -71,12 +71,15 @@ it('keeps its number from a wheel that scrolls on over it, and lets the page scr
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
 });
 
-it('keeps its number where a broken one is written, and says why', async () => {
+it('makes nothing of a broken number but says why, and makes no other of it with the next digit', () => {
   render(<Points />);
   const field = screen.getByRole('spinbutton');
-  fireEvent.change(field, { target: { value: '-1.5' } });
-  expect(field).toHaveValue(0);
-  expect(field).toHaveAccessibleDescription('Whole numbers only.');
+  for (const value of ['-1.2', '-1.25']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field).toHaveValue(Number(value));
+    expect(field).toHaveAccessibleDescription('Whole numbers only.');
+  }
+  expect(field).toBeInvalid();
   fireEvent.change(field, { target: { value: '-2' } });
   expect(field).toHaveValue(-2);
   expect(field).toBeValid();

@@ -1,16 +1,19 @@
 import { texts } from '@lectern/contract/texts';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Minus, Plus } from './icons.ts';
 import styles from './number-field.module.css';
+import { typedInto, unreadable } from './unreadable.ts';
 import { parseWhole, stepped } from './whole-number.ts';
 
 interface NumberFieldProps extends Omit<FieldProps, 'label'> {
   label: string;
-  /** null while the field is empty. */
-  value: number | null;
+  /** null while the field is empty, `unreadable` after a word of that. */
+  value: number | null | typeof unreadable;
   onChange: (value: number | null) => void;
+  /** Told of what is no number, such as '-' or '31e'; it counts as empty where nobody asks. */
+  onUnreadable?: () => void;
   min?: number;
   max?: number;
 }
@@ -24,27 +27,36 @@ export function NumberField({
   hint,
   error,
   optional,
-  value,
+  value: known,
   onChange,
+  onUnreadable,
   min,
   max,
 }: NumberFieldProps) {
-  const [isBroken, setBroken] = useState(false);
+  const value = known === unreadable ? null : known;
+  // What is no whole number stays as it was typed: cut or put back, the next digit would make another of it.
+  const [broken, setBroken] = useState<string>();
   const change = (next: number | null) => {
-    setBroken(false);
-    onChange(next);
+    setBroken(undefined);
+    if (next !== known) onChange(next);
+  };
+  // A browser says nothing of a first sign that is no number: it is looked for as in a field for a date.
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = typedInto(currentTarget);
+    const isBroken = typed !== unreadable && !Number.isInteger(Number(typed));
+    if (isBroken) setBroken(typed);
+    if (onUnreadable && (isBroken || typed === unreadable)) {
+      if (known !== unreadable) onUnreadable();
+    } else if (!isBroken) {
+      change(parseWhole(currentTarget.value));
+    }
   };
   const stepBy = (steps: number) => change(stepped(value, steps, { min, max }));
-  // Cut to its whole part, a broken number would be one that nobody meant.
-  const write = (typed: string) => {
-    if (Number.isFinite(Number(typed)) && !Number.isInteger(Number(typed))) setBroken(true);
-    else change(parseWhole(typed));
-  };
   return (
     <Field
       label={label}
       hint={hint}
-      error={isBroken ? texts.wholeNumbers : error}
+      error={broken === undefined ? error : texts.common.wholeNumbers}
       optional={optional}
     >
       {(control) => (
@@ -63,8 +75,11 @@ export function NumberField({
             inputMode="numeric"
             min={min}
             max={max}
-            value={value ?? ''}
-            onChange={(event) => write(event.target.value)}
+            value={broken ?? value ?? ''}
+            onChange={look}
+            onKeyDown={look}
+            onKeyUp={look}
+            onBlur={look}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
           <IconButton

@@ -15,6 +15,7 @@ export const commonTexts = {
       'You are offline. What you have written stays here, and the page goes on once the connection is back.',
     leaveWarning: 'Your changes are not saved. Leaving discards them.',
     leftBehind: 'Your unsaved changes were left behind when you logged out in another tab.',
+    wholeNumbers: 'Whole numbers only.',
     notFound: '404',
     notFoundDetail:
       'There is no page at this address. It may have moved, or the link may be incomplete.',
@@ -44,8 +45,6 @@ export const commonTexts = {
     missingFor: (what: 'file tree' | 'student work' | 'assignment rubric') =>
       `Missing required parameters for ${what}`,
   },
-
-  wholeNumbers: 'Whole numbers only.',
 
   sample: {
     making: 'A sample course is being made. You can look around meanwhile.',

@@ -15,7 +15,6 @@ export const rubricTexts = {
     noneForAssignment: 'This assignment has no rubric yet.',
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original stays as it is.',
-    wholePoints: 'Whole numbers only.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
     rescoreWarning:
       'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',

@@ -5,6 +5,8 @@ import {
   type routes,
   type SentBodyOf,
 } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { unreadable } from '../../../ui/unreadable.ts';
 import { isUnreadable, readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
 
 /** What the form holds; `version` is the one that it was filled from. */
@@ -12,10 +14,12 @@ export interface AssignmentEdit {
   version: number;
   name: string;
   due: DueDraft;
-  /** null while the field is empty. */
-  defaultScore: number | null;
-  maximumScore: number | null;
+  defaultScore: TypedScore;
+  maximumScore: TypedScore;
 }
+
+/** null while the field is empty. */
+type TypedScore = number | null | typeof unreadable;
 
 /** What is in the form, and what it was filled from. */
 export interface HeldEdit {
@@ -23,7 +27,7 @@ export interface HeldEdit {
   edit: AssignmentEdit;
 }
 
-export type EditField = 'name' | 'due';
+export type EditField = 'name' | 'due' | 'defaultScore' | 'maximumScore';
 export type EditProblems = Partial<Record<EditField, string>>;
 
 /** A due date keeps the zone that it was meant in; a new one is meant in the zone of who sets it. */
@@ -39,20 +43,33 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
 }
 
 /**
- * What can be filled into another form. That one's fields would be empty for a due date that cannot be
- * read, and saved as none: it is the one of before.
+ * What can be filled into another form. That one's fields would be empty for what cannot be read, and
+ * saved so: it is what it was before.
  */
-export function toKept({ from, edit }: HeldEdit): HeldEdit {
-  if (!isUnreadable(edit.due)) return { from, edit };
-  return { from, edit: { ...edit, due: toEdit(from, edit.due.zone).due } };
+export function toKept({ from, edit }: HeldEdit) {
+  const before = toEdit(from, edit.due.zone);
+  const { defaultScore, maximumScore } = edit;
+  return {
+    from,
+    edit: {
+      ...edit,
+      due: isUnreadable(edit.due) ? before.due : edit.due,
+      defaultScore: defaultScore === unreadable ? from.default_score : defaultScore,
+      maximumScore: maximumScore === unreadable ? from.maximum_score : maximumScore,
+    },
+  };
 }
 
-export function editProblems({ name, due }: AssignmentEdit): EditProblems {
+export function editProblems(edit: AssignmentEdit): EditProblems {
+  const { name, due, defaultScore, maximumScore } = edit;
+  const noNumber = texts.common.wholeNumbers;
   const problem = assignmentNameProblem(name);
   const read = readDue(due);
   return {
     ...(problem && { name: errors[problem].message }),
     ...(read.kind === 'problem' && { due: read.message }),
+    ...(defaultScore === unreadable && { defaultScore: noNumber }),
+    ...(maximumScore === unreadable && { maximumScore: noNumber }),
   };
 }
 
@@ -64,9 +81,13 @@ export function toChange(edit: AssignmentEdit): SentBodyOf<typeof routes.editAss
     name: edit.name.trim(),
     main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
     due_time_zone: edit.due.zone,
-    default_score: edit.defaultScore ?? 0,
-    maximum_score: edit.maximumScore,
+    default_score: numberOf(edit.defaultScore) ?? 0,
+    maximum_score: numberOf(edit.maximumScore),
   };
+}
+
+function numberOf(score: TypedScore): number | null {
+  return score === unreadable ? null : score;
 }
 
 /** Whether saving would change anything. */

@@ -1,7 +1,7 @@
 import { errors, type AssignmentOutline } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useState, type FormEvent } from 'react';
+import { Fragment, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { showFirstWrong } from '../../../ui/show-first-wrong.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { unreadable } from '../../../ui/unreadable.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { useKeepDraft } from '../../session/use-keep-draft.ts';
@@ -86,33 +87,38 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
           required
         />
         {/* A field keeps what the browser cannot read when it is filled with nothing; a new one does not. */}
-        <DueFields
-          key={reloads}
-          label="Due date"
-          optional
-          value={edit.due}
-          onChange={(due) => change({ due })}
-          error={problems.due ?? null}
-          caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
-        />
-        <div className={styles.scores}>
-          <NumberField
-            label="Default score"
-            value={edit.defaultScore}
-            onChange={(defaultScore) => change({ defaultScore })}
-            min={0}
-            max={limits.points}
-          />
-          <NumberField
-            label="Maximum score"
+        <Fragment key={reloads}>
+          <DueFields
+            label="Due date"
             optional
-            hint={texts.assignments.maximumHint}
-            value={edit.maximumScore}
-            onChange={(maximumScore) => change({ maximumScore })}
-            min={0}
-            max={limits.points}
+            value={edit.due}
+            onChange={(due) => change({ due })}
+            error={problems.due ?? null}
+            caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
           />
-        </div>
+          <div className={styles.scores}>
+            <NumberField
+              label="Default score"
+              value={edit.defaultScore}
+              onChange={(defaultScore) => change({ defaultScore })}
+              onUnreadable={() => change({ defaultScore: unreadable })}
+              error={problems.defaultScore ?? null}
+              min={0}
+              max={limits.points}
+            />
+            <NumberField
+              label="Maximum score"
+              optional
+              hint={texts.assignments.maximumHint}
+              value={edit.maximumScore}
+              onChange={(maximumScore) => change({ maximumScore })}
+              onUnreadable={() => change({ maximumScore: unreadable })}
+              error={problems.maximumScore ?? null}
+              min={0}
+              max={limits.points}
+            />
+          </div>
+        </Fragment>
         <SaveFailure error={saving.error} assignment={assignment} onReload={reload} />
         <FormFoot>
           <LinkButton to={`/app/assignments/${assignment.id}`}>Cancel</LinkButton>

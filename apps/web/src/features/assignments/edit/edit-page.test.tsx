@@ -184,6 +184,27 @@ describe('the form', () => {
     expect(bodies('PATCH')).toEqual([]);
   });
 
+  it.each(['Default score', /^Maximum score/])(
+    'takes no unfinished number as %s',
+    async (label) => {
+      assignment = outline({ default_score: 5, maximum_score: 31 });
+      visit();
+      await name();
+      const score = screen.getByLabelText(label);
+      typeUnreadable(score);
+      await userEvent.click(save());
+      expect(score).toHaveAccessibleDescription(expect.stringContaining('Whole numbers only.'));
+      expect(score).toHaveFocus();
+      expect(bodies('PATCH')).toEqual([]);
+      answerOf[`PATCH ${one}`] = (response) =>
+        answerJson(response, 200, { assignment_outline: outline({ version: 4 }) });
+      await userEvent.click(screen.getByRole('button', { name: /^Increase Default score/ }));
+      await userEvent.click(screen.getByRole('button', { name: /^Increase Maximum score/ }));
+      await userEvent.click(save());
+      await screen.findByText('Assignment saved');
+    },
+  );
+
   it('leaves the name alone once somebody has accepted', async () => {
     assignment = outline({ has_acceptances: true });
     visit();

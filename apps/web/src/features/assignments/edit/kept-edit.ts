@@ -1,7 +1,7 @@
 import { AssignmentOutline } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
 import { keptDraft } from '../../session/kept-draft.ts';
-import type { HeldEdit } from './assignment-edit.ts';
+import type { toKept } from './assignment-edit.ts';
 
 const Held = z.object({
   from: AssignmentOutline,
@@ -17,6 +17,6 @@ const Held = z.object({
     defaultScore: z.number().nullable(),
     maximumScore: z.number().nullable(),
   }),
-}) satisfies z.ZodType<HeldEdit>;
+}) satisfies z.ZodType<ReturnType<typeof toKept>>;
 
 export const keptEdit = keptDraft('lectern.unsaved-assignment', Held);

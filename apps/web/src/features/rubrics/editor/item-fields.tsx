@@ -97,7 +97,7 @@ export function ItemFields({
         <div className={styles.wrong}>
           {isHalf && (
             <div id={`${id}-whole`}>
-              <FieldError>{texts.rubrics.wholePoints}</FieldError>
+              <FieldError>{texts.common.wholeNumbers}</FieldError>
             </div>
           )}
           {problems.map((code) => (
