@@ -153,6 +153,7 @@ describe('the form', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Reload' }));
     await expect.poll(name, patience).toHaveValue('HW of others');
     expect(screen.queryByRole('alert')).toBeNull();
+    await expect.poll(() => document.activeElement?.closest('form'), patience).toBeTruthy();
   });
 
   it('shows nothing of a day that cannot be read once it is loaded anew', async () => {

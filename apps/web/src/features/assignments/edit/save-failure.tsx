@@ -2,6 +2,7 @@ import type { AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/use-reload.ts';
 import { assignmentQuery } from '../queries.ts';
@@ -20,6 +21,7 @@ export function SaveFailure({ error, assignment, onReload }: SaveFailureProps) {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
     <Notice
+      ref={keepFocus}
       tone="error"
       title={texts.assignments.saveFailed}
       action={

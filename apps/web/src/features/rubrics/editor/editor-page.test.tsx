@@ -185,12 +185,15 @@ describe('an item', () => {
   it('is given no points that nobody meant where half ones are typed or pasted', async () => {
     openScreens([editor()]);
     await nameField();
+    // There before the sentence is: a screen reader tells only what comes into it.
+    const told = document.querySelector('fieldset > [aria-live="polite"]');
     await fill(1, 'D: Deduction', '2.5', 'Tests');
     const points = item(1).getByLabelText('Point value');
     const whole = 'Whole numbers only.';
     expect(points).toHaveValue('2.5');
     expect(points).toBeInvalid();
     expect(points).toHaveAccessibleDescription(whole);
+    expect(told).toHaveTextContent(whole);
     await save();
     expect(points).toHaveFocus();
     expect(points).toHaveAccessibleDescription(whole);

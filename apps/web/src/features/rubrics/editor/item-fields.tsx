@@ -93,20 +93,19 @@ export function ItemFields({
           onChange={(explanation) => onChange({ ...item, explanation })}
         />
       </div>
-      {(isHalf || problems.length > 0) && (
-        <div className={styles.wrong}>
-          {isHalf && (
-            <div id={`${id}-whole`}>
-              <FieldError>{texts.common.wholeNumbers}</FieldError>
-            </div>
-          )}
-          {problems.map((code) => (
-            <div key={code} id={sentence(code)}>
-              <FieldError>{errors[code].message}</FieldError>
-            </div>
-          ))}
-        </div>
-      )}
+      {/* The region stays in place, so that a sentence arriving in it is announced. */}
+      <div className={styles.wrong} aria-live="polite">
+        {isHalf && (
+          <div id={`${id}-whole`}>
+            <FieldError>{texts.common.wholeNumbers}</FieldError>
+          </div>
+        )}
+        {problems.map((code) => (
+          <div key={code} id={sentence(code)}>
+            <FieldError>{errors[code].message}</FieldError>
+          </div>
+        ))}
+      </div>
       <div className={styles.tools}>
         <IconButton
           label={`Move ${name} up`}
