@@ -70,9 +70,9 @@ afterEach(async () => {
   await server.close();
 });
 
-function visit(path = '/app/assignments/12/edit', gate: ReactNode = <Outlet />) {
+function visit(path = '/app/assignments/12/edit', gate: ReactNode = <Outlet />, userId = 9) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const membership = person({ id: 9, classroom_role: 'PROFESSOR' });
+  const membership = person({ id: userId, classroom_role: 'PROFESSOR' });
   const routes = [
     {
       element: <Membership value={membership}>{gate}</Membership>,
@@ -269,9 +269,9 @@ describe('what is not saved', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
-  const enter = () => {
-    answerOf['GET /api/user'] = (response) => answerJson(response, 200, signedIn(9, 'grace'));
-    return visit(undefined, <SessionGate />);
+  const enter = (userId = 9) => {
+    answerOf['GET /api/user'] = (response) => answerJson(response, 200, signedIn(userId, 'grace'));
+    return visit(undefined, <SessionGate />, userId);
   };
   const endSession = async (notice: () => Promise<unknown>) => {
     const over = (response: ServerResponse) =>
@@ -297,6 +297,18 @@ describe('what is not saved', () => {
     cleanup();
     enter();
     expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-10-01');
+  });
+
+  it('is for nobody else who logs in after the session ended over it', async () => {
+    enter();
+    await userEvent.type(await name(), '2');
+    await endSession(() => userEvent.click(save()));
+    enter(8);
+    expect(await name()).toHaveValue('HW 1');
+    expect(save()).toBeDisabled();
+    cleanup();
+    enter();
+    expect(await name()).toHaveValue('HW 12');
   });
 
   it('is there again with the due date of before, where none could be read', async () => {
