@@ -6,8 +6,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';
-import { sameStaged } from '../staging/same-feedback.ts';
-import { finishAll, type FormTarget } from '../staging/unfinished.ts';
+import { finishAll, isWrittenIn, keyOf, type FormTarget } from '../staging/unfinished.ts';
 import styles from './comments.module.css';
 import { offerUndo } from './offer-undo.ts';
 
@@ -46,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
   const { id, label, submitLabel, isStray = false, onDone } = props;
   const { store } = useGrader();
   const form = useSyncExternalStore(store.subscribe, () => store.state().forms.get(id));
-  const [points, setPoints] = useState<number | null>(form?.written.points ?? 0);
+  const [isCleared, setCleared] = useState(false);
   const hintId = useId();
   const target = form?.target;
   const goOnHere = useCallback(
@@ -54,16 +53,16 @@ export function CommentForm(props: CommentFormProps) {
     [target, isStray],
   );
   if (!form) return null;
-  const { body } = form.written;
+  const { body, points } = form.written;
 
   const add = () => onDone(store.finishForm(id));
   const cancel = () => {
     const { staged } = store.state();
-    const isLost = !sameStaged(finishAll(staged, new Map([[id, form]])), staged);
+    const isLost = isWrittenIn(staged, form);
+    const item = finishAll(staged, new Map([[id, form]])).get(keyOf(form.target));
     store.closeForm(id);
     onDone(false);
-    const giveBack = () => store.openForm(form.target, form.written);
-    if (isLost) offerUndo(texts.grader.discarded, giveBack);
+    if (isLost) offerUndo(texts.grader.discarded, () => store.giveBack(form, item));
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -88,11 +87,11 @@ export function CommentForm(props: CommentFormProps) {
     >
       <NumberField
         label="Point Adjustment"
-        value={points}
+        value={isCleared && points === 0 ? null : points}
         min={-limits.points}
         max={limits.points}
         onChange={(value) => {
-          setPoints(value);
+          setCleared(value === null);
           store.write(id, { body, points: value ?? 0 });
         }}
       />

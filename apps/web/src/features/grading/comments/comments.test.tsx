@@ -477,3 +477,37 @@ it('gives words back that one press has given up, and offers nothing where there
   const card = (await screen.findByText('A longer thought')).closest('article')!;
   expect(card).toHaveTextContent('Unfinished');
 });
+
+it('gives words back also where the place has an empty form again, or the comment has gone', async () => {
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  const form = () => screen.findByRole('form', { name: /comment/i });
+  const pressCancel = async () =>
+    fireEvent.click(within(await form()).getByRole('button', { name: 'Cancel' }));
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('w');
+  await form();
+  await userEvent.keyboard('A long thought');
+  const points = () => screen.getByRole('spinbutton', { name: 'Point Adjustment' });
+  fireEvent.change(points(), { target: { value: '-2' } });
+  await pressCancel();
+  await userEvent.keyboard('w');
+  await form();
+  await undo();
+  expect(await screen.findByDisplayValue('A long thought')).toBeVisible();
+  expect(points()).toHaveValue(-2);
+  await waitFor(() => expect(screen.queryByText('Comment discarded')).toBeNull());
+  fireEvent.submit(await form());
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  fireEvent.change(await screen.findByDisplayValue('A long thought'), {
+    target: { value: 'A longer thought' },
+  });
+  await pressCancel();
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  await screen.findByText('Grade submitted successfully!');
+  await undo();
+  const card = (await screen.findByText('A longer thought')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+});

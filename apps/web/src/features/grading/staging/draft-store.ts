@@ -16,6 +16,7 @@ import {
   toItems,
   type Staged,
   type StagedEntry,
+  type StagedItem,
   type StagingAction,
   type Written,
 } from './staged.ts';
@@ -25,10 +26,12 @@ import {
   finish,
   finishAll,
   formId,
+  givenBack,
   keyOf,
   withoutForm,
   type Forms,
   type FormTarget,
+  type Unfinished,
 } from './unfinished.ts';
 
 export interface DraftState {
@@ -242,6 +245,11 @@ export function createDraftStore(ports: DraftPorts) {
 
     closeForm(id: string): void {
       change({ forms: withoutForm(state.forms, id) });
+    },
+
+    /** Takes back that a form was closed, with what it would have staged by then. */
+    giveBack(form: Unfinished, item: StagedItem | undefined): void {
+      change(givenBack(state, form, item));
     },
 
     /** Answers whether what it is about is staged now: an empty form adds nothing. */

@@ -1,8 +1,9 @@
 /** Comments that somebody is in the middle of, as the draft of a work treats them. */
+import type { Feedback } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toItems, wholeWork } from './staged.ts';
 import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
-import { formId, newFormId } from './unfinished.ts';
+import { finishAll, formId, keyOf, newFormId, type FormTarget } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
@@ -243,4 +244,44 @@ it('knows its own words again that arrived without an answer, in this tab and af
     expect(server.draft()).toEqual(['Half a sentence']);
     first.close();
   }
+});
+
+it('gives words back beside what is being written in their place, and takes neither away', () => {
+  const store = device().start();
+  const { state } = store;
+  const saved: Feedback = {
+    feedback_comment_id: 4,
+    path: 'main.py',
+    line: 2,
+    body: 'saved',
+    points: 0,
+    ta_username: 'ada',
+    rubric_item_id: null,
+    version: 1,
+    created_at: '2026-09-01T12:00:00Z',
+    action: '',
+  };
+  const begin = (target: FormTarget, body: string) => store.openForm(target, { body, points: 0 });
+  const giveUp = (target: FormTarget) => {
+    const form = state().forms.get(formId(target))!;
+    const item = finishAll(state().staged, state().forms).get(keyOf(target));
+    store.closeForm(formId(target));
+    return () => store.giveBack(form, item);
+  };
+  begin({ kind: 'new', place: wholeWork, key: 'a' }, 'first');
+  const undoNew = giveUp({ kind: 'new', place: wholeWork, key: 'a' });
+  begin({ kind: 'saved', saved }, 'changed');
+  const undoChange = giveUp({ kind: 'saved', saved });
+  begin({ kind: 'new', place: wholeWork, key: 'b' }, 'second');
+  begin({ kind: 'saved', saved }, 'changed again');
+  undoNew();
+  undoChange();
+  expect(Array.from(state().forms.values(), ({ written }) => written.body)).toEqual([
+    'second',
+    'changed again',
+  ]);
+  expect([...state().staged.values()]).toMatchObject([
+    { action: 'CREATE', path: null, body: 'first', unfinished: true },
+    { action: 'CREATE', path: 'main.py', line: 2, body: 'changed', unfinished: true },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { commentFrom, type Feedback } from '@lectern/contract';
 import { newKey } from '../../../lib/new-key.ts';
-import { sameFeedback } from './same-feedback.ts';
+import { sameFeedback, sameStaged } from './same-feedback.ts';
 import {
   put,
   savedKey,
@@ -67,6 +67,39 @@ export function finishAll(staged: Staged, forms: Forms): Staged {
     const isHalf = item && !sameFeedback(item, before.get(key));
     return isHalf ? put(after, key, { ...item, unfinished: true }) : after;
   }, staged);
+}
+
+/** Whether anything would go with a form: it is not as it was opened. */
+export function isWrittenIn(staged: Staged, form: Unfinished): boolean {
+  return !sameStaged(finishAll(staged, new Map([[formId(form.target), form]])), staged);
+}
+
+/**
+ * Takes back that a form was given up. Where somebody writes there again, or what it was about has gone,
+ * what it would have staged by then is staged beside that, marked as unfinished.
+ */
+export function givenBack(
+  { staged, forms }: { staged: Staged; forms: Forms },
+  form: Unfinished,
+  item: StagedItem | undefined,
+): { staged: Staged; forms: Forms } {
+  const { target } = form;
+  const id = formId(target);
+  const there = forms.get(id);
+  const isGone = target.kind === 'staged' && !staged.has(target.key);
+  if (!isGone && !(there && isWrittenIn(staged, there))) {
+    return { staged, forms: new Map(forms).set(id, form) };
+  }
+  if (!item) return { staged, forms };
+  return { staged: put(staged, newKey(), { ...asNew(item, target), unfinished: true }), forms };
+}
+
+/** There is one change of a saved comment at most: words beside it are a comment of their own. */
+function asNew(item: StagedItem, target: FormTarget): StagedItem {
+  if (item.action !== 'EDIT' || target.kind !== 'saved') return item;
+  const { body, points, rubric_item_id } = item;
+  const { path, line } = target.saved;
+  return { action: 'CREATE', path, line, body, points, rubric_item_id };
 }
 
 /** What a grade would leave out: what is marked as unfinished, and what is still in a form. */
