@@ -115,7 +115,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
       >
         {remark && <CompareNote>{remark}</CompareNote>}
         <SaidAboutFile
-          path={path}
+          file={file}
           comments={said.elsewhere}
           formsAt={[...forms].filter((line) => line > lineCount)}
           className={styles.said}

@@ -102,7 +102,7 @@ export function AllSaid({ file }: { file: TreeNode }) {
   const { path } = file.entry;
   const said = comments.filter((comment) => comment.path === path);
   const formsAt = [...formLines(openForms, path)];
-  return <SaidAboutFile path={path} comments={said} formsAt={formsAt} className={styles.said} />;
+  return <SaidAboutFile file={file} comments={said} formsAt={formsAt} className={styles.said} />;
 }
 
 export function Remark({ children }: { children: ReactNode }) {

@@ -21,8 +21,14 @@ import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
 import { offerUndo } from './offer-undo.ts';
 
+interface CommentCardProps {
+  comment: ShownComment;
+  /** The contents of its file that are shown, if any are: those of a newer commit may be on their way. */
+  fileSha: string | undefined;
+}
+
 /** One comment, saved or staged, with what can be done about it. */
-export const CommentCard = memo(function CommentCard({ comment }: { comment: ShownComment }) {
+export const CommentCard = memo(function CommentCard({ comment, fileSha }: CommentCardProps) {
   const { store, openForms, announce } = useGrader();
   const { author, points, pending, saved, unfinished, key } = comment;
   const card = useRef<HTMLElement>(null);
@@ -46,8 +52,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
   };
   /** It was looked at where it stands now. */
   const keepHere = () => {
-    const { path, line, fileSha, displaced } = comment;
-    if (displaced === 'changed') store.stage({ type: 'move', key, place: { path, line, fileSha } });
+    const { path, line, displaced } = comment;
+    if (displaced !== 'changed' || !fileSha) return;
+    store.stage({ type: 'move', key, place: { path, line, fileSha } });
   };
 
   return (
@@ -117,17 +124,19 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Sho
       {comment.displaced === 'changed' && (
         <Notice tone="warning">
           <p>{texts.grader.fileChanged}</p>
-          <div className={styles.actions}>
-            <Button
-              size="small"
-              onClick={() => {
-                keepHere();
-                backToCard();
-              }}
-            >
-              {texts.grader.keepHere}
-            </Button>
-          </div>
+          {fileSha && (
+            <div className={styles.actions}>
+              <Button
+                size="small"
+                onClick={() => {
+                  keepHere();
+                  backToCard();
+                }}
+              >
+                {texts.grader.keepHere}
+              </Button>
+            </div>
+          )}
         </Notice>
       )}
       {comment.displaced === 'gone' && (

@@ -22,7 +22,7 @@ export function CommentThread({ place, comments, hasForm, onDone }: CommentThrea
   return (
     <div className={styles.thread}>
       {comments.map((comment) => (
-        <CommentCard key={comment.key} comment={comment} />
+        <CommentCard key={comment.key} comment={comment} fileSha={place.fileSha} />
       ))}
       {hasForm && (
         <div className={styles.card}>

@@ -428,6 +428,33 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     expect(said).toHaveTextContent('This file has changed since.');
   });
 
+  it('and confirms no comment in contents that are still on their way', async () => {
+    const half = { action: 'CREATE', path: 'main.py', line: 1, body: 'Half', points: 0 };
+    const draft = grader.answers[`GET ${work}/draft`] as { items: object[] };
+    const items = [...draft.items, { key: 'b', feedback: half, file_sha: sha, unfinished: true }];
+    grader.answers[`GET ${work}/draft`] = { ...draft, items };
+    openGrader();
+    const card = (await screen.findByText('Half')).closest('article')!;
+    within(card).getByRole('button', { name: 'Finish comment' }).focus();
+    await userEvent.keyboard('{Enter} sentence');
+    let answerLate: (answer: unknown) => void;
+    grader.answers[`GET ${work}/blob/${newer}`] = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    await hearNews();
+    const warning = 'This file has changed since. Please check the line.';
+    expect(await within(card).findByText(warning)).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Half sentence')).toBeVisible();
+    expect(within(card).getByText(warning)).toBeVisible();
+    answerLate!('one');
+    await waitFor(() => expect(screen.queryByText('two')).toBeNull());
+    expect(screen.getByText(warning)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }));
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   it.each([saved, { ...saved, path: null, line: null }])(
     'where somebody else deletes the comment on $path',
     async (comment) => {

@@ -53,8 +53,7 @@ function ofStaged(
   files: FilesByPath,
 ): ShownComment {
   const { path, line, body, points, unfinished = false } = item;
-  const fileSha = files?.get(path ?? '')?.entry.sha;
-  const shown = { key, path, line, fileSha, body, points, author, saved: null, unfinished };
+  const shown = { key, path, line, body, points, author, saved: null, unfinished };
   return { ...shown, pending: 'CREATE', conflict: false, displaced: displacement(item, files) };
 }
 
