@@ -1,7 +1,6 @@
 import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
-import { useStateOf } from '../../../lib/use-state-of.ts';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';
@@ -52,7 +51,12 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const commented = useCallback(() => new Set([...said.byLine.keys(), ...forms]), [said, forms]);
   const code = useCodeRows({ lineCount, ranges, diff, onlyChanges, commented });
   const { rows, stops } = code;
-  const [visited, visit] = useStateOf<number | undefined>(sha, undefined);
+  // Kept when a push brings other lines: the focus stays on it, too, as long as it is there.
+  const [lastVisited, visit] = useState<number>();
+  const isThere = (position: number) =>
+    stops.includes(position) ||
+    (Number.isInteger(position) && position <= lineCount && mayComment(ranges, position));
+  const visited = lastVisited !== undefined && isThere(lastVisited) ? lastVisited : undefined;
   /** Before any line was visited, keys go to the first change. */
   const active = visited ?? stops[0] ?? 0;
   const remark = diff && compareRemark(path, diff);

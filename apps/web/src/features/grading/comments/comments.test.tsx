@@ -473,6 +473,27 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
   );
 });
 
+it('comments on the line that has the focus, also when a push has brought others', async () => {
+  const said = { action: 'CREATE', path: null, line: null, body: 'Said', points: 0 };
+  const draft = { items: [{ key: 'a', feedback: said }], version: 1, updated_at: null };
+  grader.answers[`GET ${work}/draft`] = draft;
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'one\ntwo';
+  const newer = 'c'.repeat(40);
+  grader.answers[`GET ${work}/blob/${newer}`] = 'one\ntwo\nthree';
+  openGrader();
+  await screen.findByText('Said');
+  (await screen.findByRole('button', { name: 'Comment on line 2' })).focus();
+  const file = node('main.py', 'modified');
+  grader.answers[`GET ${work}/tree`] = tree({ ...file, entry: { ...file.entry, sha: newer } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  expect(await screen.findByText('three')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Comment on line 2' })).toHaveFocus();
+  await userEvent.keyboard('c');
+  expect(await screen.findByRole('form', { name: 'Comment on line 2' })).toBeVisible();
+});
+
 it('gives words back that one press has given up, and offers nothing where there were none', async () => {
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
   openGrader();
