@@ -202,7 +202,8 @@ describe('a work in the grader', () => {
     await page.reload();
     await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
     expect(await width()).toBe(530);
-    await page.mouse.dblclick(box.x + 300, box.y + 200);
+    // Also beside the line, where it can be drawn.
+    await page.mouse.dblclick(box.x + 303, box.y + 200);
     await expect.poll(width).toBe(230);
     await handle.focus();
     await page.keyboard.press('ArrowRight');
