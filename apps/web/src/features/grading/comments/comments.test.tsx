@@ -46,7 +46,11 @@ it('shows a half-written comment as what it is, and grades nothing with it', asy
   const card = (await screen.findByText('Half a sent')).closest('article')!;
   expect(card).toHaveTextContent('Unfinished');
   expect(card).not.toHaveTextContent('Pending');
-  expect(screen.getByText('1 unfinished, saved as a draft')).toBeVisible();
+  const status = screen.getByText('1 unfinished');
+  expect(status.parentElement).toHaveTextContent('1 unfinished, saved as a draft');
+  // It comes and goes with every pause in typing, and is not said aloud each time.
+  expect(status).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText(', saved as a draft')).not.toHaveAttribute('aria-live');
   expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^0$/);
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Grade without comments' })).toBeDisabled();

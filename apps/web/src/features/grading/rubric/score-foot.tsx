@@ -66,9 +66,7 @@ export function ScoreFoot(props: ScoreFootProps) {
           Grade without comments
         </Button>
       )}
-      <p className={styles.sync} aria-live="polite">
-        <DraftStatus {...props} />
-      </p>
+      <DraftStatus {...props} />
     </footer>
   );
 }
@@ -78,17 +76,20 @@ function ofMaximum(maximum: number | null): string {
   return maximum === null ? '' : `of ${maximum}`;
 }
 
-/** How much is staged, and where it is by now. */
+/** How much is staged, and where it is by now. That every pause in typing saves it is not said aloud. */
 function DraftStatus(props: ScoreFootProps) {
   const { stagedCount, unfinishedCount, synced, unreached } = props;
-  if (stagedCount + unfinishedCount === 0) return null;
+  const isAny = stagedCount + unfinishedCount > 0;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
   const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
-  const place = (synced && texts.grader.savedAsDraft) || (unreached && texts.grader.keptHere);
+  const place = isAny && unreached && texts.grader.keptHere;
   return (
-    <>
-      {synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />}
-      <span>{[count, rest, place].filter(Boolean).join(', ')}</span>
-    </>
+    <p className={styles.sync}>
+      {isAny && (synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />)}
+      <span>
+        <span aria-live="polite">{[count, rest, place].filter(Boolean).join(', ')}</span>
+        {isAny && synced && `, ${texts.grader.savedAsDraft}`}
+      </span>
+    </p>
   );
 }
