@@ -27,6 +27,7 @@ export const gradingTexts = {
     submitFailed: 'Failed to submit grade. Please try again.',
     discarded: 'Comment discarded',
     unstaged: 'Comment unstaged',
+    changeDiscarded: 'Change of the comment discarded',
     announcements: 'What happened last',
     noRubric: 'This assignment has no rubric.',
     noFiles: 'There are no files in this work yet.',

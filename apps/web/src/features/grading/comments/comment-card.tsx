@@ -13,7 +13,7 @@ import { PointsChip } from '../../../ui/points-chip.tsx';
 import { platformUserQuery } from '../../session/queries.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
-import { wholeWork, type StagedItem } from '../staging/staged.ts';
+import { wholeWork, type StagedItem, type StagingAction } from '../staging/staged.ts';
 import { finishAll, formId, type FormTarget } from '../staging/unfinished.ts';
 import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -41,14 +41,15 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
   // What was pressed may have gone from the card; where the card has gone, too, the next one takes over.
   const backToCard = () => requestAnimationFrame(() => card.current?.focus());
   useLayoutEffect(() => keepFocus(card.current), []);
-  const unstage = () => {
+  /** Without what is staged or being written here, until somebody wants it back. */
+  const giveUp = (action: StagingAction, sentence: string) => {
     const { staged, forms } = store.state();
     const item = finishAll(staged, forms).get(key);
     store.closeForm(id);
-    store.stage({ type: 'unstage', key });
+    store.stage(action);
     backToCard();
     const giveBack = (lost: StagedItem) => store.stage({ type: 'restage', key, item: lost });
-    if (item && 'body' in item) offerUndo(texts.grader.unstaged, () => giveBack(item));
+    if (item && 'body' in item) offerUndo(sentence, () => giveBack(item));
   };
   /** It was looked at where it stands now. */
   const keepHere = () => {
@@ -89,7 +90,7 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
               size="small"
               label={saved ? 'Undo this change' : 'Unstage comment'}
               icon={<Undo2 />}
-              onClick={unstage}
+              onClick={() => giveUp({ type: 'unstage', key }, texts.grader.unstaged)}
             />
           )}
           {saved && !isGone && (
@@ -97,11 +98,7 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
               size="small"
               label="Delete comment"
               icon={<Trash />}
-              onClick={() => {
-                store.closeForm(id);
-                store.stage({ type: 'delete', saved });
-                backToCard();
-              }}
+              onClick={() => giveUp({ type: 'delete', saved }, texts.grader.changeDiscarded)}
             />
           )}
         </span>

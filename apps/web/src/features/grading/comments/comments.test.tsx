@@ -563,3 +563,39 @@ it('gives words back also where the place has an empty form again, or the commen
   const card = (await screen.findByText('A longer thought')).closest('article')!;
   expect(card).toHaveTextContent('Unfinished');
 });
+
+it('gives back the change of a comment that one press has marked for deletion', async () => {
+  const saved = {
+    path: null,
+    line: null,
+    body: 'Saved',
+    points: -1,
+    ta_username: 'ada',
+    rubric_item_id: null,
+    feedback_comment_id: 1,
+    version: 1,
+    created_at: '2026-09-01T12:00:00Z',
+    action: '',
+  };
+  grader.answers[`GET ${work}`] = {
+    ...(grader.answers[`GET ${work}`] as object),
+    feedback: [saved],
+  };
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  const card = (await screen.findByText('Saved')).closest('article')!;
+  const press = (name: string) => fireEvent.click(within(card).getByRole('button', { name }));
+  press('Delete comment');
+  expect(card).toHaveTextContent('will be deleted');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  press('Undo this change');
+  press('Edit comment');
+  const field = await within(card).findByDisplayValue('Saved');
+  fireEvent.change(field, { target: { value: 'Better words' } });
+  press('Delete comment');
+  expect(card).toHaveTextContent('will be deleted');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await within(card).findByText('Better words')).toBeVisible();
+  expect(card).toHaveTextContent('Unfinished');
+  expect(card).not.toHaveTextContent('will be deleted');
+});

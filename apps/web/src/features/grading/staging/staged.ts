@@ -50,7 +50,7 @@ export type StagingAction =
   /** Takes a comment that is only staged so far to another place. */
   | { type: 'move'; key: string; place: Place }
   | { type: 'unstage'; key: string }
-  /** Takes back that it was unstaged, unless something else was said there since. */
+  /** Takes back that it was unstaged or deleted, unless something else was said there since. */
   | { type: 'restage'; key: string; item: StagedItem }
   /** Takes out what the server has confirmed. */
   | { type: 'confirm'; sent: readonly DraftItem[] };
@@ -83,8 +83,10 @@ export function stage(staged: Staged, action: StagingAction): Staged {
     }
     case 'unstage':
       return without(staged, [action.key]);
-    case 'restage':
-      return staged.has(action.key) ? staged : put(staged, action.key, action.item);
+    case 'restage': {
+      const now = staged.get(action.key);
+      return now && now.action !== 'DELETE' ? staged : put(staged, action.key, action.item);
+    }
     case 'confirm':
       return without(
         staged,
