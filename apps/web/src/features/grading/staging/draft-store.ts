@@ -167,6 +167,12 @@ export function createDraftStore(ports: DraftPorts) {
     return inTurn(save);
   }
 
+  /** Stages what is half written, and sends what the server does not have yet. */
+  function leave(): Promise<void> {
+    if (state.forms.size > 0) change({ staged: everything(), forms: new Map() });
+    return flush();
+  }
+
   /** Answers also which items of the draft it took with it, staged or unstaged. */
   async function send(): Promise<{ answer: GradeAnswer; taken: ReadonlySet<string> }> {
     if (!attempt) throw new Error('nothing to send');
@@ -250,6 +256,8 @@ export function createDraftStore(ports: DraftPorts) {
     /** Takes back that a form was closed, with what it would have staged by then. */
     giveBack(form: Unfinished, item: StagedItem | undefined): void {
       change(givenBack(state, form, item));
+      // Nobody looks at this work any more: an open form would take the keys on the way back.
+      if (listeners.size === 0) void leave();
     },
 
     /** Answers whether what it is about is staged now: an empty form adds nothing. */
@@ -272,11 +280,7 @@ export function createDraftStore(ports: DraftPorts) {
     /** Sends what the server does not have yet, without waiting for the next try. */
     flush,
 
-    /** Stages what is half written, and sends what the server does not have yet. */
-    leave(): Promise<void> {
-      if (state.forms.size > 0) change({ staged: everything(), forms: new Map() });
-      return flush();
-    },
+    leave,
 
     /** The page is going: there is no time for turns, and the answer will not be seen. */
     async lastWords(): Promise<void> {

@@ -248,6 +248,7 @@ it('knows its own words again that arrived without an answer, in this tab and af
 
 it('gives words back beside what is being written in their place, and takes neither away', () => {
   const store = device().start();
+  store.subscribe(() => undefined);
   const { state } = store;
   const saved: Feedback = {
     feedback_comment_id: 4,
@@ -284,4 +285,22 @@ it('gives words back beside what is being written in their place, and takes neit
     { action: 'CREATE', path: null, body: 'first', unfinished: true },
     { action: 'CREATE', path: 'main.py', line: 2, body: 'changed', unfinished: true },
   ]);
+});
+
+it('stages words that are given back once the next work is shown: no form waits for its reader', async () => {
+  const store = device().start();
+  const target: FormTarget = { kind: 'new', place: wholeWork, key: 'a' };
+  const form = { target, written: { body: 'half a sent', points: 0 } };
+  const goAway = store.subscribe(() => undefined);
+  store.giveBack(form, undefined);
+  expect(store.state().forms.size).toBe(1);
+  store.closeForm(formId(target));
+  goAway();
+  store.giveBack(form, undefined);
+  expect(store.state().forms.size).toBe(0);
+  expect([...store.state().staged.values()]).toMatchObject([
+    { body: 'half a sent', unfinished: true },
+  ]);
+  await settle();
+  expect(server.draft()).toEqual(['half a sent']);
 });
