@@ -1,0 +1,98 @@
+/** Words that one press has given up. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { graderServer, one, openGrader, work } from '../testing/open-grader.tsx';
+import { savedComment } from '../testing/saved-comment.ts';
+
+const grader = graderServer();
+
+it('gives words back that one press has given up, and offers nothing where there were none', async () => {
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  const formOpened = () => screen.findByRole('form', { name: 'Comment on the whole work' });
+  const pressCancel = async () =>
+    fireEvent.click(within(await formOpened()).getByRole('button', { name: 'Cancel' }));
+  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('w');
+  await pressCancel();
+  expect(screen.queryByText('Comment discarded')).toBeNull();
+  await userEvent.keyboard('w');
+  await formOpened();
+  await userEvent.keyboard('A long thought');
+  await pressCancel();
+  expect(screen.queryByRole('form')).toBeNull();
+  await undo();
+  expect(await screen.findByDisplayValue('A long thought')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Comment discarded')).toBeNull());
+  fireEvent.submit(await formOpened());
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  fireEvent.change(await screen.findByDisplayValue('A long thought'), {
+    target: { value: 'A longer thought' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Unstage comment' }));
+  expect(screen.queryByRole('article')).toBeNull();
+  await undo();
+  const card = (await screen.findByText('A longer thought')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+});
+
+it('gives words back also where the place has an empty form again, or the comment has gone', async () => {
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  const form = () => screen.findByRole('form', { name: /comment/i });
+  const pressCancel = async () =>
+    fireEvent.click(within(await form()).getByRole('button', { name: 'Cancel' }));
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('w');
+  await form();
+  await userEvent.keyboard('A long thought');
+  const points = () => screen.getByRole('spinbutton', { name: 'Point Adjustment' });
+  fireEvent.change(points(), { target: { value: '-2' } });
+  await pressCancel();
+  await userEvent.keyboard('w');
+  await form();
+  await undo();
+  expect(await screen.findByDisplayValue('A long thought')).toBeVisible();
+  expect(points()).toHaveValue(-2);
+  await waitFor(() => expect(screen.queryByText('Comment discarded')).toBeNull());
+  fireEvent.submit(await form());
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  fireEvent.change(await screen.findByDisplayValue('A long thought'), {
+    target: { value: 'A longer thought' },
+  });
+  await pressCancel();
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  await screen.findByText('Grade submitted successfully!');
+  await undo();
+  const card = (await screen.findByText('A longer thought')).closest('article')!;
+  expect(card).toHaveTextContent('Unfinished');
+});
+
+it('gives back the change of a comment that one press has marked for deletion', async () => {
+  grader.answers[`GET ${work}`] = {
+    ...(grader.answers[`GET ${work}`] as object),
+    feedback: [savedComment],
+  };
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  const card = (await screen.findByText('Saved')).closest('article')!;
+  const press = (name: string) => fireEvent.click(within(card).getByRole('button', { name }));
+  press('Delete comment');
+  expect(card).toHaveTextContent('will be deleted');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  press('Undo this change');
+  press('Edit comment');
+  const field = await within(card).findByDisplayValue('Saved');
+  fireEvent.change(field, { target: { value: 'Better words' } });
+  press('Delete comment');
+  expect(card).toHaveTextContent('will be deleted');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await within(card).findByText('Better words')).toBeVisible();
+  expect(card).toHaveTextContent('Unfinished');
+  expect(card).not.toHaveTextContent('will be deleted');
+});

@@ -1,0 +1,183 @@
+/** What becomes of words while a push or a colleague changes what they are about. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Failing } from '../../../testing/answers.ts';
+import { graderServer, node, one, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
+import { savedComment } from '../testing/saved-comment.ts';
+
+const grader = graderServer();
+
+describe('whoever is writing goes on, and no letter becomes a shortcut,', () => {
+  const saved = { ...savedComment, path: 'main.py', line: 2, body: 'Half sentence' };
+  const newer = 'c'.repeat(40);
+  const pushed = (path: string) => {
+    const file = node(path, 'modified');
+    return tree({ ...file, entry: { ...file.entry, sha: newer } });
+  };
+  const withFeedback = (feedback: object[]) => ({
+    ...(grader.answers[`GET ${work}`] as object),
+    feedback,
+  });
+  /** A grade asks for everything again, and leaves the focus in the form. */
+  const hearNews = async () => {
+    grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+    await screen.findByText('Grade submitted successfully!');
+  };
+
+  beforeEach(() => {
+    const said = { action: 'CREATE', path: null, line: null, body: 'Said', points: 0 };
+    const draft = { items: [{ key: 'a', feedback: said }], version: 1, updated_at: null };
+    grader.answers[`GET ${work}/draft`] = draft;
+    grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+    grader.answers[`GET ${work}/blob/${sha}`] = 'one\ntwo';
+    grader.answers[`GET ${work}/blob/${newer}`] = 'one';
+  });
+
+  /** In the middle of a sentence, which is where its next letters belong. */
+  async function writesOn(lost: string | RegExp): Promise<void> {
+    const field = screen.getByDisplayValue<HTMLTextAreaElement>('Half sentence');
+    field.setSelectionRange(5, 5);
+    await hearNews();
+    expect(await screen.findByText(lost)).toBeVisible();
+    await userEvent.keyboard('a ');
+    expect(screen.getByDisplayValue('Half a sentence')).toHaveFocus();
+    expect(screen.getByText(/1 unfinished/)).toBeVisible();
+  }
+
+  async function writeAtLine2(): Promise<void> {
+    openGrader();
+    await screen.findByText('Said');
+    (await screen.findByRole('button', { name: 'Comment on line 2' })).focus();
+    await userEvent.keyboard('{Enter}Half sentence');
+  }
+
+  it('where a push takes the line away', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    await writesOn('You began this at main.py:2, which is not shown any more.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const said = (await screen.findByText('Half a sentence')).closest('article')!;
+    expect(said).toHaveTextContent('This file has changed since.');
+  });
+
+  it('where a push takes the file away', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('renamed.py');
+    await writesOn('You began this at main.py:2, which is not shown any more.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('main.py:2, which is not in this commit')).toBeVisible();
+  });
+
+  it('where what a push has brought cannot be read', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    grader.answers[`GET ${work}/blob/${newer}`] = new Failing(500, 'Broken');
+    await writesOn('Error loading file: Broken');
+  });
+
+  it.each([
+    { what: 'file', compares: false },
+    { what: 'comparison', compares: true },
+  ])('while the newer $what is on its way', async ({ compares }) => {
+    const hunk = { line: 1, added: 2, starter_line: 1, removed: [] };
+    const diff = { starter_path: 'main.py', hunks: [hunk] };
+    grader.answers[`GET ${work}/starter-diff`] = diff;
+    await writeAtLine2();
+    if (compares) {
+      fireEvent.click(screen.getByRole('button', { name: 'Compare with the starter code' }));
+      await waitFor(() => expect(screen.getByDisplayValue('Half sentence')).toHaveFocus());
+    }
+    const field = screen.getByDisplayValue('Half sentence');
+    const asked = compares ? `${work}/starter-diff` : `${work}/blob/${newer}`;
+    let answerLate: (answer: unknown) => void;
+    grader.answers[`GET ${asked}`] = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    grader.answers[`GET ${work}/tree`] = { ...pushed('main.py'), commit_sha: newer };
+    const { length } = grader.server.requests;
+    await hearNews();
+    const isAsked = ({ url }: { url: string }) => url.includes(asked);
+    await waitFor(() => expect(grader.server.requests.slice(length).some(isAsked)).toBe(true));
+    expect(screen.queryByText('Loading file contents...')).toBeNull();
+    await userEvent.keyboard(', here');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('Half sentence, here');
+    // What is begun now is about the contents that are shown now.
+    fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
+    const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
+    fireEvent.change(within(begun).getByRole('textbox'), { target: { value: 'There' } });
+    answerLate!(compares ? diff : 'one');
+    await waitFor(() => expect(screen.queryByText('two')).toBeNull());
+    expect(screen.getByDisplayValue('Half sentence, here')).toHaveFocus();
+    fireEvent.submit(screen.getByRole('form', { name: 'Comment on line 1' }));
+    const said = (await screen.findByText('There')).closest('article')!;
+    expect(said).toHaveTextContent('This file has changed since.');
+  });
+
+  it('and confirms no comment in contents that are still on their way', async () => {
+    const half = { action: 'CREATE', path: 'main.py', line: 1, body: 'Half', points: 0 };
+    const draft = grader.answers[`GET ${work}/draft`] as { items: object[] };
+    const items = [...draft.items, { key: 'b', feedback: half, file_sha: sha, unfinished: true }];
+    grader.answers[`GET ${work}/draft`] = { ...draft, items };
+    openGrader();
+    const card = (await screen.findByText('Half')).closest('article')!;
+    within(card).getByRole('button', { name: 'Finish comment' }).focus();
+    await userEvent.keyboard('{Enter} sentence');
+    let answerLate: (answer: unknown) => void;
+    grader.answers[`GET ${work}/blob/${newer}`] = new Promise((resolve) => {
+      answerLate = resolve;
+    });
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    await hearNews();
+    const warning = 'This file has changed since. Please check the line.';
+    expect(await within(card).findByText(warning)).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Half sentence')).toBeVisible();
+    expect(within(card).getByText(warning)).toBeVisible();
+    answerLate!('one');
+    await waitFor(() => expect(screen.queryByText('two')).toBeNull());
+    expect(screen.getByText(warning)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }));
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
+  it.each([saved, { ...saved, path: null, line: null }])(
+    'where somebody else deletes the comment on $path',
+    async (comment) => {
+      grader.answers[`GET ${work}`] = withFeedback([{ ...comment, body: 'Half' }]);
+      openGrader();
+      await screen.findByText('Said');
+      const card = (await screen.findByText('Half')).closest('article')!;
+      within(card).getByRole('button', { name: 'Edit comment' }).focus();
+      await userEvent.keyboard('{Enter} sentence');
+      grader.answers[`GET ${work}`] = withFeedback([]);
+      await writesOn('Somebody else deleted a comment that you changed.');
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByRole('button', { name: 'Add it again' })).toBeVisible();
+      expect(screen.getByText('Half a sentence')).toBeVisible();
+    },
+  );
+});
+
+it('comments on the line that has the focus, also when a push has brought others', async () => {
+  const said = { action: 'CREATE', path: null, line: null, body: 'Said', points: 0 };
+  const draft = { items: [{ key: 'a', feedback: said }], version: 1, updated_at: null };
+  grader.answers[`GET ${work}/draft`] = draft;
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'one\ntwo';
+  const newer = 'c'.repeat(40);
+  grader.answers[`GET ${work}/blob/${newer}`] = 'one\ntwo\nthree';
+  openGrader();
+  await screen.findByText('Said');
+  (await screen.findByRole('button', { name: 'Comment on line 2' })).focus();
+  const file = node('main.py', 'modified');
+  grader.answers[`GET ${work}/tree`] = tree({ ...file, entry: { ...file.entry, sha: newer } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  expect(await screen.findByText('three')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Comment on line 2' })).toHaveFocus();
+  await userEvent.keyboard('c');
+  expect(await screen.findByRole('form', { name: 'Comment on line 2' })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+/** As the server answers with a comment on a whole work. */
+export const savedComment = {
+  path: null,
+  line: null,
+  body: 'Saved',
+  points: -1,
+  ta_username: 'ada',
+  rubric_item_id: null,
+  feedback_comment_id: 1,
+  version: 1,
+  created_at: '2026-09-01T12:00:00Z',
+  action: '',
+};
