@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { graderServer, one, openGrader, work } from '../testing/open-grader.tsx';
+import { graderServer, openGrader, work } from '../testing/open-grader.tsx';
 import { savedComment } from '../testing/saved-comment.ts';
 
 const grader = graderServer();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failing } from '../../../testing/answers.ts';
-import { graderServer, node, one, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
+import { graderServer, node, openGrader, sha, tree, work } from '../testing/open-grader.tsx';
 import { savedComment } from '../testing/saved-comment.ts';
 
 const grader = graderServer();
