@@ -67,6 +67,12 @@ describe('comments', () => {
     await expectFocus(plus(page, 5));
 
     await plus(page, 6).click();
+    const points = page.getByRole('spinbutton', { name: 'Point Adjustment' });
+    await points.fill('');
+    await points.pressSequentially('-2,5');
+    expect(await points.inputValue()).toBe('-2.5');
+    await page.getByText('Whole numbers only.').waitFor();
+    await points.fill('0');
     await page.getByRole('button', { name: 'Add comment' }).click();
     expect(await page.getByRole('article').count()).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Minus, Plus } from './icons.ts';
@@ -77,7 +77,10 @@ export function NumberField({
             max={max}
             value={broken ?? value ?? ''}
             onChange={look}
-            onKeyDown={look}
+            onKeyDown={(event) => {
+              takeCommaForPoint(event);
+              look(event);
+            }}
             onKeyUp={look}
             onBlur={look}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
@@ -93,6 +96,14 @@ export function NumberField({
       )}
     </Field>
   );
+}
+
+/** Where numbers are written with a point, a browser drops a comma without a word: -2,5 became -25. */
+function takeCommaForPoint(event: KeyboardEvent) {
+  if (event.key !== ',') return;
+  event.preventDefault();
+  // Deprecated, and the only way to type for somebody: at the cursor, and taken back by Undo.
+  document.execCommand('insertText', false, '.');
 }
 
 /**
