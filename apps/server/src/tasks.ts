@@ -41,9 +41,9 @@ import { postReview } from './features/publishing/post-review.ts';
 import { postKey, postPriority } from './features/publishing/publication-jobs.ts';
 import type { TokenDeps } from './features/session/platform-tokens.ts';
 import { deleteExpiredSessions } from './features/session/queries.ts';
-import { askBranch, askBranchKey } from './features/works/ask-branch.ts';
-import { comparePushes } from './features/works/compare-pushes.ts';
-import { pinCounted } from './features/works/pin-counted.ts';
+import { askBranch, askBranchKey } from './features/works/following/ask-branch.ts';
+import { comparePushes } from './features/works/following/compare-pushes.ts';
+import { pinCounted } from './features/works/files/pin-counted.ts';
 import {
   compareKey,
   comparePriority,
@@ -51,11 +51,11 @@ import {
   fetchPriority,
   pinKey,
   redeliverKey,
-} from './features/works/push-jobs.ts';
-import { redeliverFailed } from './features/works/redeliver.ts';
-import { refreshWork } from './features/works/refresh-work.ts';
-import { makeTreeCache, type TreeCache } from './features/works/tree-cache.ts';
-import { sweepPushes } from './features/works/sweep-heads.ts';
+} from './features/works/pushes/push-jobs.ts';
+import { redeliverFailed } from './features/works/following/redeliver.ts';
+import { refreshWork } from './features/works/following/refresh-work.ts';
+import { makeTreeCache, type TreeCache } from './features/works/files/tree-cache.ts';
+import { sweepPushes } from './features/works/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { patiently } from './jobs/patiently.ts';
 import { priorityOf, type JobName, type JobOptions, type Jobs } from './jobs/queue.ts';

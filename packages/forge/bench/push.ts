@@ -4,12 +4,12 @@
  * `clientPushes` and `clone` run the ordinary git client on the same machine.
  */
 import { join } from 'node:path';
-import { createFromSnapshot } from '../src/git/create.ts';
+import { createFromSnapshot } from '../src/git/repository/create.ts';
 import { zeroSha } from '../src/git/names.ts';
 import { repositoryDir } from '../src/git/paths.ts';
-import { headCommit } from '../src/git/refs.ts';
-import { snapshotOf } from '../src/git/snapshot.ts';
-import { basic, gitHost, type GitHost } from '../src/git/transport.fixture.ts';
+import { headCommit } from '../src/git/objects/refs.ts';
+import { snapshotOf } from '../src/git/repository/snapshot.ts';
+import { basic, gitHost, type GitHost } from '../src/git/transport/transport.fixture.ts';
 import { pushBody, sendPush } from '../src/testing/push-request.ts';
 
 const repositories = 20;

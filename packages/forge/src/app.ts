@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { gitHooks } from './access/git-hooks.ts';
 import type { ForgeContext } from './context.ts';
-import { registerGitTransport } from './git/transport.ts';
+import { registerGitTransport } from './git/transport/transport.ts';
 import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';

@@ -10,8 +10,8 @@ import { cloneInto, git } from './testing/git.ts';
 import { loseTransaction } from './testing/lose-transaction.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
 import { notYetKnown, openPush } from './use-cases/log-push.ts';
-import { readRef } from './git/ref-files.ts';
-import { updateRef } from './git/refs.ts';
+import { readRef } from './git/objects/ref-files.ts';
+import { updateRef } from './git/objects/refs.ts';
 
 let forge: StartedForge;
 let ada: Person;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { ForgeContext } from './context.ts';
 import { repositoryDir } from './git/paths.ts';
-import { sweepLeftovers } from './git/sweep.ts';
+import { sweepLeftovers } from './git/repository/sweep.ts';
 import { repositories } from './store/schema.ts';
 import { recoverPushes } from './use-cases/recover-pushes.ts';
 

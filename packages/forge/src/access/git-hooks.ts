@@ -3,7 +3,7 @@ import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from '../git/git-refusal.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { GitAccess, GitTransportHooks } from '../git/transport.ts';
+import type { GitAccess, GitTransportHooks } from '../git/transport/transport.ts';
 import { repositoryNeeds } from '../permissions.ts';
 import { actorOf, type Account, type Principal } from '../principal.ts';
 import { callerKey } from '../rest/rate-limit.ts';

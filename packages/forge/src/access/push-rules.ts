@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
-import { noRules, type PushRules } from '../git/push-rules.ts';
+import { noRules, type PushRules } from '../git/transport/push-rules.ts';
 import { userOf, type Principal } from '../principal.ts';
 import { rulesFor, type PushActor } from '../rest/rulesets/rules.ts';
 import { prepared } from '../store/prepared.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../context.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { headCommit } from '../git/refs.ts';
+import { headCommit } from '../git/objects/refs.ts';
 
 /**
  * What there is, in one look, for tests that check the outcome of a storm. Ids are read as float8,

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { templateCommit } from '../git/refs.ts';
-import { swapRef } from '../git/refs.ts';
-import { snapshotOf } from '../git/snapshot.ts';
+import { templateCommit } from '../git/objects/refs.ts';
+import { swapRef } from '../git/objects/refs.ts';
+import { snapshotOf } from '../git/repository/snapshot.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import { logChange } from '../use-cases/log-change.ts';
 

@@ -6,7 +6,7 @@ import { headOf } from '@lectern/testkit/git-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { gitOutput, runGit } from './run.ts';
-import { writeFile as commitFile } from './write-file.ts';
+import { writeFile as commitFile } from './repository/write-file.ts';
 
 const megabyte = 1024 * 1024;
 

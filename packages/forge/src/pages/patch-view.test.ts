@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDiff } from '../git/diff-format.ts';
+import { parseDiff } from '../git/objects/diff-format.ts';
 import { changesView } from './patch-view.ts';
 
 const [before, after] = ['a'.repeat(40), 'b'.repeat(40)];

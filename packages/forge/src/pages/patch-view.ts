@@ -1,5 +1,5 @@
 /** Changed files with their patches, and what was said at a line directly under that line. */
-import type { ChangedFile } from '../git/diff-format.ts';
+import type { ChangedFile } from '../git/objects/diff-format.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { lineOf, patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
 import { plural } from './parts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GitCommit } from '../git/commit-format.ts';
-import type { ChangedFile } from '../git/diff-format.ts';
+import type { GitCommit } from '../git/objects/commit-format.ts';
+import type { ChangedFile } from '../git/objects/diff-format.ts';
 import { changesView } from './patch-view.ts';
 import { commitList } from './repositories/history-view.ts';
 import { visible, visibleName, visiblePath } from './visible.ts';

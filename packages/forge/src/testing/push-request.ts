@@ -5,7 +5,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zeroSha } from '../git/names.ts';
-import { flushPacket, packet } from '../git/pkt-line.ts';
+import { flushPacket, packet } from '../git/transport/pkt-line.ts';
 
 /** The request that moves `main` of a repository from one commit of the folder to another. */
 export async function pushBody(folder: string, before: string, after: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import { fillLater } from '../faults/late-template.ts';
-import { removeRepository } from '../git/create.ts';
+import { removeRepository } from '../git/repository/create.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { findRepositoryById, type OwnedRepository } from '../store/queries/repositories.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
-import { removeRepository } from '../git/create.ts';
+import { removeRepository } from '../git/repository/create.ts';
 import { repositoryDir } from '../git/paths.ts';
 import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';

@@ -1,9 +1,9 @@
 import type { ForgeContext } from '../context.ts';
-import { createEmpty, createFromSnapshot, createWithCommit } from '../git/create.ts';
-import type { FirstCommit } from '../git/first-commit.ts';
+import { createEmpty, createFromSnapshot, createWithCommit } from '../git/repository/create.ts';
+import type { FirstCommit } from '../git/repository/first-commit.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { templateCommit } from '../git/refs.ts';
-import { snapshotOf } from '../git/snapshot.ts';
+import { templateCommit } from '../git/objects/refs.ts';
+import { snapshotOf } from '../git/repository/snapshot.ts';
 import { accountKey } from '../rest/rate-limit.ts';
 import { identityOf } from './git-identity.ts';
 import type { NewRepository } from './new-repository.ts';

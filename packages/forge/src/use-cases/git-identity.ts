@@ -1,5 +1,5 @@
 import type { ForgeContext } from '../context.ts';
-import type { GitPerson } from '../git/commit-format.ts';
+import type { GitPerson } from '../git/objects/commit-format.ts';
 import type { Account } from '../principal.ts';
 
 /** How an account signs a commit that this host makes for it. */

@@ -3,7 +3,7 @@ import type { ForgeContext } from '../context.ts';
 import { isInconclusive } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import type { PushedCommit } from '../git/pushed-format.ts';
+import type { PushedCommit } from '../git/objects/pushed-format.ts';
 import type { Tx } from '../store/client.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';

@@ -1,5 +1,5 @@
 import { zeroSha } from '../git/names.ts';
-import { readRef } from '../git/ref-files.ts';
+import { readRef } from '../git/objects/ref-files.ts';
 import { notYetKnown, type RefChange, type RefOutcome } from './log-push.ts';
 
 /** What became of a change that nobody can answer for: the reference itself says. */

@@ -5,7 +5,7 @@
 import type { ForgeContext } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/ref-files.ts';
+import { readRef } from '../git/objects/ref-files.ts';
 import { isUnsettled, type OpenPush } from '../store/queries/pushes.ts';
 import { settlePush, type RefOutcome } from './log-push.ts';
 

@@ -2,10 +2,10 @@ import { violates } from '@lectern/postgres/unique';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
-import { setDefaultBranch } from '../git/create.ts';
+import { setDefaultBranch } from '../git/repository/create.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/ref-files.ts';
+import { readRef } from '../git/objects/ref-files.ts';
 import type { Account } from '../principal.ts';
 import type { Tx } from '../store/client.ts';
 import {

@@ -1,8 +1,8 @@
 import { unknownToGit } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
-import { listPushedPaths } from '../git/pushed.ts';
-import type { PushedCommit } from '../git/pushed-format.ts';
-import { readRef } from '../git/ref-files.ts';
+import { listPushedPaths } from '../git/objects/pushed.ts';
+import type { PushedCommit } from '../git/objects/pushed-format.ts';
+import { readRef } from '../git/objects/ref-files.ts';
 import type { CallerContext, ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';

@@ -5,7 +5,7 @@ import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { followBranch } from '../works/follow-branch.ts';
+import { followBranch } from '../works/following/follow-branch.ts';
 import type { Setup } from './queries.ts';
 import { SetupProblem } from './setup-problem.ts';
 

@@ -7,7 +7,7 @@ import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
-import { listExtensions } from '../works/history-queries.ts';
+import { listExtensions } from '../works/counting/history-queries.ts';
 import { selectProvisioning } from './list-provisionings.ts';
 import type { QueueDeps } from './queue-position.ts';
 import { findWorkOf } from './record-acceptance.ts';

@@ -9,7 +9,7 @@ import { announce } from '../events/announce.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { isSetupOf } from './queries.ts';
 import { lockWork } from '../works/lock-work.ts';
-import { enqueueReading } from '../works/push-jobs.ts';
+import { enqueueReading } from '../works/pushes/push-jobs.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
 
 export interface RepeatOf {

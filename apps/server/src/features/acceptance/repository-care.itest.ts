@@ -9,7 +9,7 @@ import { provisionings, users, webhookInbox, works } from '../../db/schema/index
 import { transact } from '../../db/transact.ts';
 import { putOffBehind } from '../../jobs/queue.ts';
 import { backgroundPriority, enqueueCheck } from '../people/membership-jobs.ts';
-import { onRepository } from '../works/on-repository.ts';
+import { onRepository } from '../works/following/on-repository.ts';
 import { resumeAcceptances } from './await-membership.ts';
 import { provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';

@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { keepZeros } from '../grading/keep-zeros.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueAskBranches } from '../works/ask-branch.ts';
-import { settleAssignment } from '../works/settle-work.ts';
+import { enqueueAskBranches } from '../works/following/ask-branch.ts';
+import { settleAssignment } from '../works/counting/settle-work.ts';
 import { changedFields, type AssignmentChange } from './changed-fields.ts';
 import { hasAcceptances, lockAssignment, type AssignmentRow } from './queries.ts';
 

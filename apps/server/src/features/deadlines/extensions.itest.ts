@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog, extensions, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { fullName } from '../people/full-name.ts';
-import { settleAssignment } from '../works/settle-work.ts';
+import { settleAssignment } from '../works/counting/settle-work.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
 afterAll(world.close);

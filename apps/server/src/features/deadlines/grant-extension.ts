@@ -9,8 +9,8 @@ import { announce } from '../events/announce.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueAskBranchOf } from '../works/ask-branch.ts';
-import { settleAssignment } from '../works/settle-work.ts';
+import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
+import { settleAssignment } from '../works/counting/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
 import { findInForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
 

@@ -1,9 +1,9 @@
 /** A deadline has passed: works are handed in, and the commits that count are settled. */
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
-import type { MirrorDeps } from '../works/refresh-work.ts';
-import { settleAssignment, settleWorksOf } from '../works/settle-work.ts';
-import { sweepHeads } from '../works/sweep-heads.ts';
+import type { MirrorDeps } from '../works/following/refresh-work.ts';
+import { settleAssignment, settleWorksOf } from '../works/counting/settle-work.ts';
+import { sweepHeads } from '../works/following/sweep-heads.ts';
 
 /** What is known is settled even while the platform is away; the next try adds what it then tells. */
 export async function passDeadline(deps: MirrorDeps, assignmentId: number): Promise<void> {

@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueAskBranchOf } from '../works/ask-branch.ts';
-import { settleAssignment } from '../works/settle-work.ts';
+import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
+import { settleAssignment } from '../works/counting/settle-work.ts';
 import { withdrawInForce, type ExtensionId } from './extension-rows.ts';
 
 /** Withdrawing what is not in force is no failure: the request may be a repeat. */

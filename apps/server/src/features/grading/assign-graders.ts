@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/settle-work.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 import { listOwn, refuseOwnWork } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
 import { findHolder, listHeld, listShownWorks, listStaff } from './grader-queries.ts';

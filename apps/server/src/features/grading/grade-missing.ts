@@ -3,7 +3,7 @@ import { isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/settle-work.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 import { createComment } from './apply-feedback.ts';
 import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { autograderReports, publications, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { recordPushes } from '../works/record-push.ts';
-import { settleWork } from '../works/settle-work.ts';
+import { recordPushes } from '../works/pushes/record-push.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 
 const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
 afterAll(world.close);

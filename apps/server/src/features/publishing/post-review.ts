@@ -13,7 +13,7 @@ import { openFeedback } from '../acceptance/open-feedback.ts';
 import { findSetup } from '../acceptance/queries.ts';
 import { sentenceFor, SetupProblem } from '../acceptance/setup-problem.ts';
 import { announce } from '../events/announce.ts';
-import { findTree, type TreeDeps } from '../works/tree.ts';
+import { findTree, type TreeDeps } from '../works/files/tree.ts';
 import {
   findWorkRepository,
   requireInstallation,

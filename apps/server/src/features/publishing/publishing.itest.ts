@@ -8,8 +8,8 @@ import { provisionings, publications } from '../../db/schema/index.ts';
 import { openMirrors } from '../../mirror/mirrors.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { Killed, killedAt } from '../acceptance/killed.fixture.ts';
-import { makeTreeCache } from '../works/tree-cache.ts';
-import type { TreeDeps } from '../works/tree.ts';
+import { makeTreeCache } from '../works/files/tree-cache.ts';
+import type { TreeDeps } from '../works/files/tree.ts';
 import { postReview } from './post-review.ts';
 import { takeSnapshot } from './snapshot.ts';
 

@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/settle-work.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 import { reopened, unpublished } from '../works/work-state.ts';
 import { enqueuePost } from './publication-jobs.ts';
 import type { PublishDeps, Publishing } from './publish-grades.ts';

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/transact.ts';
 import type { Extension } from '../deadlines/effective-deadline.ts';
 import { byName, nameOrder } from '../people/by-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
-import { listExtensions } from './history-queries.ts';
+import { listExtensions } from './counting/history-queries.ts';
 import { groupBy } from './group-by.ts';
 import type { Belongings } from './student-work.ts';
 

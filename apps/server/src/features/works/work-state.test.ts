@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seconds } from './history.fixture.ts';
-import { settledStanding, type WorkFacts } from './settled-standing.ts';
-import { anyStanding } from './standing.fixture.ts';
+import { seconds } from './counting/history.fixture.ts';
+import { settledStanding, type WorkFacts } from './counting/settled-standing.ts';
+import { anyStanding } from './counting/standing.fixture.ts';
 import { graded, published, reopened, unpublished, type Standing } from './work-state.ts';
 
 const started: Standing = { state: 'STARTED', submittedBy: null };

@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { listCommits, resolveCommit } from '../../git/commits.ts';
-import { readPath } from '../../git/contents.ts';
-import { sendFile } from '../../git/raw.ts';
-import { readBlob, type TreeEntry } from '../../git/tree.ts';
+import { listCommits, resolveCommit } from '../../git/objects/commits.ts';
+import { readPath } from '../../git/objects/contents.ts';
+import { sendFile } from '../../git/service/raw.ts';
+import { readBlob, type TreeEntry } from '../../git/objects/tree.ts';
 import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';

@@ -1,4 +1,4 @@
-import type { TreeEntry } from '../../git/tree.ts';
+import type { TreeEntry } from '../../git/objects/tree.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { formatBytes, plural } from '../parts.ts';

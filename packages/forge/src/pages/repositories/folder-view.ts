@@ -1,5 +1,5 @@
-import type { GitCommit } from '../../git/commit-format.ts';
-import type { TreeEntry } from '../../git/tree.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
+import type { TreeEntry } from '../../git/objects/tree.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { fileMark, folderMark, formatBytes, time } from '../parts.ts';

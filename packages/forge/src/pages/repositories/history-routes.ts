@@ -1,8 +1,8 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { getCommit, getCommits, listCommits, resolveCommit } from '../../git/commits.ts';
-import { compareFiles } from '../../git/diff.ts';
-import { listRefs } from '../../git/refs.ts';
+import { getCommit, getCommits, listCommits, resolveCommit } from '../../git/objects/commits.ts';
+import { compareFiles } from '../../git/objects/diff.ts';
+import { listRefs } from '../../git/objects/refs.ts';
 import type { Viewer } from '../layout.ts';
 import type { Answer, PageRoutes, Visit } from '../page-routes.ts';
 import { branchesPage, commitPage, commitsPage } from './history-view.ts';

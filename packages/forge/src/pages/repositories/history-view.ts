@@ -1,5 +1,5 @@
-import type { GitCommit } from '../../git/commit-format.ts';
-import type { ChangedFile } from '../../git/diff-format.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
+import type { ChangedFile } from '../../git/objects/diff-format.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { empty, pathInUrl, time } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
-import type { TreeEntry } from '../../git/tree.ts';
+import type { TreeEntry } from '../../git/objects/tree.ts';
 import { changesView } from '../patch-view.ts';
 import { filePage } from './file-view.ts';
 import { folderPage } from './folder-view.ts';

@@ -3,7 +3,7 @@ import { requireRepository, type OpenRepository } from '../../access/repository-
 import { levelOf } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { listRefs } from '../../git/refs.ts';
+import { listRefs } from '../../git/objects/refs.ts';
 import { callerKey } from '../../rest/rate-limit.ts';
 import { repositoryNeeds, type RepositoryNeed } from '../../permissions.ts';
 import { principalOf, type Viewer } from '../layout.ts';

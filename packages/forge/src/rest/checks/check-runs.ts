@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenRepository } from '../../access/repository-access.ts';
 import { transact, type ForgeContext } from '../../context.ts';
 import { forbidden, GitHubError, notFound } from '../../errors.ts';
-import { getCommit, resolveCommit } from '../../git/commits.ts';
+import { getCommit, resolveCommit } from '../../git/objects/commits.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Principal } from '../../principal.ts';

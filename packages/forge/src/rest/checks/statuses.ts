@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
-import { getCommit, resolveCommit } from '../../git/commits.ts';
+import { getCommit, resolveCommit } from '../../git/objects/commits.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';

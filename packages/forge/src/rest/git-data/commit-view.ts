@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
-import type { GitCommit, GitPerson } from '../../git/commit-format.ts';
-import type { ChangedFile } from '../../git/diff-format.ts';
+import type { GitCommit, GitPerson } from '../../git/objects/commit-format.ts';
+import type { ChangedFile } from '../../git/objects/diff-format.ts';
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import type { Urls } from '../../urls.ts';

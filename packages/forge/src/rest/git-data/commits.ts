@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { conflict, GitHubError, notFound } from '../../errors.ts';
-import { getCommit, listCommits, resolveCommit, type CommitQuery } from '../../git/commits.ts';
-import { compareFiles } from '../../git/diff.ts';
+import {
+  getCommit,
+  listCommits,
+  resolveCommit,
+  type CommitQuery,
+} from '../../git/objects/commits.ts';
+import { compareFiles } from '../../git/objects/diff.ts';
 import { isReadableTreePath } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { headCommit } from '../../git/refs.ts';
+import { headCommit } from '../../git/objects/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { findAuthors } from '../../store/queries/authors.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
-import type { PathContent } from '../../git/contents.ts';
-import type { TreeEntry } from '../../git/tree.ts';
+import type { PathContent } from '../../git/objects/contents.ts';
+import type { TreeEntry } from '../../git/objects/tree.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import type { Urls } from '../../urls.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '@octokit/openapi-types';
-import type { GitCommit } from '../../git/commit-format.ts';
-import type { TreeEntry } from '../../git/tree.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
+import type { TreeEntry } from '../../git/objects/tree.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import type { Urls } from '../../urls.ts';
 import { personView, unsigned } from './commit-view.ts';

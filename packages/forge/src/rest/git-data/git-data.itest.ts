@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ranMs } from '@lectern/testkit/ran-ms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryDir } from '../../git/paths.ts';
-import { headCommit } from '../../git/refs.ts';
+import { headCommit } from '../../git/objects/refs.ts';
 import { crowdAtGit } from '../../testing/crowd-at-git.ts';
 import { cloneInto, commitAndPush, git } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';

@@ -5,10 +5,10 @@ import { selectPushRules } from '../../access/push-rules.ts';
 import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { GitHubError, notFound, validationFailed } from '../../errors.ts';
-import { isAncestor } from '../../git/ancestry.ts';
+import { isAncestor } from '../../git/objects/ancestry.ts';
 import { isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/ref-files.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
 import {
   createRef,
   deleteRef,
@@ -17,7 +17,7 @@ import {
   updateRef,
   withTypes,
   type GitRef,
-} from '../../git/refs.ts';
+} from '../../git/objects/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Principal } from '../../principal.ts';
 import { logChange } from '../../use-cases/log-change.ts';

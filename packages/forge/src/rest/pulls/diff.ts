@@ -1,12 +1,17 @@
 import type { CallerContext, ForgeContext } from '../../context.ts';
-import { countBetween, countIfPossible, hopelessMs, mergeBase } from '../../git/ancestry.ts';
-import type { GitCommit } from '../../git/commit-format.ts';
-import { listPushed } from '../../git/commits.ts';
-import { compareFiles } from '../../git/diff.ts';
-import type { ChangedFile } from '../../git/diff-format.ts';
+import {
+  countBetween,
+  countIfPossible,
+  hopelessMs,
+  mergeBase,
+} from '../../git/objects/ancestry.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
+import { listPushed } from '../../git/objects/commits.ts';
+import { compareFiles } from '../../git/objects/diff.ts';
+import type { ChangedFile } from '../../git/objects/diff-format.ts';
 import { isGitProblem, unknownToGit } from '../../git/git-problem.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/ref-files.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
 import type { PullRequest } from './queries.ts';
 
 /** GitHub lists at most this many commits of a pull request. */

@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { CallerContext } from '../../context.ts';
-import { countIfPossible } from '../../git/ancestry.ts';
+import { countIfPossible } from '../../git/objects/ancestry.ts';
 import { zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/ref-files.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { Reader, Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';

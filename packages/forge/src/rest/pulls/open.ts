@@ -1,10 +1,10 @@
 import { violates } from '@lectern/postgres/unique';
 import { transact, type CallerContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
-import { countBetween, mergeBase } from '../../git/ancestry.ts';
+import { countBetween, mergeBase } from '../../git/objects/ancestry.ts';
 import { isValidBranchName } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/ref-files.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { Tx } from '../../store/client.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';

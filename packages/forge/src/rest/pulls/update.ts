@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { transact, type CallerContext, type ForgeContext } from '../../context.ts';
 import { validationFailed } from '../../errors.ts';
 import { repositoryDir } from '../../git/paths.ts';
-import { readRef } from '../../git/ref-files.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { pullRequests } from '../../store/schema.ts';

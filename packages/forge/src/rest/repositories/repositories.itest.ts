@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setDefaultBranch } from '../../git/create.ts';
+import { setDefaultBranch } from '../../git/repository/create.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { cloneInto, commitAndPush, git, withToken } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';

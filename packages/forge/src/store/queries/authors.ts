@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { GitCommit } from '../../git/commit-format.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { accounts } from '../schema.ts';

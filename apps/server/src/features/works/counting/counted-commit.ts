@@ -1,0 +1,90 @@
+/** Which commit is graded. Only what the platform received and when is looked at. */
+import type { CountedReason } from '@lectern/contract';
+import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
+import { branchRef, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
+
+export interface CountedPush extends Push {
+  /** By one of those whose work it is; by nobody else are they late. */
+  byStudent: boolean;
+}
+
+interface Branch {
+  pushes: readonly CountedPush[];
+  defaultBranch: string;
+  starterSha: string;
+}
+
+export interface Counting extends Branch {
+  /** The effective deadline; null when there is none. */
+  dueAt: Date | null;
+  /** When a grader claimed the work or first graded it; decides only without a deadline. */
+  gradingBeganAt: Date | null;
+  /** The late head that a professor chose to count. */
+  acceptedLateSha: string | null;
+}
+
+export interface Counted {
+  sha: string;
+  reason: CountedReason;
+  /** Null for the starter commit, which nobody pushed. */
+  receivedAt: Date | null;
+}
+
+/**
+ * The head of the default branch in the last push received at or before the deadline, or without
+ * one before grading began; null while neither is known (decisions 4). Nothing in time: the starter
+ * commit, marked. A late head that a professor accepted counts for as long as it is late.
+ */
+export function countedCommit(counting: Counting): Counted | null {
+  const { dueAt, gradingBeganAt, acceptedLateSha, starterSha } = counting;
+  const until = dueAt ?? gradingBeganAt;
+  if (until === null) return null;
+  const heads = headsOf(counting);
+  const inTime = heads.filter(({ receivedAt }) => !isLate(receivedAt, until));
+
+  if (acceptedLateSha !== null) {
+    const accepted = heads.filter(({ afterSha }) => afterSha === acceptedLateSha);
+    const last = accepted.at(-1);
+    // A head that was in time, and came back late, was accepted as the late one.
+    if (last === undefined || isLate(last.receivedAt, until)) {
+      const receivedAt = last?.receivedAt ?? null;
+      return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt };
+    }
+  }
+  const last = inTime.at(-1);
+  if (last === undefined || last.afterSha === starterSha) {
+    return { sha: starterSha, reason: 'nothing_in_time', receivedAt: null };
+  }
+  const reason = dueAt === null ? 'grading' : 'deadline';
+  return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
+}
+
+/** The commit that counts for good: null while another push may still be in time. */
+export function settledCommit(counting: Counting, now: Date): Counted | null {
+  if (counting.dueAt !== null && !hasPassed(counting.dueAt, now)) return null;
+  return countedCommit(counting);
+}
+
+/**
+ * The newest head that came too late, which a professor may count instead (decisions 4). No student
+ * is late by what a bot or a teacher pushes.
+ */
+export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
+  const last = headsOf(counting).findLast(({ byStudent }) => byStudent);
+  if (last === undefined || !isLate(last.receivedAt, counting.dueAt)) return null;
+  return { sha: last.afterSha, receivedAt: last.receivedAt };
+}
+
+/** What counts if nothing newer comes in time; null while the branch holds the starter code alone. */
+export function newestHead(branch: Branch): { sha: string; receivedAt: Date } | null {
+  const last = headsOf(branch).at(-1);
+  if (last === undefined || last.afterSha === branch.starterSha) return null;
+  return { sha: last.afterSha, receivedAt: last.receivedAt };
+}
+
+/** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
+function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
+  return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
+    ({ afterSha }) => !isNothing(afterSha),
+  );
+}

@@ -1,0 +1,141 @@
+/** What settling needs to know, for any number of works in a fixed number of statements. */
+import { and, asc, eq, exists, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
+import {
+  assignments,
+  commits,
+  contributors,
+  extensions,
+  graders,
+  pushes,
+  users,
+  works,
+} from '../../../db/schema/index.ts';
+import type { Reader, Tx } from '../../../db/transact.ts';
+import type { Extension } from '../../deadlines/effective-deadline.ts';
+import { groupBy } from '../group-by.ts';
+import type { WorkHistory } from './settlement.ts';
+
+export interface PlacedHistory extends WorkHistory {
+  classroomId: number;
+}
+
+/**
+ * The rows are locked in the order of their ids, so that two who settle take turns, and read only
+ * then: a statement that waits for a lock goes on with the deadline from before its wait.
+ */
+export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
+  const locked = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(which)
+    .orderBy(asc(works.id))
+    .for('update');
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await listRows(tx, ids);
+  const pushesOf = groupBy(await listPushes(tx, ids), byWork);
+  const extensionsOf = groupBy(await listExtensions(tx, ids), byWork);
+  const firstOf = groupBy(await listFirstCommits(tx, ids), byWork);
+  const graderOf = groupBy(await listGraders(tx, ids), byWork);
+  return rows.map(({ work, ...place }) => ({
+    ...place,
+    work,
+    pushes: pushesOf.get(work.id) ?? [],
+    extensions: extensionsOf.get(work.id) ?? [],
+    firstCommitAt: firstOf.get(work.id)?.[0]?.at ?? null,
+    grader: graderOf.get(work.id)?.[0] ?? null,
+  }));
+}
+
+function listRows(db: Reader, ids: number[]) {
+  return db
+    .select({ work: works, mainDueAt: assignments.dueAt, classroomId: assignments.classroomId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(inArray(works.id, ids))
+    .orderBy(asc(works.id));
+}
+
+/** Only what can count: the default branch, and tags with which a student hands in. */
+export function listPushes(db: Reader, ids: number[]) {
+  const byStudent = isByStudent(db);
+  return db
+    .select({
+      workId: pushes.workId,
+      ref: pushes.ref,
+      beforeSha: pushes.beforeSha,
+      afterSha: pushes.afterSha,
+      forced: pushes.forced,
+      byStudent: sql<boolean>`${byStudent}`,
+      receivedAt: pushes.receivedAt,
+    })
+    .from(pushes)
+    .innerJoin(works, eq(works.id, pushes.workId))
+    .where(
+      and(
+        inArray(pushes.workId, ids),
+        or(
+          eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
+          and(sql`starts_with(${pushes.ref}, 'refs/tags/submit')`, byStudent),
+        ),
+      ),
+    );
+}
+
+/**
+ * The platform keeps no log of tags, so of one whose announcement was lost nobody can say whose it
+ * is. It is taken for the student's, who would else have handed in for nothing.
+ */
+function isByStudent(db: Reader) {
+  const isContributor = exists(
+    db
+      .select({ id: users.id })
+      .from(contributors)
+      .innerJoin(users, eq(users.id, contributors.userId))
+      .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId))),
+  );
+  return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
+}
+
+/** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */
+export async function listExtensions(
+  db: Reader,
+  ids: number[],
+): Promise<(Extension & { workId: number })[]> {
+  return db
+    .select({
+      workId: contributors.workId,
+      userId: extensions.userId,
+      dueAt: extensions.dueAt,
+      grantedAt: extensions.createdAt,
+      withdrawnAt: extensions.withdrawnAt,
+    })
+    .from(extensions)
+    .innerJoin(
+      contributors,
+      and(
+        eq(contributors.assignmentId, extensions.assignmentId),
+        eq(contributors.userId, extensions.userId),
+      ),
+    )
+    .where(inArray(contributors.workId, ids));
+}
+
+function listFirstCommits(db: Reader, ids: number[]) {
+  return db
+    .select({ workId: commits.workId, at: min(commits.receivedAt) })
+    .from(commits)
+    .where(and(inArray(commits.workId, ids), eq(commits.kind, 'student')))
+    .groupBy(commits.workId);
+}
+
+function listGraders(db: Reader, ids: number[]) {
+  return db
+    .select({ workId: graders.workId, claimedAt: graders.claimedAt })
+    .from(graders)
+    .where(inArray(graders.workId, ids));
+}
+
+function byWork({ workId }: { workId: number }): number {
+  return workId;
+}

@@ -1,0 +1,429 @@
+import { countWaiting } from '@lectern/testkit/locks';
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  assignments,
+  extensions,
+  graders,
+  platformBudgets,
+  works,
+} from '../../../db/schema/index.ts';
+import { transact } from '../../../db/transact.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { emptyBudget } from '../../../platform/budget.ts';
+import { installationScope } from '../../../platform/clients.ts';
+import { sweepDeadlines } from '../../deadlines/deadline-jobs.ts';
+import { followBranch } from '../following/follow-branch.ts';
+import { settleAssignment, settleWork } from './settle-work.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const { organization, classroom, professor, ta } = await world.seededClassroom();
+const template = await world.template(organization);
+const due = new Date('2026-09-08T12:00:00Z');
+const sha = (digit: number) => String(digit).repeat(40);
+const starter = sha(1);
+
+/** A work with its repository, on an assignment of its own. */
+async function scene(given: Partial<typeof works.$inferInsert> = {}, dueAt: Date | null = due) {
+  const assignment = await world.assignment(classroom, template, { dueAt });
+  const student = await world.signIn();
+  await world.member(classroom, student);
+  const repository = { defaultBranch: 'main', starterSha: starter };
+  const on = { id: assignment.id, orgId: organization.id };
+  const work = await world.work(on, student, { ...repository, ...given });
+  return { assignment, student, work };
+}
+
+const after = (seconds: number) => new Date(due.getTime() + seconds * 1000);
+
+async function settle(work: { id: number }, now: Date) {
+  await transact(world.db, (tx) => settleWork(tx, work.id, now));
+  return read(work);
+}
+
+async function read(work: { id: number }) {
+  const [row] = await world.db.select().from(works).where(eq(works.id, work.id));
+  return row!;
+}
+
+async function pins(work: { id: number }): Promise<number> {
+  const { rowCount } = await world.superuser.query(
+    `select from graphile_worker._private_jobs where key = $1`,
+    [`counted.pin:${work.id}`],
+  );
+  return rowCount ?? 0;
+}
+
+async function extend(
+  { assignment, student }: Awaited<ReturnType<typeof scene>>,
+  dueAt: Date,
+  createdAt = after(60),
+) {
+  const who = { assignmentId: assignment.id, userId: student.id };
+  await world.db.insert(extensions).values({ ...who, dueAt, createdAt, grantedBy: professor.id });
+}
+
+describe('a push', () => {
+  it.each([
+    [-1, { countedSha: sha(2), countedReason: 'deadline', state: 'SUBMITTED', lateHeadSha: null }],
+    [0, { countedSha: sha(2), countedReason: 'deadline', state: 'SUBMITTED', lateHeadSha: null }],
+    [
+      1,
+      {
+        countedSha: starter,
+        countedReason: 'nothing_in_time',
+        state: 'STARTED',
+        lateHeadSha: sha(2),
+      },
+    ],
+  ])('%i s after the deadline', async (at, expected) => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(at));
+    expect(await settle(work, after(60))).toMatchObject(expected);
+    expect(await pins(work)).toBe(1);
+  });
+
+  it('starts the work, and leaves open which commit counts', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    expect(await settle(work, after(-50))).toMatchObject({ state: 'STARTED', countedSha: null });
+    expect(await pins(work)).toBe(0);
+  });
+
+  it.each([
+    ['its student', (student: { platformId: number }) => student.platformId],
+    ['one who was not told', () => null],
+  ])(
+    'of a tag that starts with submit, by %s, hands the work in when it arrived',
+    async (_, pusherOf) => {
+      const { work, student } = await scene();
+      await world.pushed(work, sha(2), after(-60));
+      const tag = { ref: 'refs/tags/submit-1', pusherId: pusherOf(student) };
+      await world.pushed(work, sha(2), after(-30), tag);
+      expect(await settle(work, after(-20))).toMatchObject({
+        state: 'SUBMITTED',
+        submittedBy: 'student',
+        submittedAt: after(-30),
+      });
+    },
+  );
+
+  it.each([
+    ['an app', { byBot: true }],
+    ['somebody else', { pusherId: ta.platformId }],
+  ])('of such a tag by %s hands nothing in', async (_, by) => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1', ...by });
+    expect(await settle(work, after(-20))).toMatchObject({ state: 'STARTED', submittedBy: null });
+  });
+
+  it.each([
+    ['an app', { byBot: true }],
+    ['a TA', { pusherId: ta.platformId }],
+  ])('by %s after the deadline makes nobody late', async (_, by) => {
+    const { work, student } = await scene();
+    await world.pushed(work, sha(2), after(-60), { pusherId: student.platformId });
+    await world.pushed(work, sha(3), after(30), { beforeSha: sha(2), ...by });
+    expect(await settle(work, after(60))).toMatchObject({
+      countedSha: sha(2),
+      lateHeadSha: null,
+    });
+  });
+
+  it('that is forced is marked', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    expect((await settle(work, after(-50))).historyRewritten).toBe(false);
+    await world.pushed(work, sha(3), after(-40), { forced: true, beforeSha: sha(2) });
+    expect((await settle(work, after(-30))).historyRewritten).toBe(true);
+  });
+
+  it('heard of late counts as of when it was received', async () => {
+    const { work } = await scene();
+    expect((await settle(work, after(60))).countedReason).toBe('nothing_in_time');
+    await world.pushed(work, sha(2), after(-60));
+    const settled = await settle(work, after(120));
+    expect(settled).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+    expect(settled.countedAt).toEqual(after(120));
+    expect(settled.countedReceivedAt).toEqual(after(-60));
+  });
+
+  it('to another branch counts once that is the default one, unless nothing in time is left then', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(3), after(-30), { ref: 'refs/heads/dev' });
+    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await settle(work, after(60));
+    const follow = async (branch: string) => {
+      await transact(world.db, (tx) => followBranch(tx, work.id, branch, after(-10)));
+      return settle(work, after(90));
+    };
+    expect(await follow('master')).toMatchObject({ defaultBranch: 'main', countedSha: sha(2) });
+    expect(await follow('dev')).toMatchObject({ defaultBranch: 'dev', countedSha: sha(3) });
+  });
+
+  it('counts under its old branch where the deadline passed unsettled before the branch got another name', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await transact(world.db, (tx) => followBranch(tx, work.id, 'master', after(40)));
+    expect(await settle(work, after(60))).toMatchObject({
+      defaultBranch: 'main',
+      countedSha: sha(2),
+      countedReason: 'deadline',
+    });
+  });
+
+  it('to a work without its repository decides nothing', async () => {
+    const { work } = await scene({ defaultBranch: null, starterSha: null });
+    expect(await settle(work, after(60))).toMatchObject({ state: 'ACCEPTED', countedSha: null });
+  });
+});
+
+describe('an extension', () => {
+  it('granted, moved and withdrawn, moves state and commit with it', async () => {
+    const place = await scene();
+    const { work, assignment } = place;
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(3), after(120), { beforeSha: sha(2) });
+    const all = async (now: Date) => {
+      await transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
+      return read(work);
+    };
+    expect(await all(after(130))).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+
+    await extend(place, after(3600), after(140));
+    expect(await all(after(140))).toMatchObject({
+      state: 'STARTED',
+      submittedBy: null,
+      submittedAt: null,
+      countedSha: null,
+      lateHeadSha: null,
+    });
+    expect(await all(after(3601))).toMatchObject({
+      state: 'SUBMITTED',
+      submittedAt: after(3600),
+      countedSha: sha(3),
+    });
+
+    const moved = { dueAt: after(90) };
+    await world.db.update(extensions).set(moved).where(eq(extensions.assignmentId, assignment.id));
+    expect(await all(after(3700))).toMatchObject({ countedSha: sha(2), lateHeadSha: sha(3) });
+
+    const withdrawn = { dueAt: after(3600), withdrawnAt: after(3800), withdrawnBy: professor.id };
+    await world.db
+      .update(extensions)
+      .set(withdrawn)
+      .where(eq(extensions.assignmentId, assignment.id));
+    expect(await all(after(3790))).toMatchObject({ countedSha: sha(3) });
+    expect(await all(after(3800))).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+  });
+
+  it('of somebody else changes nothing', async () => {
+    const place = await scene();
+    const other = await world.signIn();
+    await world.member(classroom, other);
+    await extend({ ...place, student: other }, after(3600));
+    await world.pushed(place.work, sha(2), after(-60));
+    expect((await settle(place.work, after(90))).state).toBe('SUBMITTED');
+  });
+
+  it('after grading is flagged and points nothing elsewhere', async () => {
+    const place = await scene();
+    const { work } = place;
+    await world.pushed(work, sha(2), after(-60));
+    await world.pushed(work, sha(3), after(120), { beforeSha: sha(2) });
+    await settle(work, after(130));
+    const graded = { state: 'GRADING_COMPLETED', gradedSha: sha(2), gradedAt: after(140) } as const;
+    await world.db.update(works).set(graded).where(eq(works.id, work.id));
+    await extend(place, after(300), after(150));
+    expect(await settle(work, after(301))).toMatchObject({
+      state: 'GRADING_COMPLETED',
+      countedSha: sha(2),
+      countedReason: 'deadline',
+      recountedSha: sha(3),
+    });
+    const withdrawn = { withdrawnAt: after(310), withdrawnBy: professor.id };
+    await world.db
+      .update(extensions)
+      .set(withdrawn)
+      .where(eq(extensions.assignmentId, place.assignment.id));
+    expect((await settle(work, after(320))).recountedSha).toBeNull();
+  });
+});
+
+it('a work graded before its deadline keeps the commit that was looked at', async () => {
+  const { work } = await scene();
+  await world.pushed(work, sha(2), after(-60));
+  await settle(work, after(-50));
+  const graded = { state: 'GRADING_COMPLETED', gradedSha: sha(2), gradedAt: after(-40) } as const;
+  await world.db.update(works).set(graded).where(eq(works.id, work.id));
+  await world.pushed(work, sha(3), after(-30), { beforeSha: sha(2) });
+  expect(await settle(work, after(-20))).toMatchObject({
+    countedSha: sha(2),
+    countedReason: 'grading',
+    countedReceivedAt: after(-60),
+    recountedSha: null,
+  });
+  expect(await settle(work, after(60))).toMatchObject({
+    state: 'GRADING_COMPLETED',
+    countedSha: sha(2),
+    recountedSha: sha(3),
+  });
+});
+
+describe('without a due date', () => {
+  it('the head counts at which a grader claims the work', async () => {
+    const { work } = await scene({}, null);
+    await world.pushed(work, sha(2), after(0));
+    expect(await settle(work, after(10))).toMatchObject({ state: 'STARTED', countedSha: null });
+    const claim = { userId: ta.id, assignedBy: ta.id, claimedAt: after(20) };
+    await world.db.insert(graders).values({ workId: work.id, ...claim });
+    await world.pushed(work, sha(3), after(30), { beforeSha: sha(2) });
+    expect(await settle(work, after(40))).toMatchObject({
+      state: 'STARTED',
+      countedSha: sha(2),
+      countedReason: 'grading',
+    });
+  });
+
+  it('being assigned by somebody else counts nothing yet', async () => {
+    const { work } = await scene({}, null);
+    await world.pushed(work, sha(2), after(0));
+    const given = { userId: ta.id, assignedBy: professor.id, assignedAt: after(20) };
+    await world.db.insert(graders).values({ workId: work.id, ...given });
+    expect((await settle(work, after(40))).countedSha).toBeNull();
+  });
+});
+
+it('gives the same when many settle the same works at once, and writes nothing twice', async () => {
+  const { work, assignment } = await scene();
+  await world.pushed(work, sha(2), after(-60));
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      transact(world.db, (tx) =>
+        n % 2 ? settleWork(tx, work.id, after(60)) : settleAssignment(tx, assignment.id, after(60)),
+      ),
+    ),
+  );
+  const settled = await read(work);
+  expect(settled).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+  expect(await pins(work)).toBe(1);
+  expect(await settle(work, after(90))).toEqual(settled);
+});
+
+it('goes by the deadline that somebody else set while it waited for the work', async () => {
+  const { work, assignment } = await scene();
+  await world.pushed(work, sha(2), after(-60));
+  const { settled } = await transact(world.db, async (tx) => {
+    await tx
+      .update(assignments)
+      .set({ dueAt: after(3600) })
+      .where(eq(assignments.id, assignment.id));
+    await settleAssignment(tx, assignment.id, after(60));
+    const waits = settle(work, after(60));
+    await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+    return { settled: waits };
+  });
+  expect(await settled).toMatchObject({ state: 'STARTED', countedSha: null });
+});
+
+describe('the job at the deadline', () => {
+  type Assigned = { assignment: { id: number } };
+  const keyOf = ({ assignment }: Assigned) => `deadline.pass:${assignment.id}`;
+
+  /** In how many seconds, where it is not given up. */
+  async function waits(place: Assigned): Promise<number[]> {
+    const { rows } = await world.superuser.query<{ seconds: number }>(
+      `select extract(epoch from run_at - now())::float8 as seconds
+       from graphile_worker._private_jobs where key = $1 and is_available`,
+      [keyOf(place)],
+    );
+    return rows.map(({ seconds }) => Math.round(seconds / 10) * 10);
+  }
+
+  function plan({ assignment }: Assigned, now: Date): Promise<void> {
+    return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
+  }
+
+  it('is planned for the second after it, and after an extension', async () => {
+    const place = await scene();
+    await plan(place, after(-3600));
+    expect(await waits(place)).toEqual([3600]);
+    await extend(place, after(7200), after(-3600));
+    // Within the second of the deadline it is still to pass, whoever plans anew.
+    await plan(place, after(0.9));
+    expect((await waits(place))[0]).toBeCloseTo(0);
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await plan(place, after(1));
+    expect(await waits(place)).toEqual([7200]);
+  });
+
+  it('keeps its time while it waits for the platform, though somebody is given more', async () => {
+    const place = await scene();
+    const options = { key: keyOf(place), delayMs: 60_000, isRetry: true };
+    const payload = { assignmentId: place.assignment.id };
+    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, options));
+    await extend(place, after(7200));
+    await plan(place, after(60));
+    expect(await waits(place)).toEqual([60]);
+  });
+
+  it('is tried again when it fails, though somebody was given more time', async () => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const place = await scene({ repositoryId: 4711 });
+    await world.pushed(place.work, sha(2), after(-60));
+    await extend(place, after(7200));
+    const other = await world.signIn();
+    await world.member(classroom, other);
+    const on = { id: place.assignment.id, orgId: organization.id };
+    const repository = { repositoryId: 4712, defaultBranch: 'main', starterSha: starter };
+    const work = await world.work(on, other, repository);
+    await world.pushed(work, sha(2), after(-60));
+    world.clock.set(after(60));
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.superuser.query('alter table push_sweeps rename to broken');
+    await world.runJobs();
+    await world.superuser.query('alter table broken rename to push_sweeps');
+    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+    expect(await waits(place)).toEqual([0]);
+  });
+
+  it.each([
+    ['that of an extension, where that is sooner', 600, 540],
+    ['its own, where that is sooner', 7200, 3600],
+  ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const place = await scene({ repositoryId: 4713 + comesIn });
+    await extend(place, after(extendedBy));
+    world.clock.set(after(60));
+    const scope = installationScope(organization.installationId!);
+    const state = { ...emptyBudget, blockedUntil: after(3660).getTime() };
+    await world.db.insert(platformBudgets).values({ scope, state });
+    const payload = { assignmentId: place.assignment.id };
+    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, { key: keyOf(place) }));
+    await world.runJobs();
+    await world.db.delete(platformBudgets);
+    expect(await waits(place)).toEqual([comesIn]);
+  });
+
+  it('is made up for when nobody was there, once', async () => {
+    const { work } = await scene({}, after(10));
+    const untouched = await scene({}, after(100));
+    await world.pushed(work, sha(2), after(-60));
+    world.clock.set(after(60));
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.runJobs();
+    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+    expect(await read(untouched.work)).toMatchObject({ state: 'ACCEPTED', countedSha: null });
+    const { updatedAt } = await read(work);
+    world.clock.advance({ minutes: 15 });
+    await sweepDeadlines(world.db, world.clock.read());
+    await world.runJobs();
+    expect((await read(work)).updatedAt).toEqual(updatedAt);
+  });
+});

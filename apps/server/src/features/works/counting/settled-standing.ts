@@ -1,0 +1,52 @@
+/** Where a work stands now, from where it stood and all that is known of it since (decisions 4). */
+import { isAtLeast, isGraded } from '@lectern/contract';
+import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
+import { advance, type Standing } from '../work-state.ts';
+
+export interface WorkFacts {
+  /** The effective deadline as it is now. */
+  dueAt: Date | null;
+  /** When the platform received the first commit that is neither starter code nor the app's. */
+  firstCommitAt: Date | null;
+  /** When the student handed the work in, each time. */
+  submittedAt: readonly Date[];
+  /** Assigned or claimed: a fact of its own, which may come before the state it leads to. */
+  hasGrader: boolean;
+}
+
+/**
+ * Safe to repeat at any moment, and in any order of news: facts that the stored standing already knows
+ * move it no further. What the platform has told of has happened, though its clock be ahead of ours.
+ */
+export function settledStanding(stored: Standing, facts: WorkFacts, now: Date): Standing {
+  const { dueAt, firstCommitAt, submittedAt, hasGrader } = facts;
+  const isOver = hasPassed(dueAt, now);
+  const begun = firstCommitAt === null ? stored : advance(stored, 'STARTED');
+  const known = submittedAt.some((at) => at < now) ? handedIn(begun) : begun;
+  const weighed = isOver ? collected(known, facts) : givenBack(known, facts);
+  // More time holds before anyone uses it: what is handed in just now had been given back.
+  const latest = submittedAt.length > 0 ? handedIn(weighed) : weighed;
+  const isGradable = isOver || isAtLeast(latest.state, 'SUBMITTED');
+  return hasGrader && isGradable ? advance(latest, 'GRADING_ASSIGNED') : latest;
+}
+
+/** A student's own word outlives the deadline's, also where that came first. */
+function handedIn(standing: Standing): Standing {
+  return advance<Standing>({ ...standing, submittedBy: 'student' }, 'SUBMITTED');
+}
+
+/** Past the deadline a work with a commit in time is SUBMITTED. */
+function collected(standing: Standing, { firstCommitAt, dueAt }: WorkFacts): Standing {
+  const isInTime = firstCommitAt !== null && !isLate(firstCommitAt, dueAt);
+  if (!isInTime || isAtLeast(standing.state, 'SUBMITTED')) return standing;
+  return { state: 'SUBMITTED', submittedBy: 'deadline' };
+}
+
+/** More time takes a work that nobody handed in, and that is ungraded, back to its student. */
+function givenBack(standing: Standing, { firstCommitAt }: WorkFacts): Standing {
+  const { state, submittedBy } = standing;
+  const isToBeGraded = isAtLeast(state, 'SUBMITTED') && !isGraded(state);
+  const isByNobody = submittedBy === null || submittedBy === 'deadline';
+  if (!isToBeGraded || !isByNobody) return standing;
+  return { state: firstCommitAt === null ? 'ACCEPTED' : 'STARTED', submittedBy: null };
+}

@@ -1,0 +1,159 @@
+/** All that settling a work decides, from its row and what is known about it. No input or output. */
+import type { works } from '../../../db/schema/index.ts';
+import { effectiveDeadline, isLate, type Extension } from '../../deadlines/effective-deadline.ts';
+import { isHistoryRewritten } from '../pushes/commit-figures.ts';
+import {
+  lateHead,
+  newestHead,
+  settledCommit,
+  type Counted,
+  type CountedPush,
+  type Counting,
+} from './counted-commit.ts';
+import { isSubmission, type Push } from '../pushes/push-log.ts';
+import { recount } from './recount.ts';
+import { settledStanding } from './settled-standing.ts';
+import type { Standing } from '../work-state.ts';
+
+type WorkRow = typeof works.$inferSelect;
+
+/** A work with everything that its standing follows from. */
+export interface WorkHistory {
+  work: WorkRow;
+  mainDueAt: Date | null;
+  extensions: readonly Extension[];
+  pushes: readonly CountedPush[];
+  /** When the platform received the first commit of the student. */
+  firstCommitAt: Date | null;
+  /** Whoever was given the work to grade, and when one first took it by themselves. */
+  grader: { claimedAt: Date | null } | null;
+}
+
+export type Settlement = Pick<
+  WorkRow,
+  | 'state'
+  | 'submittedAt'
+  | 'submittedBy'
+  | 'countedSha'
+  | 'countedReason'
+  | 'countedReceivedAt'
+  | 'lateHeadSha'
+  | 'lateHeadAt'
+  | 'historyRewritten'
+  | 'recountedSha'
+>;
+
+export function settlementOf(history: WorkHistory, now: Date): Settlement {
+  const { work, mainDueAt, extensions, pushes } = history;
+  // What has been granted while this waited for the work is granted: no zero overtakes an extension.
+  const granted = extensions.map(({ grantedAt }) => grantedAt.getTime());
+  const at = new Date(Math.max(now.getTime(), ...granted));
+  const { dueAt } = effectiveDeadline(mainDueAt, extensions, at);
+  const standing = standingOf(history, dueAt, now);
+  const { state, submittedBy } = standing.now;
+  // What a professor keeps handed in, nobody has: there is no time to show.
+  const submittedAt = { student: standing.submittedAt, deadline: dueAt, professor: null };
+  return {
+    state,
+    submittedBy,
+    submittedAt: submittedBy && submittedAt[submittedBy],
+    historyRewritten: work.defaultBranch !== null && isHistoryRewritten(pushes, work.defaultBranch),
+    ...countedOf(history, dueAt, now),
+  };
+}
+
+function standingOf(
+  history: WorkHistory,
+  dueAt: Date | null,
+  now: Date,
+): { now: Standing; submittedAt: Date | null } {
+  const { work, firstCommitAt, grader } = history;
+  const submissions = taggedAt(history, dueAt);
+  if (work.submittedBy === 'student' && work.submittedAt) submissions.push(work.submittedAt);
+  const facts = {
+    dueAt,
+    firstCommitAt,
+    submittedAt: submissions,
+    hasGrader: grader !== null,
+  };
+  return {
+    now: settledStanding({ state: work.state, submittedBy: work.submittedBy }, facts, now),
+    submittedAt: submissions.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  };
+}
+
+/** When the student handed in with a tag: there is nothing to hand in before the first commit. */
+function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): Date[] {
+  if (firstCommitAt === null) return [];
+  // What was begun in time the deadline has handed in; what was begun later, only its student can.
+  const isOpen = (at: Date) => !isLate(at, dueAt) || isLate(firstCommitAt, dueAt);
+  return pushes
+    .filter(isSubmission)
+    .map(({ receivedAt }) => receivedAt)
+    .filter((at) => at >= firstCommitAt && isOpen(at));
+}
+
+/** Without a repository nothing can count yet. */
+function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
+  const { work, pushes, grader } = history;
+  const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
+  if (defaultBranch === null || starterSha === null) return inDoubt(work);
+  const branch = { pushes, defaultBranch, starterSha };
+  const gradingBeganAt = earliest(claimOf(branch, grader?.claimedAt ?? null), gradedAt);
+  const counting: Counting = { ...branch, dueAt, gradingBeganAt, acceptedLateSha };
+  const late = lateHead(counting);
+  return {
+    ...pinned(work, settledCommit(counting, now), pushes),
+    lateHeadSha: late?.sha ?? null,
+    lateHeadAt: late?.receivedAt ?? null,
+  };
+}
+
+/** Whoever takes a work in which there is nothing yet has begun to wait, not to grade. */
+function claimOf(
+  branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
+  claimedAt: Date | null,
+): Date | null {
+  const pushes = branch.pushes.filter(({ receivedAt }) => !isLate(receivedAt, claimedAt));
+  return newestHead({ ...branch, pushes }) && claimedAt;
+}
+
+/** A graded work keeps its commit, and says which one would count instead (decisions 4). */
+function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
+  const isFlagged = recount(work, fresh?.sha ?? null) === 'flag';
+  const counted =
+    work.gradedSha !== null && (isFlagged || fresh === null) ? kept(work, pushes) : fresh;
+  return {
+    countedSha: counted?.sha ?? null,
+    countedReason: counted?.reason ?? null,
+    countedReceivedAt: counted?.receivedAt ?? null,
+    recountedSha: isFlagged ? (fresh?.sha ?? null) : null,
+  };
+}
+
+/** Graded before its deadline, a work keeps the commit that the grader looked at. */
+function kept(work: WorkRow, pushes: readonly Push[]): Counted | null {
+  const { countedSha, countedReason, countedReceivedAt, gradedSha } = work;
+  if (countedSha !== null && countedReason !== null) {
+    return { sha: countedSha, reason: countedReason, receivedAt: countedReceivedAt };
+  }
+  if (gradedSha === null) return null;
+  const looked = pushes.find(({ afterSha }) => afterSha === gradedSha);
+  return { sha: gradedSha, reason: 'grading', receivedAt: looked?.receivedAt ?? null };
+}
+
+function inDoubt({
+  countedSha,
+  countedReason,
+  countedReceivedAt,
+  lateHeadSha,
+  lateHeadAt,
+  recountedSha,
+}: WorkRow) {
+  return { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt, recountedSha };
+}
+
+function earliest(...times: (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null);
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}

@@ -1,0 +1,37 @@
+/** The contents of one file of a work. */
+import { AppError, limits } from '@lectern/contract';
+import { textOf } from '../../../mirror/text-of.ts';
+import { imageType, type ImageType } from './image-type.ts';
+import { readShown } from './shown-commit.ts';
+import { findTree, type TreeDeps } from './tree.ts';
+
+export async function readText(deps: TreeDeps, workId: number, sha: string): Promise<string> {
+  return textOf(await readBlob(deps, workId, sha, limits.textBytes));
+}
+
+export async function readImage(
+  deps: TreeDeps,
+  workId: number,
+  sha: string,
+): Promise<{ bytes: Buffer; type: ImageType }> {
+  const bytes = await readBlob(deps, workId, sha, limits.imageBytes);
+  const type = imageType(bytes);
+  if (!type) throw new AppError('not_an_image');
+  return { bytes, type };
+}
+
+/** Only what is in the tree that is shown: other objects of the repository are nobody's business. */
+async function readBlob(
+  deps: TreeDeps,
+  workId: number,
+  sha: string,
+  mostBytes: number,
+): Promise<Buffer> {
+  const { tree, ...shown } = await findTree(deps, workId);
+  const size = tree.blobs.get(sha);
+  if (size === undefined) throw new AppError('not_found');
+  if (size > mostBytes) throw new AppError('file_too_large');
+  const contents = await readShown(deps, shown, ({ objects }) => objects.contents(sha));
+  if (!contents) throw new AppError('not_found');
+  return contents;
+}

@@ -1,0 +1,36 @@
+import { routes } from '@lectern/contract';
+import type { FastifyReply } from 'fastify';
+import type { Serve } from '../../../http/serve.ts';
+import { readImage, readText } from './blob.ts';
+import { readStarterDiff } from './starter-diff.ts';
+import { findTree, type TreeDeps } from './tree.ts';
+
+export function serveFiles(serve: Serve, deps: TreeDeps): void {
+  serve(routes.getTree, async ({ by }) => {
+    const { tree, sha } = await findTree(deps, by.workId);
+    const { nodes, truncated, removed } = tree;
+    return { tree: nodes, commit_sha: sha, truncated, removed };
+  });
+
+  serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by.workId, query.path));
+
+  serve(routes.getBlob, async ({ by, params, reply }) => {
+    const text = await readText(deps, by.workId, params.sha);
+    lockUp(reply);
+    return text;
+  });
+
+  serve(routes.getRaw, async ({ by, params, reply }) => {
+    const { bytes, type } = await readImage(deps, by.workId, params.sha);
+    lockUp(reply);
+    reply.type(type);
+    return bytes;
+  });
+}
+
+/** A student wrote it: opened by itself, it may neither run nor load nor be taken for a page. */
+function lockUp(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-disposition', 'inline; filename="file"');
+}

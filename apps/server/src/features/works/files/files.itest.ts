@@ -1,0 +1,259 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { texts, type StarterDiff, type TreeNode } from '@lectern/contract';
+import { callHost } from '@lectern/testkit/call-host';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedPacks, provisionings, works } from '../../../db/schema/index.ts';
+import { transact } from '../../../db/transact.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { pinKey } from '../pushes/push-jobs.ts';
+import { startPushedWorld, type PushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const files = {
+  'src/main.c': 'int main() { return 0; }\n',
+  'latin.txt': Buffer.from([0x61, 0xe9, 0x62, 0x0a]),
+  'huge.txt': 'x'.repeat(2 * 1024 * 1024 + 1),
+  'picture.png': png,
+  'page.png': '<script>alert(1)</script>',
+};
+
+let scene: PushedWorld;
+let work: PushedWork;
+let head: string;
+beforeAll(async () => {
+  scene = await startPushedWorld('files');
+  work = await scene.work();
+  head = await work.clone.commit(files);
+  await work.push('main');
+  await work.settled(head);
+});
+afterAll(() => scene.world.close());
+
+const get = (path: string, by: { token: string } = work.student) =>
+  scene.world.api.as(by).get(`${work.path}${path}`);
+
+interface Tree {
+  tree: TreeNode[];
+  commit_sha: string;
+  truncated: boolean;
+}
+
+async function tree(): Promise<Tree> {
+  const answer = await get('/tree');
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Tree>();
+}
+
+async function shaOf(path: string): Promise<string> {
+  const { tree: nodes } = await tree();
+  const node = nodes.find(({ entry }) => entry.path === path);
+  if (!node) throw new Error(`${path} is not in the tree`);
+  return node.entry.sha;
+}
+
+/** How often git and the API of the code host were asked. */
+async function callsToHost(): Promise<number> {
+  const { counters } = await scene.world.host.control<{
+    counters: { calls: Record<string, { total: number }> };
+  }>('GET', '/state');
+  return Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0);
+}
+
+describe('the files of a work', () => {
+  it('are listed against the starter, at the newest commit while none counts', async () => {
+    const answer = await tree();
+    expect(answer).toMatchObject({ commit_sha: head, truncated: false });
+    expect(answer.tree.find(({ entry }) => entry.path === 'src/main.c')).toMatchObject({
+      status: { status: 'added', diff: [{ start: 1, end: 1 }] },
+      name: 'main.c',
+    });
+    expect(answer.tree.find(({ entry }) => entry.path === 'README.md')?.status).toEqual({
+      status: 'unmodified',
+      diff: null,
+    });
+  });
+
+  it('are text that a browser will not run', async () => {
+    const answer = await get(`/blob/${await shaOf('src/main.c')}`);
+    expect(answer.body).toBe(files['src/main.c']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    expect((await get(`/blob/${await shaOf('latin.txt')}`)).body).toBe('aéb\n');
+  });
+
+  it('are refused when they are too large or in another tree', async () => {
+    expect(await get(`/blob/${await shaOf('huge.txt')}`)).toFailWith('file_too_large');
+    // Objects that the mirror has, and that are no file of this tree.
+    for (const sha of [head, work.starter, 'f'.repeat(40)]) {
+      expect(await get(`/blob/${sha}`)).toFailWith('not_found');
+    }
+    expect(await get('/blob/HEAD')).toFailWith('not_found');
+  });
+
+  it('are images only by what is in them', async () => {
+    const answer = await get(`/raw/${await shaOf('picture.png')}`);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.rawPayload.equals(png)).toBe(true);
+    expect(await get(`/raw/${await shaOf('page.png')}`)).toFailWith('not_an_image');
+  });
+
+  it('are shown without a call to the platform', async () => {
+    const before = await callsToHost();
+    await tree();
+    await get(`/blob/${await shaOf('latin.txt')}`);
+    expect(await callsToHost()).toBe(before);
+  });
+
+  it('are fetched with a secret that stays in no file', async () => {
+    const names = await readdir(scene.mirrorFolder, { recursive: true, withFileTypes: true });
+    const kept = names.filter((entry) => entry.isFile());
+    const texts = await Promise.all(
+      kept.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+    );
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts)
+      expect(text).not.toMatch(/authorization|x-access-token|ghs_|eC1hY2Nlc3/i);
+  });
+
+  it("are nobody else's to read", async () => {
+    const other = await scene.work();
+    expect(await get('/tree', other.student)).toFailWith('not_found');
+    expect((await get('/tree', scene.professor)).statusCode).toBe(200);
+    const blob = await shaOf('src/main.c');
+    const through = await scene.world.api.as(other.student).get(`${other.path}/blob/${blob}`);
+    expect(through.statusCode).toBeGreaterThanOrEqual(404);
+  });
+
+  it('say that they are being prepared until the mirror is there, and come by themselves', async () => {
+    const fresh = await scene.work();
+    const ask = () => scene.world.api.as(fresh.student).get(`${fresh.path}/tree`);
+    expect(await ask()).toFailWith('repository_not_ready');
+    await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(200);
+    expect((await ask()).json()).toMatchObject({ commit_sha: fresh.starter });
+  });
+});
+
+describe('a file against the starter code', () => {
+  const compare = (of: PushedWork, path: string, by: { token: string } = of.student) =>
+    scene.world.api.as(by).get(`${of.path}/starter-diff?path=${encodeURIComponent(path)}`);
+
+  it('is new, gone, the same or changed, and is compared without the platform', async () => {
+    const own = await scene.work();
+    const odd = 'a dir/wéird?#&.txt';
+    const gone = await own.clone.commit({ 'README.md': null, [odd]: 'one\n' });
+    await own.push('main');
+    await own.settled(gone);
+    const calls = await callsToHost();
+    const listed = await scene.world.api.as(own.student).get(`${own.path}/tree`);
+    expect(listed.json()).toMatchObject({ removed: ['README.md'] });
+    expect((await compare(own, odd)).json()).toEqual({ starter_path: null, hunks: [] });
+    const { starter_path, hunks } = (await compare(own, 'README.md')).json<StarterDiff>();
+    expect(starter_path).toBe('README.md');
+    expect(hunks).toMatchObject([{ line: 1, added: 0, starter_line: 1 }]);
+    const before = hunks[0]?.removed ?? [];
+    expect(before.length).toBeGreaterThan(0);
+    expect(await callsToHost()).toBe(calls);
+
+    const changed = await own.clone.commit({ 'README.md': `mine\n${before.join('\n')}\n` });
+    await own.push('main');
+    await own.settled(changed);
+    expect((await compare(own, 'README.md')).json<StarterDiff>().hunks[0]).toMatchObject({
+      line: 1,
+      starter_line: 1,
+    });
+    expect((await compare(work, 'README.md')).json()).toEqual({
+      starter_path: 'README.md',
+      hunks: [],
+    });
+  });
+
+  it('is refused where there is none, where it is too large, and to others', async () => {
+    for (const path of ['nowhere.txt', 'src', '../README.md', '--help', work.starter]) {
+      expect(await compare(work, path)).toFailWith('not_found');
+    }
+    expect(await compare(work, 'huge.txt')).toFailWith('file_too_large');
+    expect((await get('/starter-diff')).statusCode).toBe(400);
+    const other = await scene.work();
+    expect(await compare(work, 'README.md', other.student)).toFailWith('not_found');
+    expect((await compare(work, 'README.md', scene.professor)).statusCode).toBe(200);
+  });
+});
+
+describe('the commit that counts', () => {
+  it('outlives force push, deleted repository and deleted mirror', async () => {
+    const { world } = scene;
+    const kept = await scene.work();
+    const counted = await kept.clone.commit({ 'answer.txt': 'forty-two\n' });
+    await kept.push('main');
+    await kept.settled(counted);
+    await world.db.update(works).set({ countedSha: counted }).where(eq(works.id, kept.id));
+    await transact(world.db, (tx) =>
+      enqueue(tx, 'counted.pin', { workId: kept.id }, { key: pinKey(kept.id) }),
+    );
+    await world.runJobs();
+    expect(
+      await world.db.select().from(countedPacks).where(eq(countedPacks.workId, kept.id)),
+    ).toMatchObject([{ sha: counted, starterSha: kept.starter }]);
+
+    await kept.clone.git('reset', '--quiet', '--hard', kept.starter);
+    await kept.clone.commit({ 'answer.txt': 'nothing to see\n' });
+    await kept.push('--force', 'main');
+    await callHost(world, 'files-prof', 'DELETE', `/repos/${kept.repository.full_name}`);
+    await scene.deleteMirrors();
+    const calls = await callsToHost();
+    const as = world.api.as(kept.student);
+    const shown = (await as.get(`${kept.path}/tree`)).json<Tree>();
+    expect(shown.commit_sha).toBe(counted);
+    expect(shown.tree.map(({ entry, status }) => [entry.path, status.status])).toEqual([
+      ['README.md', 'unmodified'],
+      ['answer.txt', 'added'],
+    ]);
+    const blob = shown.tree[1]?.entry.sha;
+    expect((await as.get(`${kept.path}/blob/${blob}`)).body).toBe('forty-two\n');
+    expect(await callsToHost()).toBe(calls);
+    await scene.run('mirror.fetch', { workId: kept.id });
+    await scene.run('autograder.collect', { workId: kept.id });
+    expect(await problemsOf(kept)).toEqual([]);
+    expect(await failedJobs()).toEqual([]);
+  });
+
+  it('is told to professors for as long as it can be read nowhere', async () => {
+    const { world } = scene;
+    const lost = await scene.work();
+    await world.db.insert(provisionings).values({ workId: lost.id, step: 'ready' });
+    await world.db
+      .update(works)
+      .set({ countedSha: 'f'.repeat(40) })
+      .where(eq(works.id, lost.id));
+    await scene.run('counted.pin', { workId: lost.id });
+    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.countedUnreadable }]);
+
+    const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
+    await lost.push('main');
+    await lost.settled(sha);
+    expect(await problemsOf(lost)).toEqual([]);
+    await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
+    await scene.run('mirror.fetch', { workId: lost.id });
+    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
+  });
+});
+
+/** What is tried again and again, and reported each time. */
+async function failedJobs(): Promise<unknown[]> {
+  const { rows } = await scene.world.superuser.query(
+    'select key, last_error from graphile_worker._private_jobs where last_error is not null',
+  );
+  return rows;
+}
+
+async function problemsOf(work: PushedWork): Promise<unknown[]> {
+  const path = work.path.replace(/\/works\/.*/, '/setup-problems');
+  const answer = await scene.world.api.as(scene.professor).get(path);
+  return answer.json<{ setup_problems: unknown[] }>().setup_problems;
+}

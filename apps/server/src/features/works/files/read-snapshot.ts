@@ -1,0 +1,35 @@
+/**
+ * Reads a commit of a work from wherever this node has it: the mirror, or the pack that was kept of
+ * it. The platform is not asked.
+ */
+import { and, eq } from 'drizzle-orm';
+import { countedPacks } from '../../../db/schema/index.ts';
+import type { Mirror } from '../../../mirror/mirrors.ts';
+import { unpackSnapshots } from '../../../mirror/snapshot-pack.ts';
+import type { MirrorDeps } from '../following/refresh-work.ts';
+import { mirrorKey, snapshotKey, type WorkRepository } from '../work-repository.ts';
+
+type SnapshotDeps = Pick<MirrorDeps, 'db' | 'mirrors'>;
+
+/** Undefined where the commit is not; `read` then was not called. */
+export async function readSnapshot<T>(
+  { db, mirrors }: SnapshotDeps,
+  work: WorkRepository,
+  sha: string,
+  read: (mirror: Mirror) => Promise<T>,
+): Promise<{ value: T } | undefined> {
+  const attempt = (key: string) =>
+    mirrors.read(key, async (mirror) =>
+      (await mirror.objects.info(sha)) ? { value: await read(mirror) } : undefined,
+    );
+  const kept = snapshotKey(work, sha);
+  const found = (await attempt(mirrorKey(work))) ?? (await attempt(kept));
+  if (found) return found;
+  const [row] = await db
+    .select({ pack: countedPacks.pack })
+    .from(countedPacks)
+    .where(and(eq(countedPacks.workId, work.workId), eq(countedPacks.sha, sha)));
+  if (!row) return undefined;
+  await mirrors.write(kept, (mirror) => unpackSnapshots(mirror, row.pack));
+  return attempt(kept);
+}

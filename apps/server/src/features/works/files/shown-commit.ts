@@ -1,0 +1,52 @@
+/** Lets a page read the commit that it shows, without keeping it waiting long for the platform. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@lectern/contract';
+import type { Mirror } from '../../../mirror/mirrors.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { fillMirror, type MirrorDeps } from '../following/refresh-work.ts';
+import { shownSha } from './shown-sha.ts';
+import { findWorkRepository, mirrorKey, type WorkRepository } from '../work-repository.ts';
+
+export interface FileDeps extends MirrorDeps {
+  /** How long an answer waits for a mirror that has to be filled first. */
+  patienceMs: number;
+}
+
+/** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
+const longestWaitMs = 2_000;
+
+export interface ShownCommit {
+  work: WorkRepository;
+  sha: string;
+}
+
+export async function findShownCommit({ db }: FileDeps, workId: number): Promise<ShownCommit> {
+  const work = await findWorkRepository(db, workId);
+  if (!work) throw new AppError('repository_not_ready');
+  return { work, sha: shownSha(work) };
+}
+
+/**
+ * A mirror that is here is read without asking the platform. One that is not is filled in the
+ * background, once for all who ask; whoever asks again later finds it.
+ */
+export async function readShown<T>(
+  deps: FileDeps,
+  { work, sha }: ShownCommit,
+  read: (mirror: Mirror) => Promise<T>,
+): Promise<T> {
+  const here = await readSnapshot(deps, work, sha, read);
+  if (here) return here.value;
+  const filling = deps.mirrors.once(mirrorKey(work), () => fillMirror(deps, work));
+  const outcome = filling.then(
+    () => true,
+    () => false,
+  );
+  await Promise.race([
+    outcome,
+    delay(Math.min(deps.patienceMs, longestWaitMs), undefined, { ref: false }),
+  ]);
+  const filled = await readSnapshot(deps, work, sha, read);
+  if (!filled) throw new AppError('repository_not_ready');
+  return filled.value;
+}

@@ -1,0 +1,56 @@
+/** How one file of a work differs from the starter code. */
+import { AppError, limits, type StarterDiff } from '@lectern/contract';
+import { isGitFailure } from '../../../mirror/git-failure.ts';
+import type { Mirror } from '../../../mirror/mirrors.ts';
+import { readHunks } from '../../../mirror/starter-hunks.ts';
+import { textOf } from '../../../mirror/text-of.ts';
+import type { StarterFile } from '../../../mirror/tree.ts';
+import { readShown } from './shown-commit.ts';
+import { findTree, type TreeDeps } from './tree.ts';
+
+/** Only what the work or the starter has under this path: other objects are nobody's business. */
+export async function readStarterDiff(
+  deps: TreeDeps,
+  workId: number,
+  path: string,
+): Promise<StarterDiff> {
+  const { tree, ...shown } = await findTree(deps, workId);
+  if (!tree.starters) throw new AppError('comparison_too_large');
+  const starter = tree.starters.get(path);
+  const node = tree.nodes.find(({ entry }) => entry.path === path && entry.type === 'blob');
+  if (!node && !starter) throw new AppError('not_found');
+  if (node && node.entry.size > limits.textBytes) throw new AppError('file_too_large');
+  if (!starter) {
+    return { starter_path: node?.status.status === 'unmodified' ? path : null, hunks: [] };
+  }
+  const hunks = await readShown(deps, shown, (mirror) =>
+    node ? compared(mirror, starter, node.entry.sha) : wholeFile(mirror, starter),
+  );
+  return { starter_path: starter.path, hunks };
+}
+
+async function compared(mirror: Mirror, { sha }: StarterFile, afterSha: string) {
+  if (sha === afterSha) return [];
+  await requireReadable(mirror, sha);
+  try {
+    return await readHunks(mirror, sha, afterSha);
+  } catch (error) {
+    if (!isGitFailure(error, 'timed_out') && !isGitFailure(error, 'too_large')) throw error;
+    throw new AppError('comparison_too_large', { cause: error });
+  }
+}
+
+/** A file that is gone: every line of it was taken away. */
+async function wholeFile(mirror: Mirror, { sha }: StarterFile) {
+  await requireReadable(mirror, sha);
+  const contents = await mirror.objects.contents(sha);
+  const text = contents ? textOf(contents) : '';
+  const removed = text.replace(/\n$/, '').split('\n');
+  return text === '' ? [] : [{ line: 1, added: 0, starter_line: 1, removed }];
+}
+
+async function requireReadable({ objects }: Mirror, sha: string): Promise<void> {
+  const info = await objects.info(sha);
+  if (!info) throw new AppError('repository_not_ready');
+  if (info.size > limits.textBytes) throw new AppError('file_too_large');
+}

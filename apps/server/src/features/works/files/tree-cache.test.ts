@@ -1,0 +1,84 @@
+import type { LineRange, TreeNode } from '@lectern/contract';
+import { describe, expect, it } from 'vitest';
+import type { Tree } from '../../../mirror/tree.ts';
+import { makeTreeCache } from './tree-cache.ts';
+
+/** What the cache takes a file of this length of path for, without new lines. */
+const fileBytes = 400 + 2 * 2;
+const roomFor = (files: number) => makeTreeCache(files * fileBytes);
+
+function treeOf(files: number): Tree {
+  return treeWith(...Array.from({ length: files }, (_, n) => file(n % 10)));
+}
+
+function treeWith(...nodes: TreeNode[]): Tree {
+  return { nodes, truncated: false, starters: new Map(), removed: [] };
+}
+
+function file(n: number, path = `f${n}`, diff: LineRange[] | null = null): TreeNode {
+  return {
+    status: { status: 'modified', diff },
+    entry: { path, type: 'blob', sha: String(n), mode: '100644', size: n },
+    name: path,
+  };
+}
+
+/** What is read is answered at once, and weighed and made room for right after. */
+const weighed = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Reads through the cache and tells whether the tree had to be read anew. */
+async function isRead(cache: ReturnType<typeof makeTreeCache>, key: string, files: number) {
+  let read = false;
+  await cache.get(key, () => {
+    read = true;
+    return Promise.resolve(treeOf(files));
+  });
+  await weighed();
+  return read;
+}
+
+describe('trees that were read lately', () => {
+  it('make way for newer ones, the least recently used first', async () => {
+    const cache = roomFor(10);
+    for (const key of ['a', 'b']) expect(await isRead(cache, key, 4)).toBe(true);
+    expect(await isRead(cache, 'a', 4)).toBe(false);
+    expect(await isRead(cache, 'c', 4)).toBe(true);
+    expect(await isRead(cache, 'a', 4)).toBe(false);
+    expect(await isRead(cache, 'b', 4)).toBe(true);
+  });
+
+  it('weigh what their paths and new lines weigh', async () => {
+    const cache = roomFor(10);
+    const ranges = Array.from({ length: 100 }, (_, n) => ({ start: 2 * n, end: 2 * n }));
+    const starters = new Map([['f1', { path: 'x'.repeat(5_000), sha: '1' }]]);
+    const heavy = [
+      treeWith(file(1, 'x'.repeat(5_000))),
+      treeWith(file(1, 'f1', ranges)),
+      { ...treeWith(file(1)), starters },
+    ];
+    for (const [index, tree] of heavy.entries()) {
+      await isRead(cache, 'light', 1);
+      await cache.get(`heavy ${index}`, () => Promise.resolve(tree));
+      await weighed();
+      expect(await isRead(cache, 'light', 1)).toBe(true);
+    }
+  });
+
+  it('are not kept when reading fails', async () => {
+    const cache = roomFor(10);
+    await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(await isRead(cache, 'a', 4)).toBe(true);
+  });
+
+  it('count nothing when they made way before they were read', async () => {
+    const cache = roomFor(10);
+    let finish = (_tree: Tree) => {};
+    const slow = cache.get('slow', () => new Promise((resolve) => (finish = resolve)));
+    await isRead(cache, 'large', 11);
+    finish(treeOf(9));
+    expect((await slow).nodes).toHaveLength(9);
+    await weighed();
+    for (const key of ['a', 'b']) expect(await isRead(cache, key, 5)).toBe(true);
+    for (const key of ['a', 'b']) expect(await isRead(cache, key, 5)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { callHost } from '@lectern/testkit/call-host';
+import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
+import { afterAll, describe, expect, it } from 'vitest';
+import { transact } from '../../../db/transact.ts';
+import { onRepository } from './on-repository.ts';
+
+const scene = await startPushedWorld('orchard', { startsAt: new Date() });
+const { world, org, professor, classroomId } = scene;
+afterAll(world.close);
+// Only what a test tells or asks for is known.
+await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+
+const choose = ({ repository }: PushedWork, default_branch: string) =>
+  callHost(world, 'orchard-prof', 'PATCH', `/repos/${repository.full_name}`, { default_branch });
+
+async function announce({ repository }: PushedWork, default_branch: string): Promise<void> {
+  const payload = {
+    changes: { default_branch: { from: 'main' } },
+    installation: { id: org.installationId },
+    repository: { ...repository, default_branch },
+  };
+  const announcement = { action: 'edited', payload, receivedAt: new Date() };
+  await transact(world.db, (tx) => onRepository(tx, announcement));
+  await world.runJobs();
+}
+
+it('goes by the platform, whichever of its announcements comes last', async () => {
+  const work = await scene.work();
+  await work.clone.commit({ 'a.txt': 'a\n' });
+  await work.push('main:dev');
+  await announce(work, 'dev');
+  expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
+  await choose(work, 'dev');
+  await announce(work, 'main');
+  expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
+});
+
+describe('a branch that got its name after the deadline', () => {
+  const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  const later = new Date(dueAt.getTime() + 86_400_000).toISOString();
+
+  async function renamed() {
+    const work = await scene.work({ dueAt });
+    const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
+    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    const late = await work.clone.commit({ 'b.txt': 'b\n' });
+    await work.push('main:master');
+    await scene.run('pushes.compare', { workId: work.id });
+    await choose(work, 'master');
+    await announce(work, 'master');
+    expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
+    const path = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
+    return { work, path, followed: { defaultBranch: 'master', headSha: late } };
+  }
+
+  it('is followed once an extension counts it', async () => {
+    const { work, path, followed } = await renamed();
+    const granted = await world.api
+      .as(professor)
+      .put(`${path}/extensions/user/${work.student.id}`, { due_at: later });
+    expect(granted.statusCode, granted.body).toBe(200);
+    await world.runJobs();
+    expect(await work.row()).toMatchObject(followed);
+  });
+
+  it('is followed once it is in time for all', async () => {
+    const { work, path, followed } = await renamed();
+    const wanted = { version: 1, main_due_date: later };
+    const moved = await world.api.as(professor).patch(path, wanted);
+    expect(moved.statusCode, moved.body).toBe(200);
+    await world.runJobs();
+    expect(await work.row()).toMatchObject(followed);
+  });
+});
+
+it.each(['deadline.pass', 'works.sweep', 'work.ask-branch'] as const)(
+  'knows what was pushed to a branch before it is followed or not, at %s',
+  async (job) => {
+    const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);
+    const work = await scene.work({ dueAt });
+    await work.pushFile('a.txt', 'a\n');
+    await scene.run('pushes.compare', { workId: work.id });
+    const last = await work.clone.commit({ 'b.txt': 'b\n' });
+    await work.push('main:master');
+    await choose(work, 'master');
+    world.clock.set(new Date(dueAt.getTime() + 60_000));
+    const { id: workId, assignmentId } = work;
+    await scene.run(job, { workId, assignmentId });
+    await world.runJobs();
+    expect(await work.row()).toMatchObject({ defaultBranch: 'master', countedSha: last });
+  },
+);

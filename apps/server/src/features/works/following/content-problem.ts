@@ -1,0 +1,51 @@
+/** A repository that cannot be read while what counts in it is not kept here is its professors' news. */
+import { texts } from '@lectern/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/open.ts';
+import { countedPacks, works } from '../../../db/schema/index.ts';
+import { transact, type Tx } from '../../../db/transact.ts';
+import { announce } from '../../events/announce.ts';
+import type { WorkRepository } from '../work-repository.ts';
+
+/** Beside the set-up's own problems: a student can go on working while we cannot read. */
+export async function tellProblem(db: Db, work: WorkRepository, problem: string): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await isKept(tx, work))) await setProblem(tx, work, problem);
+  });
+}
+
+/** What counts is kept, so nobody has to do anything any more. */
+export function forgetProblem(tx: Tx, work: WorkRepository): Promise<void> {
+  return setProblem(tx, work, null);
+}
+
+/** Of the repository as a whole. */
+const ofRepository = [texts.setup.repositoryGone, texts.setup.repositoryUnreadable];
+
+/** The repository is read again; that what counts is not in it may still be so. */
+export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
+  const [gone] = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.id, work.workId), inArray(works.contentProblem, ofRepository)));
+  if (gone) await setProblem(tx, work, null);
+}
+
+async function setProblem(tx: Tx, work: WorkRepository, problem: string | null): Promise<void> {
+  const { classroomId, assignmentId, workId } = work;
+  const changed = await tx
+    .update(works)
+    .set({ contentProblem: problem })
+    .where(and(eq(works.id, workId), sql`${works.contentProblem} is distinct from ${problem}`))
+    .returning({ id: works.id });
+  if (changed.length > 0) await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
+}
+
+async function isKept(tx: Tx, { workId, countedSha }: WorkRepository): Promise<boolean> {
+  if (countedSha === null) return false;
+  const [kept] = await tx
+    .select({ sha: countedPacks.sha })
+    .from(countedPacks)
+    .where(and(eq(countedPacks.workId, workId), eq(countedPacks.sha, countedSha)));
+  return kept !== undefined;
+}

@@ -1,0 +1,77 @@
+/** Which branch of a repository is its default one is for people to change on the platform. */
+import { eq, sql } from 'drizzle-orm';
+import { works } from '../../../db/schema/index.ts';
+import type { Reader, Tx } from '../../../db/transact.ts';
+import { lockHistories } from '../counting/history-queries.ts';
+import { enqueueFetch } from '../pushes/push-jobs.ts';
+import { settlementOf, type Settlement, type WorkHistory } from '../counting/settlement.ts';
+
+/**
+ * Pushes to every branch are in the log, so those to this one count from when they came. Whoever fetches
+ * what stands there settles the work.
+ */
+export async function followBranch(
+  tx: Tx,
+  workId: number,
+  defaultBranch: string,
+  heardAt: Date,
+): Promise<void> {
+  const before = await lockHistory(tx, workId);
+  const { work } = before;
+  if (work.defaultBranch === defaultBranch) return;
+  await setBranch(tx, workId, defaultBranch);
+  const after = await lockHistory(tx, workId);
+  // What counts was settled no earlier than it was.
+  const at = new Date(Math.max(heardAt.getTime(), work.countedAt?.getTime() ?? 0));
+  if (isNothingLeft(work, settlementOf(before, at), settlementOf(after, at))) {
+    return setBranch(tx, workId, work.defaultBranch);
+  }
+  await enqueueFetch(tx, workId);
+}
+
+/**
+ * A branch that gets another name after the deadline stands there too late with all that came in time:
+ * the name under which it came goes on deciding. What counted is judged by the log, since the deadline
+ * may have passed while nobody was there to settle it.
+ */
+function isNothingLeft(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {
+  const isSomething = ({ recountedSha, countedSha }: Settlement) =>
+    ![null, work.starterSha].includes(recountedSha ?? countedSha);
+  return isSomething(before) && !isSomething(after);
+}
+
+async function lockHistory(tx: Tx, workId: number): Promise<WorkHistory> {
+  const [history] = await lockHistories(tx, eq(works.id, workId));
+  if (!history) throw new Error('the work is gone');
+  return history;
+}
+
+async function setBranch(tx: Tx, workId: number, defaultBranch: string | null): Promise<void> {
+  await tx.update(works).set({ defaultBranch }).where(eq(works.id, workId));
+}
+
+export interface MovedWork {
+  workId: number;
+  assignmentId: number;
+  defaultBranch: string;
+}
+
+/** Works whose default branch is another one than we know. */
+export async function listMoved(
+  db: Reader,
+  orgId: number,
+  seen: readonly { repositoryId: number; defaultBranch: string | undefined }[],
+): Promise<MovedWork[]> {
+  const rows = seen.map(({ repositoryId: id, defaultBranch: branch }) => ({ id, branch }));
+  const moved = await db.execute<{ work: string; assignment: string; branch: string }>(sql`
+    select ${works.id} as work, ${works.assignmentId} as assignment, seen.branch
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, branch text)
+    join ${works} on ${works.repositoryId} = seen.id and ${works.orgId} = ${orgId}
+    where ${works.defaultBranch} <> seen.branch
+    order by ${works.id}`);
+  return moved.rows.map(({ work, assignment, branch }) => ({
+    workId: Number(work),
+    assignmentId: Number(assignment),
+    defaultBranch: branch,
+  }));
+}

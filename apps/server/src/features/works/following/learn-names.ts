@@ -1,0 +1,29 @@
+/** Repositories are renamed and moved; their ids stay, and so does whose work they are. */
+import { sql } from 'drizzle-orm';
+import { works } from '../../../db/schema/index.ts';
+import type { Tx } from '../../../db/transact.ts';
+
+export interface NamedRepository {
+  repositoryId: number;
+  name: string;
+  url: string;
+}
+
+/** A name that another work still goes by is left to it until that one's own new name is known. */
+export async function learnNames(
+  tx: Tx,
+  orgId: number,
+  seen: readonly NamedRepository[],
+): Promise<void> {
+  const rows = seen.map(({ repositoryId, name, url }) => ({ id: repositoryId, name, url }));
+  await tx.execute(sql`
+    update ${works} set repository_name = seen.name, repository_url = seen.url
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, name text, url text)
+    where ${works.orgId} = ${orgId} and ${works.repositoryId} = seen.id
+      and (${works.repositoryName}, ${works.repositoryUrl}) is distinct from (seen.name, seen.url)
+      and not exists (
+        select from ${works} as other
+        where other.org_id = ${orgId} and lower(other.repository_name) = lower(seen.name)
+          and other.repository_id is distinct from seen.id
+      )`);
+}

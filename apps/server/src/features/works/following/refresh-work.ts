@@ -1,0 +1,86 @@
+/** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
+import { texts } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { pushes } from '../../../db/schema/index.ts';
+import { transact, type Reader } from '../../../db/transact.ts';
+import { listCommits } from '../../../mirror/commits.ts';
+import { fetchHeads, isEmpty } from '../../../mirror/fetch.ts';
+import type { Mirror, Mirrors } from '../../../mirror/mirrors.ts';
+import type { Ref } from '../../../mirror/refs.ts';
+import { tidyMirror } from '../../../mirror/tidy.ts';
+import { isUnreadable, tookTooLong } from '../../../mirror/transport.ts';
+import type { PlatformDeps } from '../../../platform/platform.ts';
+import { isProblem } from '../../../platform/problem.ts';
+import { tellProblem } from './content-problem.ts';
+import { isNothing } from '../pushes/push-log.ts';
+import {
+  findWorkRepository,
+  mirrorKey,
+  sourceOf,
+  type WorkRepository,
+} from '../work-repository.ts';
+import { writeHistory, type Unheard } from './write-history.ts';
+
+export interface MirrorDeps extends PlatformDeps {
+  mirrors: Mirrors;
+}
+
+/** Safe to repeat. A repository that is gone takes nothing away: what it held stays as we know it. */
+export async function refreshWork(
+  deps: MirrorDeps,
+  workId: number,
+  unheard: Unheard = 'ask',
+): Promise<void> {
+  const work = await findWorkRepository(deps.db, workId);
+  if (!work) return;
+  try {
+    await fetchInto(deps, work, async (mirror, refs) => {
+      const history = { refs, commits: await listCommits(mirror, work.starterSha) };
+      const seenAt = deps.clock();
+      await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
+    });
+  } catch (error) {
+    const isGone = isProblem(error, 'absent');
+    if (isGone) await tellProblem(deps.db, work, texts.setup.repositoryGone);
+    if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
+    // That our app may not look, say, is no news of the repository: nothing is up to date then.
+    const isBroken = isProblem(error, 'refused') && isUnreadable(error);
+    if (!isGone && !isBroken) throw error;
+  }
+}
+
+/** Fills the mirror and no more: what a page does that needs it and finds it empty. */
+export function fillMirror(deps: MirrorDeps, work: WorkRepository): Promise<void> {
+  return fetchInto(deps, work, async () => {});
+}
+
+/** What was fetched is worked on before the next fetch may begin, so that news stay in order. */
+async function fetchInto(
+  deps: MirrorDeps,
+  work: WorkRepository,
+  then: (mirror: Mirror, refs: Ref[]) => Promise<void>,
+): Promise<void> {
+  const { mirrors, platform, db } = deps;
+  const source = await sourceOf(platform, work);
+  await mirrors.write(mirrorKey(work), async (mirror, beginAnew) => {
+    const wish = { ...mirrors.fetching, source, seen: await listHeads(db, work) };
+    const refs = await fetchHeads(mirror, wish).catch(async (error: unknown) => {
+      if (!tookTooLong(error) || (await isEmpty(mirror))) throw error;
+      // It may be what was pushed before that git cannot get past: without it, the rest goes on.
+      return beginAnew((empty) => fetchHeads(empty, wish));
+    });
+    await then(mirror, refs);
+    // Last, so that however long it takes, what was fetched is known.
+    await tidyMirror(mirror, mirrors.signal);
+  });
+}
+
+/** The starter's, and those of every push we know of, oldest first. */
+async function listHeads(db: Reader, { workId, starterSha }: WorkRepository): Promise<string[]> {
+  const rows = await db
+    .select({ sha: pushes.afterSha })
+    .from(pushes)
+    .where(eq(pushes.workId, workId))
+    .orderBy(pushes.receivedAt);
+  return [starterSha, ...rows.map(({ sha }) => sha).filter((sha) => !isNothing(sha))];
+}

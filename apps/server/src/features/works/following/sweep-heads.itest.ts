@@ -1,0 +1,62 @@
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
+import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { organizations, works } from '../../../db/schema/index.ts';
+import { transact } from '../../../db/transact.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { comparePriority, pinKey } from '../pushes/push-jobs.ts';
+import { pinUnkept } from './sweep-heads.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+
+const counted = { countedSha: 'a'.repeat(40), countedReason: 'deadline' } as const;
+
+async function anAssignment() {
+  const { organization, classroom } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const assignment = await world.assignment(classroom, template);
+  return { id: assignment.id, orgId: organization.id };
+}
+
+it('asks for unkept commits in the order of the works, as a recount does, so that neither waits for the other', async () => {
+  const on = await anAssignment();
+  const keys: string[] = [];
+  for (let made = 0; made < 6; made += 1) {
+    const { id: workId } = await world.work(on, await world.signIn(), counted);
+    const key = pinKey(workId);
+    const later = { key, delayMs: 3_600_000 };
+    await transact(world.db, (tx) => enqueue(tx, 'counted.pin', { workId }, later));
+    keys.push(key);
+  }
+  const jobs = 'select key from graphile_worker._private_jobs where key';
+  const release = await holdLocks(world.superuser, `${jobs} = '${keys[3]}' for update`);
+  await transact(world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'sweep' }));
+  const sweeping = world.runJobs();
+  await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+  const free = await world.superuser.query<{ key: string }>(
+    `${jobs} = any($1) order by id for update skip locked`,
+    [keys],
+  );
+  await release();
+  await sweeping;
+  expect(free.rows.map(({ key }) => key)).toEqual(keys.slice(4));
+});
+
+it('asks only where our app may look, and after everybody who waits', async () => {
+  await world.db.update(works).set({ countedSha: null, countedReason: null });
+  await world.superuser.query('delete from graphile_worker._private_jobs');
+  const closed = [{ installationId: null }, { suspendedAt: new Date() }];
+  for (const state of closed) {
+    const on = await anAssignment();
+    await world.work(on, await world.signIn(), counted);
+    await world.db.update(organizations).set(state).where(eq(organizations.id, on.orgId));
+  }
+  const open = await world.work(await anAssignment(), await world.signIn(), counted);
+  await pinUnkept(world.db);
+  const { rows } = await world.superuser.query(
+    'select key, priority / 1000 as priority from graphile_worker._private_jobs',
+  );
+  expect(rows).toEqual([{ key: pinKey(open.id), priority: comparePriority }]);
+});

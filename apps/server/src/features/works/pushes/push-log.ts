@@ -1,0 +1,79 @@
+/**
+ * The log of what the platform received, put in order. Deliveries are repeated, reordered and late,
+ * and the platform tells whole seconds, so neither the order of arrival nor the time alone will do:
+ * pushes of one second follow one another as each builds on the last.
+ */
+import { groupBy } from '../group-by.ts';
+
+export interface Push {
+  /** In full: refs/heads/main. */
+  ref: string;
+  beforeSha: string;
+  afterSha: string;
+  forced: boolean;
+  receivedAt: Date;
+}
+
+/** Git's name for nothing, in either object format: a branch made or deleted by the push. */
+export function isNothing(sha: string): boolean {
+  return /^0+$/.test(sha);
+}
+
+export function branchRef(branch: string): string {
+  return `refs/heads/${branch}`;
+}
+
+/** A tag whose name starts with `submit` hands the work in (decisions 4); deleting one does not. */
+export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>): boolean {
+  return ref.startsWith('refs/tags/submit') && !isNothing(afterSha);
+}
+
+/** Each push of a ref once, in the order in which the platform received them. */
+export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P[] {
+  const known = log.filter((push) => push.ref === ref).sort(byTimeThenShas);
+  const ordered: P[] = [];
+  const told = new Set<string>();
+  for (const together of groupBy(known, wholeSecond).values()) {
+    while (together.length > 0) {
+      const head = ordered.at(-1)?.afterSha;
+      const push = takeNext(together, head);
+      // Told twice: known already, and not a way back to where the branch has been before.
+      if (push.beforeSha !== head && told.has(moveOf(push))) continue;
+      told.add(moveOf(push));
+      ordered.push(push);
+    }
+  }
+  return ordered;
+}
+
+/** Of the pushes of one second, the one that builds on the head, or begins a chain. */
+function takeNext<P extends Push>(together: P[], head: string | undefined): P {
+  const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
+  const beginsChain = together.findIndex(
+    (push) => !together.some((other) => other.afterSha === push.beforeSha),
+  );
+  const at = [buildsOnHead, beginsChain, 0].find((index) => index >= 0)!;
+  return together.splice(at, 1)[0]!;
+}
+
+function moveOf({ beforeSha, afterSha }: Push): string {
+  return `${beforeSha} ${afterSha}`;
+}
+
+function wholeSecond({ receivedAt }: Push): number {
+  return Math.floor(receivedAt.getTime() / 1000);
+}
+
+/** The shas decide between equal times, so that every order of arrival gives one answer. */
+function byTimeThenShas(a: Push, b: Push): number {
+  return (
+    a.receivedAt.getTime() - b.receivedAt.getTime() ||
+    compare(a.beforeSha, b.beforeSha) ||
+    compare(a.afterSha, b.afterSha) ||
+    Number(a.forced) - Number(b.forced)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

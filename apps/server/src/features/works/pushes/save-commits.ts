@@ -1,0 +1,81 @@
+/** Keeps the table of commits equal to what history and push log say. */
+import { eq, sql } from 'drizzle-orm';
+import { commits, type commitKinds } from '../../../db/schema/pushes.ts';
+import type { Tx } from '../../../db/transact.ts';
+import type { Commit } from '../../../mirror/commit-reader.ts';
+import type { Ref } from '../../../mirror/refs.ts';
+import { arrivalsOf, reachableFrom, type ArrivedPush } from './arrivals.ts';
+
+interface CommitRow {
+  sha: string;
+  kind: (typeof commitKinds)[number];
+  subject: string;
+  author_name: string;
+  received_at: Date;
+  reachable: boolean;
+}
+
+/** Writes only what differs; a commit that is in the mirror no more is no longer reachable. */
+export async function saveCommits(
+  tx: Tx,
+  workId: number,
+  history: { commits: readonly Commit[]; refs: readonly Ref[] },
+  pushes: readonly ArrivedPush[],
+): Promise<void> {
+  const rows = rowsOf(history, pushes);
+  const known = await tx.select().from(commits).where(eq(commits.workId, workId));
+  const stored = new Map(known.map((row) => [row.sha, row]));
+  const changed = rows.filter((row) => {
+    const before = stored.get(row.sha);
+    return (
+      before?.kind !== row.kind ||
+      before.reachable !== row.reachable ||
+      before.receivedAt.getTime() !== row.received_at.getTime()
+    );
+  });
+  if (changed.length > 0) await upsert(tx, workId, changed);
+  const present = new Set(rows.map(({ sha }) => sha));
+  const gone = known.filter(({ sha, reachable }) => reachable && !present.has(sha));
+  if (gone.length > 0) await markGone(tx, workId, gone);
+}
+
+function rowsOf(
+  history: { commits: readonly Commit[]; refs: readonly Ref[] },
+  pushes: readonly ArrivedPush[],
+): CommitRow[] {
+  const arrivals = arrivalsOf(history.commits, pushes);
+  const reachable = reachableFrom(history.commits, history.refs);
+  return history.commits.flatMap(({ sha, author, subject }) => {
+    const arrival = arrivals.get(sha);
+    if (!arrival) return [];
+    return [
+      {
+        sha,
+        kind: arrival.byBot ? ('app' as const) : ('student' as const),
+        subject,
+        author_name: author,
+        received_at: arrival.receivedAt,
+        reachable: reachable.has(sha),
+      },
+    ];
+  });
+}
+
+async function upsert(tx: Tx, workId: number, rows: readonly CommitRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${commits} (work_id, sha, kind, subject, author_name, received_at, reachable)
+    select ${workId}, sha, kind, subject, author_name, received_at, reachable
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      sha text, kind text, subject text, author_name text, received_at timestamptz,
+      reachable boolean
+    )
+    on conflict (work_id, sha) do update set
+      kind = excluded.kind, received_at = excluded.received_at, reachable = excluded.reachable`);
+}
+
+async function markGone(tx: Tx, workId: number, gone: readonly { sha: string }[]): Promise<void> {
+  const shas = JSON.stringify(gone.map(({ sha }) => sha));
+  await tx.execute(sql`
+    update ${commits} set reachable = false
+    where work_id = ${workId} and sha in (select jsonb_array_elements_text(${shas}::jsonb))`);
+}

@@ -1,0 +1,50 @@
+import { parseDiff, type ChangedFile } from './diff-format.ts';
+import { GitProblem, isGitProblem } from '../git-problem.ts';
+import { isValidSha } from '../names.ts';
+import { gitOutput, type RunOptions } from '../run.ts';
+
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+const maxBytes = 20 * 1024 * 1024;
+/** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */
+const patienceMs = 10_000;
+/** Larger files are listed as binary ones: the lines of one could take the memory for all the others. */
+const settings = { 'core.bigFileThreshold': '8m' };
+const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
+
+/**
+ * The files that differ between two commits (or trees), in GitHub's terms. A difference too large
+ * to show comes without patches, as there.
+ */
+export async function compareFiles(
+  dir: string,
+  base: string | undefined,
+  head: string,
+  bounds: Pick<RunOptions, 'caller' | 'timeoutMs' | 'maxMemoryBytes'>,
+): Promise<ChangedFile[]> {
+  const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
+  const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
+  const limits = { isCostly: true, timeoutMs: patienceMs, maxBytes, settings, ...bounds };
+  try {
+    const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
+    return parseDiff(output);
+  } catch (error) {
+    if (isGitProblem(error, 'timed_out')) throw tooLarge();
+    if (!isGitProblem(error, 'output_too_large')) throw error;
+    return parseDiff(await gitOutput(dir, [...counts, ...trees], limits).catch(explain));
+  }
+}
+
+function explain(error: unknown): never {
+  const isHopeless = isGitProblem(error, 'timed_out') || isGitProblem(error, 'output_too_large');
+  throw isHopeless ? tooLarge() : error;
+}
+
+function tooLarge(): GitProblem {
+  return new GitProblem('output_too_large', 'This difference is too large to show.');
+}
+
+function requireSha(value: string): string {
+  if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
+  return value;
+}

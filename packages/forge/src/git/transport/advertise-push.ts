@@ -1,0 +1,47 @@
+import { flushPacket, packet, readPackets } from './pkt-line.ts';
+import { zeroSha } from '../names.ts';
+import { readRefFiles } from '../objects/ref-files.ts';
+import { hiddenRefs } from '../service/service-settings.ts';
+
+/**
+ * What git tells a client before a push, made without git. Only the capabilities are git's secret;
+ * they depend on the program and its settings, not on the repository, so `ask` is called once.
+ * Answers undefined where the whole question is better put to git.
+ */
+export function makePushAdvertiser() {
+  let capabilities: Promise<string> | undefined;
+
+  return async function advertisePush(
+    dir: string,
+    ask: () => Promise<Buffer>,
+  ): Promise<Buffer | undefined> {
+    const refs = await readRefFiles(dir);
+    if (refs === undefined) return undefined;
+    capabilities ??= ask().then(capabilitiesOf);
+    try {
+      return advertisement(refs, await capabilities);
+    } catch (error) {
+      capabilities = undefined;
+      throw error;
+    }
+  };
+}
+
+function advertisement(refs: ReadonlyMap<string, string>, capabilities: string): Buffer {
+  const shown = [...refs]
+    .filter(([name]) => !name.startsWith(`${hiddenRefs}/`))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, sha]) => `${sha} ${name}`);
+  const [first = `${zeroSha} capabilities^{}`, ...others] = shown;
+  const lines = [`${first}\0${capabilities}`, ...others.map((line) => `${line}\n`)];
+  return Buffer.concat([...lines.map((line) => packet(line)), flushPacket]);
+}
+
+/** The rest of the first line, with whatever git ends it. */
+function capabilitiesOf(advertised: Buffer): string {
+  const [first] = readPackets(advertised).packets;
+  const line = first?.kind === 'data' ? first.payload.toString('utf8') : '';
+  const start = line.indexOf('\0');
+  if (start < 0) throw new Error('git did not say what it can do.');
+  return line.slice(start + 1);
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
+import { pipeline, type Writable } from 'node:stream';
+import { GitRefusal } from '../git-refusal.ts';
+import type { GitLimits } from '../limits.ts';
+
+/** The body of a git request, unpacked and counted, one chunk at a time. */
+export type BodyChunks = AsyncIterator<Buffer, undefined>;
+
+type Patience = Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
+
+/** The limit holds for unpacked bytes, so a small file that grows a thousandfold is stopped too. */
+export async function* openBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  patience: Patience,
+): AsyncGenerator<Buffer, undefined> {
+  let total = 0;
+  try {
+    for await (const chunk of unpacked(request, patience)) {
+      total += chunk.length;
+      if (total > maxBytes) {
+        throw new GitRefusal('too_large', `This request is larger than ${inMegabytes(maxBytes)}.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof GitRefusal) throw error;
+    const message = 'The request ended early or could not be unpacked.';
+    throw new GitRefusal('bad_request', message, { cause: error });
+  }
+  return undefined;
+}
+
+function unpacked(request: IncomingMessage, patience: Patience): AsyncIterable<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return arriving(request, patience);
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') {
+    throw new GitRefusal('bad_request', `Content-Encoding ${encoding} is not understood.`);
+  }
+  const gunzip = createGunzip();
+  // Errors of either stream surface where the chunks are read.
+  pipeline(arriving(request, patience), gunzip, () => {});
+  return gunzip;
+}
+
+/**
+ * The bytes as they are sent. Whoever waits for them may hold a turn, so a client that sends nothing
+ * for too long is cut off. The time in which nobody asks for more is ours and does not count.
+ */
+async function* arriving(
+  request: IncomingMessage,
+  { idleTimeoutMs, totalTimeoutMs }: Patience,
+): AsyncGenerator<Buffer> {
+  let waitedMs = 0;
+  let since = performance.now();
+  const expectMore = () => {
+    since = performance.now();
+    const leftMs = Math.min(idleTimeoutMs, totalTimeoutMs - waitedMs);
+    return setTimeout(() => request.destroy(), leftMs);
+  };
+  let clock = expectMore();
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      clearTimeout(clock);
+      waitedMs += performance.now() - since;
+      yield chunk;
+      clock = expectMore();
+    }
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/** How much of a body is held in memory for a client that has no turn yet. */
+export const maxBytesAhead = 64 * 1024;
+
+/** The beginning of a body, or all of a small one. */
+export async function readAhead(chunks: BodyChunks): Promise<Buffer[]> {
+  const ahead: Buffer[] = [];
+  let total = 0;
+  while (total <= maxBytesAhead) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    ahead.push(next.value);
+    total += next.value.length;
+  }
+  return ahead;
+}
+
+export async function drain(chunks: BodyChunks): Promise<void> {
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next());
+}
+
+/**
+ * Writes `head` and then all chunks to a process. When the process stops reading, the rest is
+ * thrown away: a client that is still sending would not listen to the answer otherwise.
+ */
+export async function feed(
+  stdin: Writable,
+  head: readonly Buffer[],
+  chunks: BodyChunks,
+  onChunk: (bytes: number) => void,
+): Promise<void> {
+  for (const chunk of head) await write(stdin, chunk);
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
+    onChunk(next.value.length);
+    await write(stdin, next.value);
+  }
+  stdin.end();
+}
+
+function write(stdin: Writable, chunk: Buffer): Promise<void> {
+  if (!stdin.writable) return Promise.resolve();
+  return new Promise((resolve) => {
+    if (stdin.write(chunk)) return resolve();
+    const done = () => {
+      stdin.off('drain', done).off('close', done).off('error', done);
+      resolve();
+    };
+    stdin.on('drain', done).on('close', done).on('error', done);
+  });
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeletion, type PushCommand } from './push-commands.ts';
+import type { PushResult } from './push-report.ts';
+import { readRef } from '../objects/ref-files.ts';
+
+/** What became of a push whose report was lost: the references themselves say. */
+export async function settleFromRefs(
+  dir: string,
+  commands: readonly PushCommand[],
+): Promise<PushResult[]> {
+  const results: PushResult[] = [];
+  for (const command of commands) {
+    const now = await readRef(dir, command.ref);
+    const reached = isDeletion(command) ? now === undefined : now === command.new;
+    results.push(
+      reached ? { ...command, ok: true } : { ...command, ok: false, reason: 'interrupted' },
+    );
+  }
+  return results;
+}
+
+/**
+ * Clears what a kill in the middle of a push leaves: lock files, which would block the branch for
+ * ever, and objects of a pack that never arrived. Only for a repository nobody is writing to.
+ */
+export async function clearInterrupted(dir: string): Promise<void> {
+  const refs = await readdir(join(dir, 'refs'), { recursive: true }).catch(() => []);
+  const top = await readdir(dir).catch(() => []);
+  const objects = await readdir(join(dir, 'objects')).catch(() => []);
+  const leftovers = [
+    ...refs.filter((name) => name.endsWith('.lock')).map((name) => join(dir, 'refs', name)),
+    ...top.filter((name) => name.endsWith('.lock')).map((name) => join(dir, name)),
+    ...objects.filter((name) => name.startsWith('tmp_')).map((name) => join(dir, 'objects', name)),
+  ];
+  await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })));
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, it, type TestContext } from 'vitest';
+import type { GitLimits } from '../limits.ts';
+import { packet } from './pkt-line.ts';
+import { readRef } from '../objects/ref-files.ts';
+import {
+  busyRepository,
+  gitHost,
+  largeBytes,
+  largeRepository,
+  packOf,
+  pushHead,
+  services,
+  startPost,
+  type GitHost,
+} from './transport.fixture.ts';
+
+/** How long clients are waited for, and that those who go on are not cut off meanwhile. */
+
+/** Far more than a machine stands still that has other things to do. */
+const patienceMs = 3_200;
+
+/**
+ * One for each test, as they run side by side: nearly all of their time they wait. For the same reason
+ * each has an `expect` of its own.
+ */
+async function hostFor(
+  { onTestFinished }: TestContext,
+  limits: Partial<GitLimits>,
+): Promise<GitHost> {
+  const host = await gitHost(limits);
+  onTestFinished(host.close);
+  return host;
+}
+
+describe.concurrent('whoever is slow and keeps moving', () => {
+  it.for([[[]], [['Content-Encoding: gzip']]])(
+    'can push (%j)',
+    { timeout: 20_000 },
+    async ([headers = []], test) => {
+      const { expect } = test;
+      // In all, it arrives for longer than it may be silent, and than git may run.
+      const limits = { idleTimeoutMs: patienceMs, totalTimeoutMs: patienceMs };
+      const host = await hostFor(test, limits);
+      const { dir } = await busyRepository(host);
+      const copy = await host.workingCopy();
+      const large = randomBytes(300_000).toString('base64');
+      const sha = await host.commit(copy, 'Slow', { large });
+      const pack = await packOf(host, copy);
+      const plain = Buffer.concat([pushHead('refs/heads/slow', sha), pack]);
+      const body = headers.length > 0 ? gzipSync(plain) : plain;
+      const options = { person: 'ada', length: body.length, headers };
+      const socket = startPost(host, 'shared', 'git-receive-pack', options);
+      const pieces = 18;
+      const size = Math.ceil(body.length / pieces);
+      for (let piece = 0; piece < pieces; piece += 1) {
+        socket.write(body.subarray(piece * size, (piece + 1) * size));
+        await pause(200);
+      }
+      await expect.poll(() => readRef(dir, 'refs/heads/slow')).toBe(sha);
+      // It was made when it began, and leaves nothing beside what it brought.
+      expect(Date.now() - host.pushes[0]!.cameAt.getTime()).toBeGreaterThan(patienceMs);
+      expect((await readdir(dir)).filter((name) => name.startsWith('passing'))).toEqual([]);
+    },
+  );
+
+  it('can clone', { timeout: 20_000 }, async (test) => {
+    const { expect } = test;
+    const host = await hostFor(test, { totalTimeoutMs: patienceMs });
+    const wishes = await largeRepository(host, 'large');
+    const options = { length: wishes.length, headers: ['Connection: close'] };
+    const socket = startPost(host, 'large', 'git-upload-pack', options);
+    socket.write(wishes);
+    // For longer than git may run.
+    await pause(patienceMs + 300);
+    const answer = await buffer(socket);
+    expect(answer.length).toBeGreaterThan(largeBytes);
+    expect(answer.subarray(-5).toString()).toBe('0\r\n\r\n');
+  });
+});
+
+describe.concurrent('a turn comes back', () => {
+  const limits = { maxProcesses: 1, idleTimeoutMs: patienceMs };
+
+  it.for(services)(
+    'when a client of %s begins a long request and goes silent',
+    { timeout: 20_000 },
+    async (service, test) => {
+      const host = await hostFor(test, limits);
+      const { cloneAndPush } = await busyRepository(host);
+      const long = { person: 'ada', length: 10_000_000 };
+      const socket = startPost(host, 'shared', service, long);
+      // More than is read without a turn, of a list that has not ended.
+      const line = packet(
+        service === 'git-receive-pack' ? `shallow ${'a'.repeat(40)}` : `want ${'a'.repeat(40)}\n`,
+      );
+      socket.write(Buffer.alloc(line.length * 2000, line));
+      await once(socket.resume(), 'close');
+      await cloneAndPush();
+    },
+  );
+
+  it('when a refused push goes silent', { timeout: 20_000 }, async (test) => {
+    const host = await hostFor(test, limits);
+    const { cloneAndPush } = await busyRepository(host);
+    const socket = startPost(host, 'shared', 'git-receive-pack', { person: 'ada' });
+    socket.write(pushHead('refs/hidden/x'));
+    await pause(300);
+    await cloneAndPush();
+  });
+});
