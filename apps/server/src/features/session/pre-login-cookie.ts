@@ -17,7 +17,3 @@ export function setPreLoginCookie(reply: FastifyReply, publicUrl: string, sealed
     maxAge: preLoginMinutes * 60,
   });
 }
-
-export function clearPreLoginCookie(reply: FastifyReply, publicUrl: string): void {
-  reply.clearCookie(preLoginCookieName(publicUrl), cookieOptions(publicUrl));
-}

@@ -3,7 +3,7 @@ import { AppError, isAppError, routes } from '@lectern/contract';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session.ts';
 import type { Serve } from '../../http/serve.ts';
 import { login, redirectUri, type LoginDeps } from './login.ts';
-import { clearPreLoginCookie, readPreLoginCookie, setPreLoginCookie } from './pre-login-cookie.ts';
+import { readPreLoginCookie, setPreLoginCookie } from './pre-login-cookie.ts';
 import { codeChallengeOf, newPreLogin, openPreLogin, sealPreLogin } from './pre-login.ts';
 import { deleteSession, findAcquaintance } from './queries.ts';
 import { toSignedInUser } from './view.ts';
@@ -44,7 +44,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
       throw error;
     });
-    clearPreLoginCookie(reply, publicUrl);
+    // What the login began with stays for its ten minutes: another tab may be on its way back with it.
     setSessionCookie(reply, publicUrl, session);
   });
 
