@@ -77,14 +77,18 @@ export function registerInstallPages(routes: PageRoutes, context: ForgeContext):
     const more = state === undefined ? '' : `&state=${encodeURIComponent(state)}`;
     return targetsPage(app, await listTargets(app, viewer), more);
   });
+  const toChooser = (slug: string, query: URLSearchParams) => ({
+    redirectTo: `/apps/${encodeURIComponent(slug)}/installations/new?${query}`,
+  });
   // The address of the chooser on github.com.
-  routes.signedIn('GET', '/apps/:slug/installations/select_target', ({ query, param }) => ({
-    redirectTo: `/apps/${encodeURIComponent(param('slug'))}/installations/new?${query}`,
-  }));
+  routes.signedIn('GET', '/apps/:slug/installations/select_target', ({ query, param }) =>
+    toChooser(param('slug'), query),
+  );
 
   routes.signedIn('GET', `${chooser}/permissions`, async ({ viewer, query, param }) => {
     const app = await requireApp(param('slug'));
     const id = query.get('target_id') ?? query.get('suggested_target_id');
+    if (id === null) return toChooser(app.slug, query);
     const target = await requireTarget(id, viewer);
     const known = await findInstallation(db, app.id, { accountId: target.id });
     return installPage({ app, target, viewer, state: readState(query), installed: !!known });
