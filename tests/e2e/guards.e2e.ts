@@ -165,7 +165,8 @@ describe('access is denied', () => {
 
   it('to an error, with its message', async () => {
     const outage = await cutOff(sam.page, `**/classroom/${classroomId}/user`);
-    await sam.page.goto('/app/access-denied');
+    await sam.page.goto('/app/dashboard');
+    await at(sam.page, '/app/access-denied');
     await sam.page.getByText('An error occurred while loading your classroom.').waitFor();
     await sam.page
       .getByText(

@@ -26,15 +26,18 @@ export function RequireRole(props: RequireRoleProps) {
   return <CheckedRole classroomId={classroom.id} {...props} />;
 }
 
-/** The layout around most of these screens has asked a moment before them. */
-const justAskedMs = 1_000;
+/**
+ * The layout around most of these screens has asked a moment before them. What has failed there is not
+ * asked again either: the layout would take this screen away meanwhile, and put it back, without an end.
+ */
+const justAsked = { staleTime: 1_000, retryOnMount: false };
 
 function CheckedRole({
   classroomId,
   least,
   otherwise = '/app/access-denied',
 }: RequireRoleProps & { classroomId: number }) {
-  const membership = useQuery({ ...membershipQuery(classroomId), staleTime: justAskedMs });
+  const membership = useQuery({ ...membershipQuery(classroomId), ...justAsked });
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {
