@@ -30,6 +30,7 @@ export const gradingTexts = {
     changeDiscarded: 'Change of the comment discarded',
     announcements: 'What happened last',
     noRubric: 'This assignment has no rubric.',
+    scoreFailed: "Could not get this assignment's default score.",
     noFiles: 'There are no files in this work yet.',
     truncated: 'Not all files are listed: there are too many.',
     tooLarge: (size: string) => `This file is too large to be shown here (${size}).`,

@@ -143,7 +143,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
 });
 
-it('tells what people give, what the autograder gives, and both together', async () => {
+it('tells what people give, what the autograder gives, and both together, or that it cannot', async () => {
   const report = {
     points: 7.5,
     maximum: 10,
@@ -153,14 +153,20 @@ it('tells what people give, what the autograder gives, and both together', async
   };
   const given = grader.answers[`GET ${work}`] as { student_work: object };
   given.student_work = { ...given.student_work, autograder_report: report };
-  grader.answers[one.replace('/classrooms', 'GET /classrooms')] = {
+  grader.answers[`GET ${one}`] = new Failing(503, 'Not now.');
+  openGrader();
+  const failure = await screen.findByText("Could not get this assignment's default score.");
+  const total = screen.getByLabelText('Total Score');
+  expect(total).toHaveTextContent(/^–$/);
+  expect(screen.getByText('Overall Score –')).toBeVisible();
+  grader.answers[`GET ${one}`] = {
     assignment_outline: outline({ id: 12, default_score: 20, maximum_score: 30 }),
   };
-  openGrader();
-  const total = await screen.findByLabelText('Total Score');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(total).toHaveTextContent(/^20$/));
   expect(screen.getByText('Auto Grader Score 7.5 of 10')).toBeVisible();
   expect(await screen.findByText('Overall Score 27.5 of 30')).toBeVisible();
+  expect(failure).not.toBeInTheDocument();
 });
 
 it('saves what waits as soon as the connection is back', async () => {

@@ -29,7 +29,7 @@ export function Component() {
 function AnyWork({ at }: { at: InWork }) {
   const { cid, aid } = at;
   const rubric = useQuery(assignmentRubricQuery({ cid, aid }));
-  const assignment = useQuery(assignmentQuery(cid, aid)).data;
+  const assignment = useQuery(assignmentQuery(cid, aid));
   const graders = useQuery(gradersQuery({ cid, aid })).data;
   return <Grader at={at} about={{ rubric, assignment, graders }} />;
 }

@@ -50,7 +50,7 @@ interface GraderProps {
   /** What holds for every work of the assignment. */
   about: {
     rubric: UseQueryResult<FullRubric | null>;
-    assignment: AssignmentOutline | undefined;
+    assignment: UseQueryResult<AssignmentOutline>;
     graders: Graders | undefined;
   };
 }
@@ -71,6 +71,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const items = useMemo(() => pickable(rubric.data), [rubric.data]);
   // Also while it is asked again: what is being written below the rubric would vanish meanwhile.
   const hasNoRubric = rubric.data === undefined && rubric.errorUpdateCount > 0;
+  const hasNoScore = assignment.data === undefined && assignment.errorUpdateCount > 0;
   const owner = workKey(at);
   const [picked, setPicked] = useStateOf(owner, nothingPicked);
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
@@ -183,8 +184,13 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
               strays={strays.filter(({ place }) => place.path === null)}
               foot={
                 <ScoreFoot
-                  total={manualScore(assignment?.default_score ?? 0, value.comments)}
-                  maximum={assignment?.maximum_score ?? null}
+                  total={
+                    work &&
+                    assignment.data &&
+                    manualScore(assignment.data.default_score, value.comments)
+                  }
+                  failure={hasNoScore ? assignment : undefined}
+                  maximum={assignment.data?.maximum_score ?? null}
                   auto={work?.autograder_report ?? null}
                   stagedCount={stagedCount}
                   unfinishedCount={unfinishedIn(draft).length}

@@ -3,12 +3,15 @@ import { texts } from '@lectern/contract/texts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { LoadFailure, type Reloadable } from '../../../ui/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
   /** The default score and all comments; what the autograder gives comes on top. */
-  total: number;
+  total: number | undefined;
+  /** Set where the default score could not be had. */
+  failure: Reloadable | undefined;
   maximum: number | null;
   auto: AutograderReport | null;
   /** What a grade would take along, and what it would leave. */
@@ -23,17 +26,21 @@ interface ScoreFootProps {
   onSubmit: () => void;
 }
 
+/** A sum without the default score would pass for the score, and be mended by points. */
+const unknown = '–';
+
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { total, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
+  const { total, failure, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
   const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
   return (
     <footer className={styles.foot}>
+      {failure && <LoadFailure query={failure}>{texts.grader.scoreFailed}</LoadFailure>}
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
         {/* Takes the focus over from a button that goes with the grade. */}
         <output className={styles.total} aria-label="Total Score" tabIndex={-1}>
-          {total}
+          {total ?? unknown}
         </output>
         {auto === null && <span className={styles.label}>{ofMaximum(maximum)}</span>}
       </div>
@@ -49,7 +56,8 @@ export function ScoreFoot(props: ScoreFootProps) {
             )}
           </p>
           <p>
-            Overall Score {overallScore(auto.points, total)} {ofMaximum(maximum)}
+            Overall Score {total === undefined ? unknown : overallScore(auto.points, total)}{' '}
+            {ofMaximum(maximum)}
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
+import { outline } from '../../assignments/testing/outline.ts';
 import { person } from '../../people/testing/person.ts';
 import { SignedIn } from '../../session/signed-in-user.ts';
 import { studentWork } from '../../works/testing/student-work.ts';
@@ -45,6 +46,7 @@ function firstAnswers(): Answers {
     [`GET ${work}/tree`]: tree(node('main.py', 'modified')),
     [`GET ${work}/draft`]: { items: [], version: 0, updated_at: null },
     [`PUT ${work}/presence`]: { others: [] },
+    [`GET ${one}`]: { assignment_outline: outline({ id: 12 }) },
     [`GET ${one}/rubric`]: null,
     [`GET ${one}/graders`]: { assigned: [], progress: [] },
   };
