@@ -45,7 +45,7 @@ function LoadedAssignment({ id }: { id: number }) {
       <PageHeader
         title="Edit Assignment"
         subtitle={name}
-        breadcrumbs={[{ label: classroom_name }, { label: name }, { label: 'Edit' }]}
+        breadcrumbs={[{ label: classroom_name }, { label: name, to: detail }, { label: 'Edit' }]}
         back={{ to: detail, label: `Back to ${name}` }}
         actions={
           <LinkButton to={`${detail}/rubric`} state={{ assignment: assignment.data }}>
