@@ -231,6 +231,7 @@ it('shows why a key leads nowhere, once however often it is pressed', async () =
 });
 
 it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   openGrader();
   expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();

@@ -71,13 +71,17 @@ export function graderServer() {
   return grader;
 }
 
-export function openGrader(address = '/app/grading/assignment/12/student/9'): void {
-  const path = '/app/grading/assignment/:assignmentId/student/:workId';
-  const membership = person({ id: 1, classroom_id: 7, classroom_role: 'TA' });
-  const Screen = () => (
+/** The same for every visit, or each would count as the first one and be rendered twice. */
+function Screen() {
+  return (
     <SignedIn value={user}>
       <GraderPage />
     </SignedIn>
   );
+}
+
+export function openGrader(address = '/app/grading/assignment/12/student/9'): void {
+  const path = '/app/grading/assignment/:assignmentId/student/:workId';
+  const membership = person({ id: 1, classroom_id: 7, classroom_role: 'TA' });
   visit(Screen, { path, address, membership });
 }
