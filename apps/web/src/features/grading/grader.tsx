@@ -214,12 +214,13 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
             onClose={() => setDialog(undefined)}
           />
         )}
-        <ShortcutHelp
-          open={dialog === 'help'}
-          onClose={() => setDialog(undefined)}
-          enabled={preferences.shortcuts}
-          onEnable={(shortcuts) => prefer({ shortcuts })}
-        />
+        {dialog === 'help' && (
+          <ShortcutHelp
+            onClose={() => setDialog(undefined)}
+            enabled={preferences.shortcuts}
+            onEnable={(shortcuts) => prefer({ shortcuts })}
+          />
+        )}
       </div>
     </GraderContext>
   );

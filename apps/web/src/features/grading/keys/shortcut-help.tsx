@@ -4,15 +4,14 @@ import styles from './keys.module.css';
 import { shortcuts } from './shortcuts.ts';
 
 interface ShortcutHelpProps {
-  open: boolean;
   onClose: () => void;
   enabled: boolean;
   onEnable: (enabled: boolean) => void;
 }
 
-export function ShortcutHelp({ open, onClose, enabled, onEnable }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose, enabled, onEnable }: ShortcutHelpProps) {
   return (
-    <Modal title="Keyboard" open={open} onClose={onClose} wide>
+    <Modal title="Keyboard" open onClose={onClose} wide>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, label, action }) => (
           <div key={action} className={styles.pair}>

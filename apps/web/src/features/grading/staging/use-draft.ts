@@ -1,9 +1,10 @@
 import { idempotencyKeyHeader, routes } from '@lectern/contract';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
+import { aroundForms } from './around-forms.ts';
 import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 import { keptDraft, storageKey } from './kept-locally.ts';
@@ -62,11 +63,13 @@ export interface UsedDraft extends DraftState {
 
 /**
  * What the signed-in person has staged on this work, kept here and on the server. New `news` of what is
- * saved may come from another tab of theirs, where some of it has become a grade.
+ * saved may come from another tab of theirs, where some of it has become a grade. The words in open forms
+ * are as old as the last change beside them: each form asks the store for its own.
  */
 export function useDraft(userId: number, params: InWork, news?: string): UsedDraft {
   const store = draftOf(userId, params);
-  const state = useSyncExternalStore(store.subscribe, store.state);
+  const shown = useMemo(() => aroundForms(store.state), [store]);
+  const state = useSyncExternalStore(store.subscribe, shown);
 
   // The store has a life of its own: it is told when somebody comes to look and when they go.
   useEffect(() => {
