@@ -16,12 +16,18 @@ function read(output: string, size = 65_536) {
   return reader.commits;
 }
 
+/** fast-check's own would list the million of them first, so as to make a failure smaller. */
+const anyCharacter = fc
+  .nat({ max: 0x10_ff_ff })
+  .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+  .map((code) => String.fromCodePoint(code));
+
 it('reads any commits, however their text is cut', () => {
   const anyCommit = fc.record({
     sha: fc.nat().map(sha),
     parents: fc.uniqueArray(fc.nat().map(sha), { maxLength: 98 }),
-    author: fc.string({ unit: 'binary' }).map(printable),
-    subject: fc.string({ unit: 'binary' }).map(printable),
+    author: fc.string({ unit: anyCharacter }).map(printable),
+    subject: fc.string({ unit: anyCharacter }).map(printable),
   });
   fc.assert(
     fc.property(

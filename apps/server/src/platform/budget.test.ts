@@ -126,10 +126,9 @@ describe('the published limits', () => {
   });
 
   it('do not bind where the platform has none', () => {
-    for (let sent = 0; sent < 5_000; sent += 1) {
-      const answer = admit(emptyBudget, person('creation'), start, null);
-      expect(answer).toEqual({ admitted: true, budget: emptyBudget, at: start });
-    }
+    // It takes from the budget nothing that the next one could lack.
+    const answer = admit(emptyBudget, person('creation'), start, null);
+    expect(answer).toEqual({ admitted: true, budget: emptyBudget, at: start });
   });
 
   it('keep their proportions on a platform whose time passes faster', () => {

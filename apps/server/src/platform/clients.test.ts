@@ -15,7 +15,7 @@ it('ask for the version that they can read, also for the token that a call needs
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const settings = {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     appId: '1',
