@@ -19,6 +19,7 @@ afterEach(() => {
   toast.dismiss();
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 
