@@ -16,15 +16,16 @@ export function aroundForms(state: () => DraftState): () => DraftState {
   };
 }
 
-function showsTheSame(before: DraftState, now: DraftState): boolean {
+function showsTheSame(
+  { forms: formsBefore, ...before }: DraftState,
+  { forms: formsNow, ...now }: DraftState,
+): boolean {
   return (
-    before.staged === now.staged &&
-    before.submitting === now.submitting &&
-    before.synced === now.synced &&
-    before.unreached === now.unreached &&
-    areSame(targets(before.forms), targets(now.forms)) &&
-    areSame(begun(before.forms), begun(now.forms)) &&
-    unfinishedIn(before).length === unfinishedIn(now).length
+    areSame(Object.values(before), Object.values(now)) &&
+    areSame(targets(formsBefore), targets(formsNow)) &&
+    areSame(begun(formsBefore), begun(formsNow)) &&
+    unfinishedIn({ ...before, forms: formsBefore }).length ===
+      unfinishedIn({ ...now, forms: formsNow }).length
   );
 }
 
