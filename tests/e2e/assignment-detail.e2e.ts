@@ -256,13 +256,14 @@ describe('a late commit', () => {
     await push(clone, { 'main.py': 'print("too late")\n' });
     const count = page.getByRole('button', { name: 'Count the late commit' });
     await count.waitFor(slow);
-    await page.getByText('Late', { exact: true }).waitFor();
+    await page.getByText('Commits after the due date', { exact: true }).waitFor();
     await expectAccessible(page, 'submission-late');
     await count.click();
     const dialog = page.getByRole('alertdialog', { name: 'Count the late commit?' });
     await expectAccessible(page, 'submission-count-late');
     await dialog.getByRole('button', { name: 'Count the late commit' }).click();
     await page.getByText('It came late, and a professor decided to count it.').waitFor(slow);
+    await page.getByText('Late', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Count what was there in time' }).waitFor();
   });
 });

@@ -32,6 +32,7 @@ export const workTexts = {
     pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
     onAnotherBranch: (branch: string) =>
       `Nothing of yours is on the branch ${branch} yet, and only what is there counts.`,
+    lateDoesNotCount: 'It does not count.',
     submitWarning: (hasDueDate: boolean) =>
       `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
     submitted: 'Work submitted',

@@ -153,6 +153,22 @@ it('shows starter code that counts for want of anything else', async () => {
   );
 });
 
+it('tells what counts from what came after it', async () => {
+  const counted_commit = {
+    sha: 'c0ffee0'.padEnd(40, '0'),
+    reason: 'deadline',
+    received_at: '2026-10-01T12:00:00Z',
+  } as const;
+  const late_head = { sha: 'beefed1'.padEnd(40, '0'), received_at: '2026-10-02T12:00:00Z' };
+  const work = accepted({ is_late: true, counted_commit, late_head });
+  answers[list] = { my_work: [mine({ work_state: 'SUBMITTED', work })] };
+  open();
+  expect(await screen.findByText('Commits after the due date')).toBeVisible();
+  expect(screen.queryByText('Late')).toBeNull();
+  const said = screen.getByText('Newest late commit').nextSibling;
+  expect(said).toHaveTextContent(/^beefed1.* received Oct 2, 2026, .+\. It does not count\.$/);
+});
+
 it('says on paper whose work it is', async () => {
   open();
   await screen.findByText('HW 1');

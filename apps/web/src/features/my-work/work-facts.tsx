@@ -7,7 +7,7 @@ import styles from './my-work.module.css';
 
 /** What has arrived, and which of it counts. */
 export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
-  const { counted_commit: counted, newest_commit: newest, repo_url } = work;
+  const { counted_commit: counted, newest_commit: newest, late_head: late, repo_url } = work;
   return (
     <dl className={styles.facts}>
       <div>
@@ -43,6 +43,15 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
           {work.history_rewritten && ` ${texts.works.historyRewritten}`}
         </dd>
       </div>
+      {counted && late && late.sha !== counted.sha && (
+        <div className={styles.counted}>
+          <dt>Newest late commit</dt>
+          <dd>
+            <CommitLink repoUrl={repo_url} sha={late.sha} /> received{' '}
+            {formatDeadline(late.received_at)}. {texts.myWork.lateDoesNotCount}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

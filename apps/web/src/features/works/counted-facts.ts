@@ -9,6 +9,17 @@ export function countedReason({ counted_commit, effective_due_date }: Decided): 
   return effective_due_date === null ? texts.works.undecidedWithoutDueDate : texts.works.undecided;
 }
 
+/** Whether what is graded was there in time, whatever came after it. To the second, as the server judges. */
+export function countsInTime({ counted_commit, effective_due_date }: Decided): boolean {
+  const receivedAt = counted_commit?.received_at;
+  if (receivedAt == null || effective_due_date === null) return false;
+  return wholeSecond(receivedAt) <= wholeSecond(effective_due_date);
+}
+
+function wholeSecond(at: string): number {
+  return Math.floor(Date.parse(at) / 1000);
+}
+
 /** A sha as people quote it. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);

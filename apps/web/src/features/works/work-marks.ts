@@ -1,18 +1,20 @@
 import type { StudentWork } from '@lectern/contract';
 import type { PillTone } from '@lectern/contract/pills';
+import { countsInTime } from './counted-facts.ts';
 
 export interface Mark {
   label: string;
   tone: PillTone;
 }
 
-type Marked = Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
+type Marked = Parameters<typeof countsInTime>[0] &
+  Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
   Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha'>>;
 
 /** What is out of the ordinary about a work, in the order in which it matters. */
 export function marksOf(work: Marked): Mark[] {
   const marks: Mark[] = [];
-  if (work.is_late) marks.push({ label: 'Late', tone: 'amber' });
+  if (work.is_late) marks.push(lateMark(work));
   if (work.has_extension) marks.push({ label: 'Extension', tone: 'blue' });
   if (work.history_rewritten) marks.push({ label: 'History rewritten', tone: 'rose' });
   if (work.new_commits_since_grading) {
@@ -20,4 +22,11 @@ export function marksOf(work: Marked): Mark[] {
   }
   if (work.recounted_sha) marks.push({ label: 'Another commit would count', tone: 'rose' });
   return marks;
+}
+
+/** Nobody is to lose points for what came after the commit that is graded. */
+function lateMark(work: Marked): Mark {
+  return countsInTime(work)
+    ? { label: 'Commits after the due date', tone: 'default' }
+    : { label: 'Late', tone: 'amber' };
 }

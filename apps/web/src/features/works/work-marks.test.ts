@@ -1,0 +1,32 @@
+import type { CountedReason } from '@lectern/contract';
+import { expect, it } from 'vitest';
+import { studentWork } from './testing/student-work.ts';
+import { marksOf } from './work-marks.ts';
+
+const due = '2026-10-01T21:59:59.000Z';
+const late = { is_late: true, effective_due_date: due } as const;
+const received = (received_at: string | null, reason: CountedReason) => ({
+  counted_commit: { sha: 'a'.repeat(40), reason, received_at },
+});
+const after = { label: 'Commits after the due date', tone: 'default' };
+
+it.each([
+  ['before the due date', received('2026-10-01T20:00:00Z', 'deadline')],
+  ['within its second', received('2026-10-01T21:59:59.900Z', 'deadline')],
+  ['before it, and was graded before it too', received('2026-10-01T20:00:00Z', 'grading')],
+])('is not called late when what counts came %s', (_when, counted) => {
+  expect(marksOf(studentWork({ ...late, ...counted }))).toEqual([after]);
+});
+
+it.each([
+  ['came late, and counts', received('2026-10-01T22:00:00Z', 'late_accepted')],
+  ['was graded by a later due date', received('2026-10-01T22:00:00Z', 'grading')],
+  ['is the starter code', received(null, 'nothing_in_time')],
+  ['is not known yet', { counted_commit: null }],
+])('is called late when what counts %s', (_what, counted) => {
+  expect(marksOf(studentWork({ ...late, ...counted }))).toEqual([{ label: 'Late', tone: 'amber' }]);
+});
+
+it('is not marked when nothing came late', () => {
+  expect(marksOf(studentWork(received('2026-10-01T20:00:00Z', 'deadline')))).toEqual([]);
+});
