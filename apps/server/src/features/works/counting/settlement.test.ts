@@ -149,6 +149,20 @@ it('goes by an extension that was granted after the time was read, and before th
   expect(settlementOf(history, seconds(30))).toMatchObject({ state: 'STARTED', countedSha: null });
 });
 
+it('keeps when a graded work was handed in, wherever its deadline moves', () => {
+  const inTime = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false };
+  const pushes = [{ ...inTime, byStudent: true, receivedAt: seconds(5) }];
+  const collected = settled(known(pushes, accepted, seconds(10)), late);
+  const state = 'GRADE_PUBLISHED' as const;
+  const graded = { ...collected, state, gradedSha: sha(1), gradedAt: seconds(20) };
+  for (const due of [seconds(200), seconds(60), seconds(7), null]) {
+    expect(settled(known(pushes, graded, due), late)).toMatchObject({
+      submittedBy: 'deadline',
+      submittedAt: seconds(10),
+    });
+  }
+});
+
 describe('a group', () => {
   it('goes by the longest extension of its members', () => {
     const extension = (userId: number, at: number): Extension => ({

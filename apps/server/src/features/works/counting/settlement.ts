@@ -1,4 +1,5 @@
 /** All that settling a work decides, from its row and what is known about it. No input or output. */
+import { isGraded } from '@lectern/contract';
 import type { works } from '../../../db/schema/index.ts';
 import { effectiveDeadline, isLate, type Extension } from '../../deadlines/effective-deadline.ts';
 import { isHistoryRewritten } from '../pushes/commit-figures.ts';
@@ -51,8 +52,10 @@ export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { dueAt } = effectiveDeadline(mainDueAt, extensions, at);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
+  // What has been graded was collected by the deadline of that time, wherever it has moved since.
+  const collectedAt = isGraded(state) ? work.submittedAt : dueAt;
   // What a professor keeps handed in, nobody has: there is no time to show.
-  const submittedAt = { student: standing.submittedAt, deadline: dueAt, professor: null };
+  const submittedAt = { student: standing.submittedAt, deadline: collectedAt, professor: null };
   return {
     state,
     submittedBy,
