@@ -28,6 +28,8 @@ const AcceptedWork = z.object({
   /** There was a grade, and it has been taken back. */
   grade_withdrawn: z.boolean().default(false),
   ...workTiming,
+  /** Graded already: the commit that would count by now, when it is not the graded one. */
+  recounted_sha: Sha.nullable().default(null),
 });
 
 /** `work` is null while the student has not accepted. */

@@ -6,15 +6,14 @@ export const workTexts = {
     insufficientData: 'Insufficient Data',
     reasons: {
       deadline: 'The last commit received by the due date.',
-      grading: 'The newest commit when grading began.',
+      grading: 'The commit that counted when grading began.',
       late_accepted: 'It came late, and a professor decided to count it.',
       nothing_in_time:
         'Nothing was pushed to the default branch in time, so the starter code counts.',
     } satisfies Record<CountedReason, string>,
     undecided: 'Not decided yet: the last commit received by the due date will count.',
     undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
-    recounted:
-      'The due date has changed since this work was graded: another commit would count now.',
+    recounted: 'What was graded stays as it is, though by now another commit would count:',
     historyRewritten: 'Commits that had been received were replaced later.',
     countLateWarning:
       'The newest late commit is graded instead of what was there in time. This is recorded, and can be taken back until the work is graded.',

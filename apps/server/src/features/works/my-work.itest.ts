@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
   autograderReports,
+  extensions,
   feedback,
   provisionings,
   publications,
@@ -77,6 +78,52 @@ describe('my work', () => {
       provisioning: { status: 'failed', repo_url: null },
     });
     expect(await own(people.grace)).toMatchObject({ provisioning: { status: 'queued' } });
+  });
+
+  it('tells its student which commit was graded, and which would count by an extension', async () => {
+    const {
+      ta,
+      professor,
+      people,
+      path,
+      works: w,
+      work,
+      settle,
+      assignment,
+    } = await startClass(world);
+    await world.pushed(w.ada, sha(2), after(-60));
+    await settle(after(1));
+    const graded = { gradedAt: after(30), gradedBy: ta.id, gradedSha: sha(2) };
+    await world.db
+      .update(works)
+      .set({ ...graded, state: 'GRADING_COMPLETED' })
+      .where(eq(works.id, w.ada.id));
+    const extension = { assignmentId: assignment.id, userId: people.ada.id, createdAt: after(40) };
+    await world.db
+      .insert(extensions)
+      .values({ ...extension, dueAt: after(300), grantedBy: professor.id });
+    await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2) });
+    const standing = async (at: Date) => {
+      await settle(at);
+      const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
+      return my_work[0]?.work;
+    };
+    const counted_commit = { sha: sha(2), reason: 'grading' };
+    const submitted_at = due.toISOString();
+    expect(await standing(after(70))).toMatchObject({
+      submitted_at,
+      counted_commit,
+      recounted_sha: null,
+    });
+    expect(await standing(after(301))).toMatchObject({
+      submitted_at,
+      counted_commit,
+      recounted_sha: sha(3),
+    });
+    expect(await get(people.ada, work(w.ada))).toMatchObject({
+      counted_commit,
+      recounted_sha: sha(3),
+    });
   });
 
   it('shows its student no score and no comment before they are published', async () => {

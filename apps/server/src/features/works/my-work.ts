@@ -57,6 +57,7 @@ export async function listMyWork(
             grade: grade ?? null,
             grade_withdrawn: !grade && withdrawn.has(view.work.id),
             ...timingOf(view, extensions, now),
+            recounted_sha: view.work.recountedSha,
             ...branchOf(view, pushesOf.get(view.work.id) ?? []),
           }
         : null,

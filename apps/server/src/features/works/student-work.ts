@@ -3,6 +3,7 @@ import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contra
 import type { assignments } from '../../db/schema/index.ts';
 import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
 import { fullName } from '../people/full-name.ts';
+import { reasonNow } from './counting/recount.ts';
 import type { WorkView } from './work-rows.ts';
 
 export interface Person {
@@ -51,7 +52,8 @@ export function timingOf(
 ) {
   const { dueAt } = effectiveDeadline(assignment.dueAt, extensions, now);
   const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
-  const { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
+  const { countedSha, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
+  const reason = reasonNow(work, dueAt, now);
   return {
     repo_url: work.repositoryUrl,
     effective_due_date,
@@ -59,10 +61,10 @@ export function timingOf(
     is_late: lateHeadSha !== null || isLate(work.createdAt, dueAt),
     history_rewritten: work.historyRewritten,
     counted_commit:
-      countedSha && countedReason
+      countedSha && reason
         ? {
             sha: countedSha,
-            reason: countedReason,
+            reason,
             received_at: countedReceivedAt?.toISOString() ?? null,
           }
         : null,
@@ -128,7 +130,6 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
     autograder_report: null,
     grades_published_timestamp: grade?.published_at ?? null,
     new_commits_since_grading: 0,
-    recounted_sha: null,
   };
 }
 

@@ -37,6 +37,7 @@ const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
   history_rewritten: false,
   counted_commit: null,
   late_head: null,
+  recounted_sha: null,
   ...facts,
 });
 
@@ -167,6 +168,18 @@ it('tells what counts from what came after it', async () => {
   expect(screen.queryByText('Late')).toBeNull();
   const said = screen.getByText('Newest late commit').nextSibling;
   expect(said).toHaveTextContent(/^beefed1.* received Oct 2, 2026, .+\. It does not count\.$/);
+});
+
+it('says that another commit would count than the one that was graded', async () => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const counted_commit = { sha, reason: 'grading', received_at: null } as const;
+  const work = accepted({ counted_commit, recounted_sha: 'beefed1'.padEnd(40, '0') });
+  answers[list] = { my_work: [mine({ work_state: 'GRADE_PUBLISHED', work })] };
+  open();
+  expect(await screen.findByText('Another commit would count')).toBeVisible();
+  expect(screen.getByText('Commit that counts').nextSibling).toHaveTextContent(
+    /^c0ffee0.* The commit that counted when grading began\. .+ another .+: beefed1/,
+  );
 });
 
 it('says on paper whose work it is', async () => {

@@ -40,6 +40,12 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
             </>
           )}
           {countedReason(work)}
+          {work.recounted_sha && (
+            <>
+              {' '}
+              {texts.works.recounted} <CommitLink repoUrl={repo_url} sha={work.recounted_sha} />
+            </>
+          )}
           {work.history_rewritten && ` ${texts.works.historyRewritten}`}
         </dd>
       </div>

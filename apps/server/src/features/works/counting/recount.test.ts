@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { recount } from './recount.ts';
+import { describe, expect, it } from 'vitest';
+import { start } from './history.fixture.ts';
+import { reasonNow, recount } from './recount.ts';
 
 it('moves an ungraded work to the commit that counts now', () => {
   expect(recount({ countedSha: 'a', gradedSha: null }, 'b')).toBe('move');
@@ -13,4 +14,27 @@ it('flags a graded work, and leaves it alone while nothing else counts', () => {
   expect(recount({ countedSha: 'b', gradedSha: 'a' }, 'b')).toBe('flag');
   expect(recount({ countedSha: 'a', gradedSha: 'a' }, 'a')).toBe('keep');
   expect(recount({ countedSha: 'a', gradedSha: 'a' }, null)).toBe('keep');
+});
+
+describe('the reason of a graded work', () => {
+  const graded = { countedReason: 'deadline', gradedSha: 'a', recountedSha: null } as const;
+  const [before, after] = [new Date(start.getTime() - 1000), new Date(start.getTime() + 1000)];
+
+  it('is the deadline for as long as that deadline holds', () => {
+    expect(reasonNow(graded, start, after)).toBe('deadline');
+    const starter = { ...graded, countedReason: 'nothing_in_time' } as const;
+    expect(reasonNow(starter, start, after)).toBe('nothing_in_time');
+    expect(reasonNow(starter, null, after)).toBe('nothing_in_time');
+  });
+
+  it('is that it was graded, once another would count or still may', () => {
+    expect(reasonNow(graded, start, before)).toBe('grading');
+    expect(reasonNow({ ...graded, recountedSha: 'b' }, start, after)).toBe('grading');
+    expect(reasonNow({ ...graded, recountedSha: 'b' }, null, after)).toBe('grading');
+  });
+
+  it('is none while nothing counts, and its own before it is graded', () => {
+    expect(reasonNow({ ...graded, countedReason: null }, start, before)).toBeNull();
+    expect(reasonNow({ ...graded, gradedSha: null }, start, before)).toBe('deadline');
+  });
 });
