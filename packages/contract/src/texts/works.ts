@@ -34,6 +34,8 @@ export const workTexts = {
     lateDoesNotCount: 'It does not count.',
     submitWarning: (hasDueDate: boolean) =>
       `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
+    submitLateWarning:
+      'The due date has passed: what you have pushed is late, and counts only if your professor decides so.',
     submitted: 'Work submitted',
     submitFailed: 'Your work could not be submitted. Please try again.',
     noComments: 'No comments were left.',

@@ -43,11 +43,7 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
           </ExternalLinkButton>
         )}
         {work.can_submit && (
-          <SubmitButton
-            at={at}
-            assignmentName={assignmentName}
-            hasDueDate={work.effective_due_date !== null}
-          />
+          <SubmitButton at={at} assignmentName={assignmentName} warning={submitWarning(work)} />
         )}
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
@@ -55,4 +51,12 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
       {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}
     </>
   );
+}
+
+/** Once it is decided what counts, the due date has passed, and all there is to hand in came after it. */
+function submitWarning({ effective_due_date, counted_commit }: AcceptedWorkProps['work']): string {
+  const hasDueDate = effective_due_date !== null;
+  return hasDueDate && counted_commit
+    ? texts.myWork.submitLateWarning
+    : texts.myWork.submitWarning(hasDueDate);
 }

@@ -205,6 +205,19 @@ it('submits only after asking', async () => {
   expect(posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
 });
 
+it.each([
+  ['the due date has passed', {}, /^The due date has passed: what you have pushed is late/],
+  ['there is none', { effective_due_date: null }, /count until grading begins\.$/],
+])('says what is handed in when %s', async (_when, facts, said) => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const counted_commit = { sha, reason: 'nothing_in_time', received_at: null } as const;
+  answers[list] = { my_work: [mine({ work: accepted({ counted_commit, ...facts }) })] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  expect(within(dialog).getByText(said)).toBeVisible();
+});
+
 it('keeps the focus beside Submit when that goes with the submission', async () => {
   answers[`POST ${one}/submit`] = {};
   open();

@@ -13,11 +13,12 @@ import { myWorkQuery } from './queries.ts';
 interface SubmitButtonProps {
   at: InWork;
   assignmentName: string;
-  hasDueDate: boolean;
+  /** What handing in means for the commits that are there, and for later ones. */
+  warning: string;
 }
 
 /** Hands the work in, after asking. */
-export function SubmitButton({ at, assignmentName, hasDueDate }: SubmitButtonProps) {
+export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const submit = useMutation({
@@ -47,7 +48,7 @@ export function SubmitButton({ at, assignmentName, hasDueDate }: SubmitButtonPro
         onCancel={() => setAsking(false)}
         onConfirm={() => submit.mutate()}
       >
-        <p>{texts.myWork.submitWarning(hasDueDate)}</p>
+        <p>{warning}</p>
       </ConfirmDialog>
     </>
   );
