@@ -116,7 +116,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         'feedback.open',
         job,
         { key: openFeedbackKey(job.workId), priority: backgroundPriority },
-        () => openFeedback(unhurried, job.workId),
+        async () => void (await openFeedback(unhurried, job.workId)),
       ),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
     'inbox.forget': async () => {

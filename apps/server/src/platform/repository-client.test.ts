@@ -87,9 +87,9 @@ it('takes the pull request that somebody else has opened meanwhile, once it can 
 });
 
 it.each([
-  ['No commits between feedback and main'],
-  ['The main branch has no history in common with feedback'],
-])('opens no pull request where there is none to open: %s', async (message) => {
+  ['No commits between feedback and main', 'nothing_new'],
+  ['The main branch has no history in common with feedback', 'unrelated'],
+])('opens no pull request where there is none to open: %s', async (message, why) => {
   const refused = answering(422, notOpened(message));
-  expect(await refused.createPullRequest('copy', pull)).toBeUndefined();
+  expect(await refused.createPullRequest('copy', pull)).toBe(why);
 });

@@ -28,6 +28,12 @@ export interface PullRequest {
   title: string;
 }
 
+/**
+ * Why there can be none: nothing is between the branches yet, or nothing that they share. Whoever
+ * begins a history of their own has thrown the starter code away with it.
+ */
+export type NoPullRequest = 'nothing_new' | 'unrelated';
+
 export interface Branches {
   head: string;
   base: string;
@@ -57,15 +63,11 @@ export interface RepositoryClient {
   /** Whatever it loses by that. */
   moveBranch(name: string, branch: string, sha: string): Promise<void>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
-  /**
-   * The one that is there already, if so. Undefined when there is nothing between the branches yet, or
-   * nothing that they share: whoever begins a history of their own has thrown the starter code away
-   * with it.
-   */
+  /** The one that is there already, if so. */
   createPullRequest(
     name: string,
     wanted: Branches & { title: string; body: string },
-  ): Promise<PullRequest | undefined>;
+  ): Promise<PullRequest | NoPullRequest>;
 }
 
 export function repositoryClient(octokit: Octokit, owner: string): RepositoryClient {
@@ -185,7 +187,8 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         });
         return { number: data.number, title: data.title };
       } catch (error) {
-        if (saysNo(error, 422, /no commits between|no history in common/i)) return undefined;
+        if (saysNo(error, 422, /no commits between/i)) return 'nothing_new';
+        if (saysNo(error, 422, /no history in common/i)) return 'unrelated';
         if (!saysNo(error, 422, /pull request already exists/i)) throw error;
         // Somebody else opened it a moment ago; a list may be a little behind that.
         const found = await client.findPullRequest(name, { head, base });

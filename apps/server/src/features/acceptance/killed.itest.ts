@@ -25,7 +25,7 @@ async function newWork(login: string): Promise<number> {
 }
 
 /** Lives until the boundary; tells how many were passed, and whether that was the end. */
-async function until(boundary: number, live: (deps: PlatformDeps) => Promise<void>) {
+async function until(boundary: number, live: (deps: PlatformDeps) => Promise<unknown>) {
   const { db, platform: mortal, passed } = killedAt(boundary, { db: world.db, platform });
   try {
     await live({ db, clock, platform: mortal });

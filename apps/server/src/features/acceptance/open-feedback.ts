@@ -1,9 +1,10 @@
 /** Opens the pull request that carries the feedback, once there are student commits to show. */
+import { texts } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import type { PullRequest } from '../../platform/repository-client.ts';
+import type { NoPullRequest, PullRequest } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
 import {
   feedbackBranch,
@@ -19,23 +20,32 @@ const title = 'Feedback';
 const body =
   'Your instructors leave their feedback here. Please do not close or merge this pull request.';
 
-/** Where there is nothing to show yet, the next push asks again. */
-export async function openFeedback(deps: PlatformDeps, workId: number): Promise<void> {
+/**
+ * Where there is nothing to show yet, the next push asks again. Answers why there is none, if that is
+ * known: a history of the student's own is no problem of the set-up, and one for whoever publishes.
+ */
+export async function openFeedback(
+  deps: PlatformDeps,
+  workId: number,
+): Promise<string | undefined> {
   const setup = await findSetup(deps.db, workId);
-  if (!setup || setup.work.pullRequestNumber !== null) return;
+  if (!setup || setup.work.pullRequestNumber !== null) return undefined;
   try {
     const repository = await openRepository(deps, setup);
-    const opened = repository && (await findOrOpen(repository));
-    if (opened) await keep(deps, setup, opened);
+    const opened = repository ? await findOrOpen(repository) : 'nothing_new';
+    if (opened === 'unrelated') return texts.publishing.ownHistory;
+    if (opened !== 'nothing_new') await keep(deps, setup, opened);
+    return undefined;
   } catch (error) {
     const problem = sentenceFor(error);
     if (problem === undefined) throw error;
     await recordProblem(deps, setup, problem);
+    return problem;
   }
 }
 
 /** One that is there already was opened by an attempt whose answer was lost. */
-async function findOrOpen(repository: OpenRepository): Promise<PullRequest | undefined> {
+async function findOrOpen(repository: OpenRepository): Promise<PullRequest | NoPullRequest> {
   const { client, name, defaultBranch } = repository;
   const branches = { head: defaultBranch, base: feedbackBranch };
   const found = await client.findPullRequest(name, branches);

@@ -50,7 +50,6 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   }
   await requireTurn(deps, found);
   const pull = work.pullRequestNumber ?? (await openPull(deps, workId));
-  if (pull === null) return { state: 'failed', problem: texts.publishing.noPullRequest };
   const name = await findName(deps, workId);
   const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
   const reviewId = await findOrCreate(deps, client, { found, work, name, pull, commitSha });
@@ -64,9 +63,11 @@ function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository):
   return pullRequestNumber !== null || (headSha !== null && headSha !== starterSha);
 }
 
-async function openPull(deps: TreeDeps, workId: number): Promise<number | null> {
-  await openFeedback(deps, workId);
-  return (await findWorkRepository(deps.db, workId))?.pullRequestNumber ?? null;
+async function openPull(deps: TreeDeps, workId: number): Promise<number> {
+  const problem = await openFeedback(deps, workId);
+  const pull = (await findWorkRepository(deps.db, workId))?.pullRequestNumber;
+  if (pull == null) throw new SetupProblem(problem ?? texts.publishing.noPullRequest);
+  return pull;
 }
 
 /** Asked for by its id: a name that was given up can be that of somebody else's repository by now. */

@@ -334,3 +334,32 @@ describe('a work without commits', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+describe('a work that shares no history with the starter code', () => {
+  it('is published in Lectern, and says why there is no review', async () => {
+    work = await scene.work();
+    await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+    const commit = await work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
+    await work.push(`+${commit}:main`);
+    await work.settled(commit);
+    await grade([]);
+    await publish();
+    await scene.world.runJobs();
+    const problem = texts.publishing.ownHistory;
+    expect(await standing()).toMatchObject({ state: 'failed', problem });
+    // Nothing is wrong with the set-up, and who merges the starter code can have a review.
+    const [setUp] = await scene.world.db
+      .select()
+      .from(provisionings)
+      .where(eq(provisionings.workId, work.id));
+    expect(setUp?.problem).toBeNull();
+    await work.clone.git('reset', '--quiet', '--hard', commit);
+    const merge = ['merge', '--quiet', '--allow-unrelated-histories', '-m', 'Both'];
+    await work.clone.git(...merge, work.starter);
+    await work.push('main');
+    await work.settled(await work.clone.head());
+    expect((await professor().post(`${work.path}/publication/retry`)).statusCode).toBe(204);
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+  });
+});
