@@ -29,7 +29,7 @@ const acceptance = (facts: Partial<Acceptance> = {}): Acceptance => ({
 
 let server: ApiServer;
 let answers: Answers;
-let refusal: { status: number; code: string; message: string } | undefined;
+let refusal: { status: number; code: string; message: string; of?: 'POST' } | undefined;
 
 beforeEach(async () => {
   refusal = undefined;
@@ -40,8 +40,9 @@ beforeEach(async () => {
     'GET /platform': platformFacts,
   };
   server = await startApiServer((request, response) => {
-    if (refusal) answerJson(response, refusal.status, { ...refusal, msg: refusal.message });
-    else answering(answers)(request, response);
+    if (!refusal || (refusal.of && refusal.of !== request.method)) {
+      answering(answers)(request, response);
+    } else answerJson(response, refusal.status, { ...refusal, msg: refusal.message });
   });
 });
 afterEach(async () => {
@@ -129,6 +130,14 @@ it('says why a link could not be used, and asks for a new one when it is dead', 
   expect(await screen.findByText('Error using token: Link has expired')).toBeVisible();
   expect(screen.getByText('Please ask whoever gave you this link for a new one.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('leads those who accepted to what they have also when the link has ended since', async () => {
+  refusal = { status: 410, code: 'link_revoked', message: 'Link has been revoked', of: 'POST' };
+  open();
+  expect(await screen.findByText(acceptance().message)).toBeVisible();
+  expect(screen.queryByText(/Link has been revoked/)).toBeNull();
+  await expect.poll(() => selectedClassroom()?.id).toBe(7);
 });
 
 it('offers no other try to those who teach', async () => {

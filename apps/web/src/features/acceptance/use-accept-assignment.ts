@@ -1,9 +1,10 @@
-import { errors, routes } from '@lectern/contract';
+import { errors, routes, type Acceptance } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { isDeadLink } from '../classrooms/dead-link.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { selectClassroom } from '../classrooms/selected-classroom.ts';
 import { toClassroom } from '../classrooms/to-classroom.ts';
@@ -15,7 +16,7 @@ export function useAcceptAssignment() {
   return useMutation({
     mutationFn: async (token: string | null) => {
       if (!token) throw new ApiError({ code: 'invalid_link', ...errors.invalid_link });
-      const acceptance = await call(routes.acceptAssignment, { params: { token } });
+      const acceptance = await accept(token);
       client.setQueryData(acceptanceQuery(token).queryKey, acceptance);
       return acceptance;
     },
@@ -27,5 +28,14 @@ export function useAcceptAssignment() {
       if (membership) selectClassroom(toClassroom(membership));
     },
     onError: (error) => toast.error(texts.invites.tokenFailed(error.message)),
+  });
+}
+
+/** A link that has ended still shows the way to what was accepted by it; others are refused again. */
+function accept(token: string): Promise<Acceptance> {
+  const params = { token };
+  return call(routes.acceptAssignment, { params }).catch((error: Error) => {
+    if (!isDeadLink(error)) throw error;
+    return call(routes.getAcceptance, { params });
   });
 }
