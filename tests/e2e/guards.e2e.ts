@@ -64,6 +64,11 @@ describe('a join link', () => {
     await sam.page.getByText('You may now close this page.').waitFor();
   });
 
+  it('left by the way back leads through the login to their own work, which denies nothing', async () => {
+    await sam.page.goBack();
+    await at(sam.page, '/app/my-work');
+  });
+
   it('is used once per visit', async () => {
     const uses: string[] = [];
     sam.page.on('request', (request) => {

@@ -3,11 +3,10 @@ import { texts } from '@lectern/contract/texts';
 import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';
+import { selectedClassroom } from '../classrooms/selected-classroom.ts';
 import { tellLogin } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { takeRedirect } from './redirect-after-login.ts';
-
-const home = '/app/dashboard';
 
 /** Exchanges the code the platform sent back, and answers where to go next. */
 export async function finishLogin(search: URLSearchParams): Promise<string> {
@@ -25,7 +24,15 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   await clearQueryCache();
   // A failure here is no failed login: the next screen asks again and offers a retry.
   await queryClient.fetchQuery(currentUserQuery).catch(() => undefined);
-  return takeRedirect() ?? home;
+  return takeRedirect() ?? home();
+}
+
+/**
+ * The dashboard of the specification is for those who teach: it denied students who had only logged
+ * in. `/app` knows the first screen of each; without a classroom the dashboard says what to do.
+ */
+function home(): string {
+  return selectedClassroom() ? '/app' : '/app/dashboard';
 }
 
 function failed(message: string): string {

@@ -6,7 +6,7 @@ const key = 'lectern.redirect-after-login';
 
 export function rememberRedirect({ pathname, search, hash }: Path): void {
   const target = safeRedirect(`${pathname}${search}${hash}`);
-  // Storage may be switched off; the person then arrives on the dashboard.
+  // Storage may be switched off; the person then arrives where every login does.
   if (target !== undefined) attempt(() => sessionStorage.setItem(key, target));
 }
 

@@ -10,6 +10,7 @@ import { ApiError } from '../../api-error.ts';
 import { onForgetting } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberRedirect, takeRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   queryClient.clear();
+  clearSelectedClassroom();
   sessionStorage.clear();
   await server.close();
 });
@@ -66,6 +68,14 @@ it('exchanges the code once, although React runs effects twice', async () => {
   expect(takeRedirect()).toBeUndefined();
 });
 
+it('leads without such a target to the first screen of the selected classroom, whatever the role', async () => {
+  selectClassroom({ id: 7, name: 'Fall 2026', org_id: 3, org_name: 'engines' });
+  answers['/api/login'] = (response) => response.writeHead(204).end();
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/app');
+});
+
 it('forgets who was here before, and tells the other tabs that somebody has come', async () => {
   const forget = vi.fn();
   const stop = onForgetting(forget);
@@ -74,9 +84,10 @@ it('forgets who was here before, and tells the other tabs that somebody has come
     other.addEventListener('message', ({ data }) => resolve(data));
   });
   answers['/api/login'] = (response) => response.writeHead(204).end();
-  open('/oauth/callback?code=c1&state=s1', callback);
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
   expect(await heard).toBe('logged in');
   await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/app/dashboard');
   expect(forget).toHaveBeenCalledExactlyOnceWith('arriving');
   other.close();
   stop();
