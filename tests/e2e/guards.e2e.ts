@@ -1,4 +1,5 @@
 /** Who sees which screen: every role and status, links used by strangers, and cold links. */
+import { preLoginCookieName } from '@lectern/server/features/session/pre-login-cookie';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patiently } from '../support/patiently.ts';
@@ -64,9 +65,12 @@ describe('a join link', () => {
     await sam.page.getByText('You may now close this page.').waitFor();
   });
 
-  it('left by the way back leads through the login to their own work, which denies nothing', async () => {
+  it('left by Back leads through the login to their own work, also when that is over', async () => {
+    // As after ten minutes.
+    await sam.context.clearCookies({ name: preLoginCookieName(product.site) });
     await sam.page.goBack();
     await at(sam.page, '/app/my-work');
+    await sam.page.getByText('You are logged in already, as Sam Student.').waitFor();
   });
 
   it('is used once per visit', async () => {

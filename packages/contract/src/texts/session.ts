@@ -12,6 +12,7 @@ export const sessionTexts = {
     codeMissing: errors.login_code_missing.message,
     broughtBack: 'What you had typed before your session ended is here again. It is not saved yet.',
     ended: 'Your session has ended. Log in again to go on where you were.',
+    loggedInAlready: (name: string) => `You are logged in already, as ${name}.`,
     stillLoggedIn: 'You are still logged in. Please try again.',
   },
 

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { forgetFinishedLogin } from '../session/finished-login.ts';
 import { GraderPicture } from './grader-picture.tsx';
 import styles from './landing-page.module.css';
 import { LoginButton } from './login-button.tsx';
@@ -11,6 +13,8 @@ export function Component() {
   usePageTitle();
   const [search] = useSearchParams();
   const error = loginError(search);
+  // Here another login begins: what becomes of that one is told, whoever is logged in.
+  useEffect(forgetFinishedLogin, []);
   return (
     <main className={styles.page}>
       <div className={styles.words}>

@@ -1,9 +1,11 @@
-import { routes } from '@lectern/contract';
+import { routes, type SignedInUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';
 import { selectedClassroom } from '../classrooms/selected-classroom.ts';
+import { isFinishedLogin, rememberFinishedLogin } from './finished-login.ts';
 import { tellLogin } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { takeRedirect } from './redirect-after-login.ts';
@@ -12,10 +14,12 @@ import { takeRedirect } from './redirect-after-login.ts';
 export async function finishLogin(search: URLSearchParams): Promise<string> {
   const code = search.get('code');
   if (!code) return failed(search.get('error_description') ?? texts.session.codeMissing);
+  const state = search.get('state');
   try {
-    const state = search.get('state');
     await call(routes.login, { body: { code, state }, fallback: texts.session.loginFailed });
   } catch (error) {
+    const person = isFinishedLogin(state) && (await findPerson());
+    if (person) return goOnAs(person);
     return failed(error instanceof Error ? error.message : texts.session.loginFailed);
   }
   // Whoever used this browser before may be somebody else, here and in other tabs.
@@ -23,8 +27,19 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   tellLogin();
   await clearQueryCache();
   // A failure here is no failed login: the next screen asks again and offers a retry.
-  await queryClient.fetchQuery(currentUserQuery).catch(() => undefined);
+  await findPerson();
+  rememberFinishedLogin(state);
   return takeRedirect() ?? home();
+}
+
+function findPerson(): Promise<SignedInUser | undefined> {
+  return queryClient.fetchQuery(currentUserQuery).catch(() => undefined);
+}
+
+/** By name: a session is the whole browser's, and may be somebody else's by now. */
+function goOnAs({ github_user: { name, login } }: SignedInUser): string {
+  toast.info(texts.session.loggedInAlready(name ?? login));
+  return home();
 }
 
 /**

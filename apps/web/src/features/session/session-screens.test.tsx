@@ -1,5 +1,5 @@
 import { useQuery, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -105,6 +105,26 @@ it.each([
   expect([pathname, new URLSearchParams(shown).get('error')]).toEqual(['/', message]);
   await router.navigate(-1);
   expect(router.state.location.pathname).toBe('/before');
+});
+
+it('goes on where Back leads to a login that this tab has finished, and fails any other', async () => {
+  answers['/api/login'] = (response) => response.writeHead(204).end();
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
+  answers['/api/login'] = (response) => answerJson(response, 400, over);
+  const comeBack = async (state: string) => {
+    await router.navigate(`/oauth/callback?code=c2&state=${state}`);
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/oauth/callback'));
+    return router.state.location;
+  };
+  expect(await comeBack('s1')).toMatchObject({ pathname: '/app/dashboard' });
+  expect(toast.getToasts()).toMatchObject([{ title: 'You are logged in already, as Ada.' }]);
+  // Somebody else's lure, and a session that has ended.
+  expect(await comeBack('theirs')).toMatchObject({ pathname: '/', search: '?error=Over.' });
+  answers['/api/user'] = (response) => answerJson(response, 401, refusal);
+  queryClient.clear();
+  expect(await comeBack('s1')).toMatchObject({ pathname: '/', search: '?error=Over.' });
 });
 
 function Screen() {

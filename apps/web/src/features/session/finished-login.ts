@@ -1,0 +1,26 @@
+/**
+ * Which login this tab has finished. Back leads through the platform's page to its end once more, and
+ * what it began with may have run out by then. A login that was begun since is another one.
+ */
+const key = 'lectern.finished-login';
+
+export function rememberFinishedLogin(state: string | null): void {
+  if (state !== null) attempt(() => sessionStorage.setItem(key, state));
+}
+
+export function isFinishedLogin(state: string | null): boolean {
+  return state !== null && attempt(() => sessionStorage.getItem(key)) === state;
+}
+
+export function forgetFinishedLogin(): void {
+  attempt(() => sessionStorage.removeItem(key));
+}
+
+/** A browser that refuses storage tells of such a login as of one that failed. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
