@@ -134,7 +134,9 @@ describe('the landing page of a classroom', () => {
     await put(sam, { status });
     await turnTo(sam.page, '/app/classroom/landing');
     await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
-    if (status === 'ACTIVE') await expectAccessible(sam.page, 'classroom-landing');
+    const isIn = status === 'ACTIVE';
+    expect(await sam.page.getByRole('link', { name: 'View my work' }).isVisible()).toBe(isIn);
+    if (isIn) await expectAccessible(sam.page, 'classroom-landing');
   });
 });
 

@@ -1,11 +1,13 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
 import { Door, DoorActions } from '../layout/door.tsx';
+import { homeOf } from '../layout/navigation.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { membershipQuery } from './queries.ts';
@@ -40,6 +42,13 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
       {data?.status === 'ORG_INVITED' && (
         <DoorActions>
           <InvitationLink organization={data.org_name} />
+        </DoorActions>
+      )}
+      {data?.status === 'ACTIVE' && (
+        <DoorActions>
+          <LinkButton variant="primary" to={homeOf(data)}>
+            {data.classroom_role === 'STUDENT' ? 'View my work' : 'View my classroom'}
+          </LinkButton>
         </DoorActions>
       )}
       <p>{texts.classrooms.mayClose}</p>
