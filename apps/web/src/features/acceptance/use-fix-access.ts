@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from '../works/queries.ts';
 
 /** Has every step of the set-up gone through again, and what is missing put right. */
@@ -18,6 +19,6 @@ export function useFixAccess(params: InWork) {
         client.invalidateQueries({ queryKey: classroomKey(params.cid, 'my-work') }),
       ]);
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
 }

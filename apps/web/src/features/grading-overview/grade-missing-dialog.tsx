@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { tellFailure } from '../session/tell-failure.ts';
 import { contributorNames } from '../works/contributors.ts';
 import type { InAssignment } from '../works/queries.ts';
 import styles from './overview.module.css';
@@ -62,7 +63,7 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
     },
     onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
     // The dialog stays open with what was written in it.
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     // The dialog does not wait for what is loaded anew.
     onSettled: () => {
       const { cid, aid } = params;

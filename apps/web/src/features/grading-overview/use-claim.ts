@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import { contributorNames } from '../works/contributors.ts';
 import { gradersQuery } from './queries.ts';
 
@@ -17,7 +18,7 @@ export function useClaim(work: StudentWork) {
       return call(routes.claimWork, { params, fallback: texts.gradingOverview.claimFailed });
     },
     onSuccess: () => toast.success(texts.gradingOverview.claimed(contributorNames(work))),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(gradersQuery(at)),

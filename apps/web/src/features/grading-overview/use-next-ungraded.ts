@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { graderPath } from '../grading/grader-path.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import type { InAssignment } from '../works/queries.ts';
 
 /** Whoever presses the key again is told again, not twice. */
@@ -54,6 +55,6 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
       else if (id === openWorkId) toast.info(texts.gradingOverview.nextIsThis, once);
       else void navigate(graderPath(aid, id));
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
 }

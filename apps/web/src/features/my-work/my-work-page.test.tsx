@@ -250,6 +250,12 @@ it('shows a repository in the making, and has access put right', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Fix my access to HW 1' }));
   // A toast that makes way for the next one: having been there is all that is asked of it.
   await screen.findByText('Checking your repository and your access...');
+  answers[`POST ${one}/fix-access`] = new Failing(401, 'Unauthorized');
+  await userEvent.click(screen.getByRole('button', { name: 'Fix my access to HW 1' }));
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
+  await waitFor(() => expect(fix).not.toHaveAttribute('aria-busy'));
+  expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
 it('shows a published grade with every comment at its line', async () => {

@@ -7,6 +7,7 @@ import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from '../works/queries.ts';
 import { myWorkQuery } from './queries.ts';
 
@@ -24,7 +25,7 @@ export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps)
   const submit = useMutation({
     mutationFn: () => call(routes.submitWork, { params: at, fallback: texts.myWork.submitFailed }),
     onSuccess: () => toast.success(texts.myWork.submitted),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: async () => {
       setAsking(false);
       await client.invalidateQueries(myWorkQuery(at.cid));

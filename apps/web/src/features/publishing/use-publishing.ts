@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import type { InAssignment, InWork } from '../works/queries.ts';
 
 /** What publishing changes: the works with their states, and everything about their grades. */
@@ -28,7 +29,7 @@ export function usePublish(params: InAssignment) {
       if (published.length === 0) toast.info(texts.publishing.nothingToPublish);
       else toast.success(texts.publishing.published(published.length));
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () => void refresh(),
   });
 }
@@ -55,7 +56,7 @@ export function useTakeBack(way: TakingBack, params: InWork) {
   return useMutation({
     mutationFn: () => call(route, { params, fallback }),
     onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () => void refresh(),
   });
 }
@@ -65,7 +66,7 @@ export function useRetryPublication(params: InWork) {
   return useMutation({
     mutationFn: () =>
       call(routes.retryPublication, { params, fallback: texts.publishing.retryFailed }),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: refresh,
   });
 }

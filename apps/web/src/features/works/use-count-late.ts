@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from './queries.ts';
 
 /** Decides for or against a late commit; `null` goes back to what was there in time. */
@@ -16,7 +17,7 @@ export function useCountLate(params: InWork, onSettled: () => void) {
       return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
     },
     onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: async () => {
       onSettled();
       await client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) });

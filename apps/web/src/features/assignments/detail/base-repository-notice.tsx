@@ -1,10 +1,10 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { assignmentQuery } from '../queries.ts';
 
 interface BaseRepositoryNoticeProps {
@@ -51,6 +51,6 @@ function useRetry({ classroom_id: cid, id: aid }: AssignmentOutline) {
     onSuccess: ({ assignment_outline }) => {
       client.setQueryData(assignmentQuery(cid, aid).queryKey, assignment_outline);
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
 }

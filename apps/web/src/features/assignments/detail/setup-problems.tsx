@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { contributorNames } from '../../works/contributors.ts';
 import { setupProblemsQuery, type InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';
@@ -77,7 +78,7 @@ function RetryButton({ assignment, problem }: RetryButtonProps) {
       toast.info(texts.assignments.retrying);
       await client.invalidateQueries(setupProblemsQuery(assignment));
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
   return (
     <Button

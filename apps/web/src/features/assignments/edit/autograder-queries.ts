@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import type { InAssignment } from '../../works/queries.ts';
 
 const { failed, changeFailed, revoked } = texts.autograder;
@@ -23,7 +24,7 @@ export function useCreateToken(params: InAssignment) {
   return useMutation({
     mutationFn: async () =>
       (await call(routes.createAutograderToken, { params, fallback: changeFailed })).token,
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }
@@ -33,7 +34,7 @@ export function useRevokeToken(params: InAssignment) {
   return useMutation({
     mutationFn: () => call(routes.revokeAutograderToken, { params, fallback: changeFailed }),
     onSuccess: () => toast.success(revoked),
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }

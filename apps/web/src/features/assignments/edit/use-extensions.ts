@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
 /** Who is meant, and until when they get time. */
@@ -41,7 +42,7 @@ export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentO
       toast.success(texts.extensions.withdrawn(full_name));
       refresh();
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
 }
 

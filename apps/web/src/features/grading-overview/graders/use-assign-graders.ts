@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import { gradersQuery } from '../queries.ts';
 
@@ -17,7 +18,7 @@ export function useAssignGraders(params: InAssignment) {
       toast.success(texts.gradingOverview.gradersAssigned);
     },
     // The dialog stays open with what was chosen in it.
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
     onSettled: () =>
       void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),
   });

@@ -1,12 +1,12 @@
 import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { call } from '../../../api.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { useGrader } from '../grader-context.ts';
 import { savedKey, wholeWork, type Written } from '../staging/staged.ts';
 import styles from './comments.module.css';
@@ -28,7 +28,7 @@ export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
       store.stage({ type: 'create', key: newKey(), place, written });
       store.stage({ type: 'unstage', key: stagedKey });
     },
-    onError: (error) => toast.error(error.message),
+    onError: tellFailure,
   });
   return (
     <Notice ref={keepFocus} tone="warning" title={texts.grader.deletedMeanwhile}>

@@ -1,0 +1,11 @@
+import { toast } from 'sonner';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../api-error.ts';
+import { tellFailure } from './tell-failure.ts';
+
+it('tells what went wrong, but not that the session has ended, which is told in better words', () => {
+  tellFailure(new ApiError({ status: 401, code: 'unauthorized', message: 'Unauthorized' }));
+  tellFailure(new ApiError({ status: 409, code: 'conflict', message: 'Not now.' }));
+  expect(toast.getToasts()).toMatchObject([{ type: 'error', title: 'Not now.' }]);
+  toast.dismiss();
+});

@@ -1,0 +1,7 @@
+import { toast } from 'sonner';
+import { wantsSession } from './session-ended.ts';
+
+/** What a deed of a button failed of. That the session has ended is told once, on the way to the login. */
+export function tellFailure(error: Error): void {
+  if (!wantsSession(error)) toast.error(error.message);
+}
