@@ -1,5 +1,5 @@
 import type { Acceptance } from '@lectern/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
@@ -119,8 +119,8 @@ it('says what is in the way, and lets the student have it put right', async () =
   open();
   expect(await screen.findByText('The platform refused.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Fix my access' }));
-  // A toast that makes way for the next one: having been there is all that is asked of it.
-  await screen.findByText('Checking your repository and your access...');
+  // At its step, and as what came of the click.
+  await waitFor(() => expect(screen.getAllByText('The platform refused.')).toHaveLength(2));
   expect(posts().at(-1)?.url).toBe(`/api${fix}`);
 });
 

@@ -247,13 +247,16 @@ it('shows a repository in the making, and has access put right', async () => {
   open();
   expect(await screen.findByText(/^Your place in the queue: 12\./)).toBeVisible();
   expect(screen.queryByText(/git clone/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Fix my access to HW 1' }));
-  // A toast that makes way for the next one: having been there is all that is asked of it.
-  await screen.findByText('Checking your repository and your access...');
-  answers[`POST ${one}/fix-access`] = new Failing(401, 'Unauthorized');
-  await userEvent.click(screen.getByRole('button', { name: 'Fix my access to HW 1' }));
-  await waitFor(() => expect(posts()).toHaveLength(2));
   const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
+  await userEvent.click(fix);
+  await screen.findByText('Checking your repository and your access...');
+  await waitFor(() => expect(fix).not.toHaveAttribute('aria-busy'));
+  answers[`POST ${one}/fix-access`] = { provisioning: provisioned(repository) };
+  await userEvent.click(fix);
+  await screen.findByText('Your repository is there, and you have access to it.');
+  answers[`POST ${one}/fix-access`] = new Failing(401, 'Unauthorized');
+  await userEvent.click(fix);
+  await waitFor(() => expect(posts()).toHaveLength(3));
   await waitFor(() => expect(fix).not.toHaveAttribute('aria-busy'));
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
