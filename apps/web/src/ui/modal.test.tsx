@@ -29,7 +29,10 @@ it('asks before a deed, the harmless answer having the focus', async () => {
   const onConfirm = vi.fn();
   render(<Removal onConfirm={onConfirm} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
-  expect(screen.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' })).toBeVisible();
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
+  expect(dialog).toBeVisible();
+  // A screen reader that finds the focus on Cancel reads this with the title.
+  expect(dialog).toHaveAccessibleDescription('Her work is kept.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './icon-button.tsx';
@@ -29,6 +29,7 @@ export function Modal({
   wide = false,
   role = 'dialog',
 }: ModalProps) {
+  const contentId = useId();
   return (
     <ModalOverlay
       className={styles.overlay}
@@ -40,7 +41,12 @@ export function Modal({
     >
       <AriaModal className={clsx(styles.modal, wide && styles.wide)}>
         <WayBack />
-        <Dialog className={styles.dialog} role={role}>
+        <Dialog
+          className={styles.dialog}
+          role={role}
+          // The focus is on an answer by then: a screen reader would not come by what is asked.
+          aria-describedby={role === 'alertdialog' ? contentId : undefined}
+        >
           <div className={styles.head}>
             <Heading slot="title" level={2}>
               {title}
@@ -49,7 +55,9 @@ export function Modal({
               <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />
             )}
           </div>
-          <div>{children}</div>
+          <div id={contentId} className={styles.content}>
+            {children}
+          </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </Dialog>
       </AriaModal>
