@@ -91,17 +91,29 @@ describe('Table', () => {
   it('searches, and offers a way out of an empty result', async () => {
     inRouter(<Works searchText={(work) => work.student} />);
     const search = screen.getByRole('searchbox', { name: 'Search Works' });
+    // There before it has something to tell: a screen reader says what changes in it.
+    const said = screen.getByRole('status');
+    expect(said).toBeEmptyDOMElement();
     await userEvent.type(search, 'hop');
     expect(students()).toEqual(['Grace Hopper']);
+    expect(said).toHaveTextContent(/^1 of 3 shown$/);
     await userEvent.type(search, 'x');
     expect(screen.getByText('Nothing here matches “hopx”.')).toBeVisible();
+    expect(said).toHaveTextContent(/^0 of 3 shown$/);
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(students()).toHaveLength(3);
+    expect(said).toBeEmptyDOMElement();
   });
 
   it('shows a long list page by page', async () => {
-    inRouter(<Works pageSize={2} />);
-    expect(screen.getByRole('status')).toHaveTextContent('1–2 of 3');
+    inRouter(<Works pageSize={2} searchText={(work) => work.student} />);
+    const said = screen.getByRole('status');
+    expect(said).toHaveTextContent('1–2 of 3');
+    const search = screen.getByRole('searchbox', { name: 'Search Works' });
+    await userEvent.type(search, 'hop');
+    expect(said).toHaveTextContent(/^1 of 3 shown$/);
+    await userEvent.clear(search);
+    expect(said).toHaveTextContent('1–2 of 3');
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(students()).toEqual(['Alan Turing']);

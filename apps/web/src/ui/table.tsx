@@ -106,7 +106,13 @@ export function Table<Row>({
           </tbody>
         </table>
       </div>
-      {view.page.count > 1 && <TablePaging page={view.page} onGo={view.goToPage} />}
+      {(searchText || view.page.count > 1) && (
+        <TablePaging
+          page={view.page}
+          searched={view.question === '' ? undefined : rows.length}
+          onGo={view.goToPage}
+        />
+      )}
     </div>
   );
 }
