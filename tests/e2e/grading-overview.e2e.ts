@@ -150,12 +150,16 @@ describe('the grading overview', () => {
       expect(await search.inputValue()).toBe('mary jackson');
       expect(await grades(page).locator('tbody').getByRole('link').count()).toBe(1);
     };
+    const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('link', { name: 'Back to grading' }).click();
     await isAsLeft();
+    await expectFocus(heading);
+    expect(await heading.evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none');
     await page.goBack();
     await page.waitForURL(`**${alan.address}`);
     await page.goBack();
     await isAsLeft();
+    expect(await page.locator('h1:focus').count()).toBe(0);
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
     await gradesRow(page, 'Alan Turing').waitFor(slow);
     expect(await search.inputValue()).toBe('');

@@ -12,7 +12,13 @@ export interface Crumb {
 /** Dots would take as much room as the letters they stand for. */
 const fewLetters = 7;
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+interface BreadcrumbsProps {
+  crumbs: readonly Crumb[];
+  /** Of the last one, for what it describes. */
+  hereId?: string;
+}
+
+export function Breadcrumbs({ crumbs, hereId }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
@@ -25,7 +31,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {crumb.to === undefined ? (
               <span
                 title={crumb.label}
-                aria-current={position === crumbs.length - 1 ? 'page' : undefined}
+                {...(position === crumbs.length - 1 && { id: hereId, 'aria-current': 'page' })}
               >
                 {crumb.label}
               </span>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useFocusOnArrival } from './arrivals.tsx';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { ChevronLeft } from './icons.ts';
 import styles from './page-header.module.css';
@@ -16,11 +17,15 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
+  const heading = useFocusOnArrival();
+  const hereId = useId();
+  // Many a screen is headed by its organisation: which one it is, its last crumb says.
+  const here = breadcrumbs?.at(-1)?.label ?? title;
   return (
     <header className={styles.header}>
       {breadcrumbs && (
         <InTopBar>
-          <Breadcrumbs crumbs={breadcrumbs} />
+          <Breadcrumbs crumbs={breadcrumbs} hereId={hereId} />
         </InTopBar>
       )}
       <div className={styles.words}>
@@ -30,7 +35,9 @@ export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: Page
           </Link>
         )}
         <div>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} aria-describedby={here === title ? undefined : hereId}>
+            {title}
+          </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
       </div>
