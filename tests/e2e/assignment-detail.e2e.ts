@@ -112,6 +112,13 @@ describe('an assignment', () => {
       .waitFor(slow);
     await page.getByRole('img', { name: 'Grading Status: Graded 0, Ungraded 1' }).waitFor();
     await expectAccessible(page, 'assignment');
+    // The colours tell the parts apart also where the reader's own replace the others.
+    const swatch = page.getByRole('listitem').filter({ hasText: 'Ungraded' }).locator('span');
+    const colour = () => swatch.first().evaluate((one) => getComputedStyle(one).backgroundColor);
+    const before = await colour();
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await colour()).toBe(before);
+    await page.emulateMedia({ forcedColors: null });
     await page.getByRole('button', { name: 'Show Repository Status as a table' }).click();
     const table = page.getByRole('table', { name: 'Repository Status' });
     expect(await table.getByRole('row').allInnerTexts()).toContain('Not Accepted\t2');

@@ -342,6 +342,10 @@ describe('the screens of the main layout', () => {
     await turnTo(ada.page, '/app/settings');
     await heading(ada.page, 'cs-101').waitFor();
     await expectAccessible(ada.page, 'settings');
+    await ada.page.emulateMedia({ forcedColors: 'active' });
+    const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
+    expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+    await ada.page.emulateMedia({ forcedColors: null });
     expect(await chosenClassroom(ada)).toHaveLength(1);
     await ada.page.getByRole('button', { name: 'Logout' }).click();
     await at(ada.page, '/');
