@@ -7,12 +7,13 @@ import type {
   Provisioning,
 } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './accounts.ts';
 import { newClassroom } from './class.ts';
 import { callHost, cloneOf, newAssignment, push } from './coursework.ts';
-import { startProduct, type Product } from './product.ts';
+import { phone, startProduct, wide, type Product } from './product.ts';
 import { turnTo } from './turn-to.ts';
 
 let product: Product;
@@ -171,6 +172,13 @@ describe("a student's own page", () => {
     await section.locator('pre').waitFor();
     expect(await section.evaluate((grade) => grade.scrollWidth - grade.clientWidth)).toBe(0);
     await expectAccessible(page, 'my-work-grade');
+    // On a phone a comment has its box to itself.
+    await page.setViewportSize(phone);
+    const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
+    const comments = section.getByRole('listitem');
+    const words = comments.filter({ hasText: 'Well done.' }).locator('div').first();
+    expect(await widthOf(words)).toBeGreaterThan((await widthOf(comments.first())) * 0.9);
+    await page.setViewportSize(wide);
     await page.unrouteAll({ behavior: 'wait' });
   });
 });
