@@ -172,12 +172,14 @@ describe("a student's own page", () => {
     await section.locator('pre').waitFor();
     expect(await section.evaluate((grade) => grade.scrollWidth - grade.clientWidth)).toBe(0);
     await expectAccessible(page, 'my-work-grade');
-    // On a phone a comment has its box to itself.
+    // On a phone a comment has its box to itself, and the button beside the command its size.
     await page.setViewportSize(phone);
     const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
     const comments = section.getByRole('listitem');
     const words = comments.filter({ hasText: 'Well done.' }).locator('div').first();
     expect(await widthOf(words)).toBeGreaterThan((await widthOf(comments.first())) * 0.9);
+    const copy = page.getByRole('button', { name: 'Copy clone command' });
+    expect(await widthOf(copy)).toBeGreaterThanOrEqual(28);
     await page.setViewportSize(wide);
     await page.unrouteAll({ behavior: 'wait' });
   });
