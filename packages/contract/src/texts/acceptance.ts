@@ -51,7 +51,7 @@ export const acceptanceTexts = {
       place === 1 ? 'Your repository is next.' : `Your place in the queue: ${place}.`,
     mayClose: 'You may close this page: your repository is made in any case.',
     fixing: 'Checking your repository and your access...',
-    fixed: 'Your repository is there, and you have access to it.',
+    fixed: 'Your repository was there, and you had access to it, when it was last checked.',
     fixFailed: 'Your access could not be checked. Please try again.',
   },
 } as const;

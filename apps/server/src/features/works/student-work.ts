@@ -121,7 +121,7 @@ export function withoutWork(
   };
 }
 
-/** What its student may see of it: no score but the published one, nothing of how it is graded. */
+/** What its student may see of it: no score but the published one, nothing of who grades it and how. */
 export function forStudent(work: StudentWork, grade: PublishedGrade | null): StudentWork {
   return {
     ...work,

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { classroomKey } from '../../classroom-keys.ts';
+import { wantsSession } from '../session/session-ended.ts';
 import type { InWork } from '../works/queries.ts';
 import { placeName } from './grader-context.ts';
 import { gradedWorkQuery } from './queries.ts';
@@ -39,7 +40,9 @@ export function useSubmitGrade(
       toast.success(submitted, { id, description, action });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
-      toast.error(submitFailed, { id, description });
+      // That the session has ended is told on the way to the login.
+      if (wantsSession(error)) toast.dismiss(id);
+      else toast.error(submitFailed, { id, description });
     } finally {
       await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
     }

@@ -1,6 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApiServer, answerJson, type ApiServer } from '../../testing/api-server.ts';
@@ -10,6 +10,7 @@ import { person } from '../people/testing/person.ts';
 import { RequireRole } from './require-role.tsx';
 
 const minuteMs = 60_000;
+const neverAsked = new Query({ client: new QueryClient(), queryKey: [], queryHash: '' }).state;
 let server: ApiServer;
 let answered: ClassroomUser;
 
@@ -22,11 +23,17 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A screen for students, as somebody opens it of whom that was known so long ago. */
-function open(known: ClassroomUser, agoMs: number): void {
+/** A screen for students, as somebody opens it of whom that was known so long ago, or asked in vain. */
+function open(known: ClassroomUser | Error, agoMs: number): void {
   const client = new QueryClient();
-  const updatedAt = Date.now() - agoMs;
-  client.setQueryData(membershipQuery(7).queryKey, known, { updatedAt });
+  const at = Date.now() - agoMs;
+  if (known instanceof Error) {
+    const failed = { status: 'error', error: known, errorUpdatedAt: at } as const;
+    const { queryKey } = membershipQuery(7);
+    client.getQueryCache().build(client, { queryKey }, { ...neverAsked, ...failed });
+  } else {
+    client.setQueryData(membershipQuery(7).queryKey, known, { updatedAt: at });
+  }
   server.requests.length = 0;
   render(
     <QueryClientProvider client={client}>
@@ -61,4 +68,14 @@ it('does not ask what the layout around it has just asked', async () => {
   open(active, 0);
   expect(await screen.findByText('inside')).toBeVisible();
   expect(server.requests).toEqual([]);
+});
+
+it('asks again what failed some time ago, and not what has just failed', async () => {
+  answered = active;
+  open(new Error('Service Unavailable'), 0);
+  expect(await screen.findByText('outside')).toBeVisible();
+  expect(server.requests).toEqual([]);
+  cleanup();
+  open(new Error('Service Unavailable'), minuteMs);
+  expect(await screen.findByText('inside')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { ClassroomRole } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -26,18 +26,23 @@ export function RequireRole(props: RequireRoleProps) {
   return <CheckedRole classroomId={classroom.id} {...props} />;
 }
 
-/**
- * The layout around most of these screens has asked a moment before them. What has failed there is not
- * asked again either: the layout would take this screen away meanwhile, and put it back, without an end.
- */
-const justAsked = { staleTime: 1_000, retryOnMount: false };
+/** The layout around most of these screens has asked a moment before them. */
+const justAskedMs = 1_000;
 
 function CheckedRole({
   classroomId,
   least,
   otherwise = '/app/access-denied',
 }: RequireRoleProps & { classroomId: number }) {
-  const membership = useQuery({ ...membershipQuery(classroomId), ...justAsked });
+  const query = membershipQuery(classroomId);
+  const client = useQueryClient();
+  // Asked once more, what has just failed would have the layout take this screen away and put it back,
+  // without an end.
+  const [mayAskAgain] = useState(() => {
+    const failedAt = client.getQueryState(query.queryKey)?.errorUpdatedAt ?? 0;
+    return Date.now() - failedAt > justAskedMs;
+  });
+  const membership = useQuery({ ...query, staleTime: justAskedMs, retryOnMount: mayAskAgain });
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {

@@ -253,7 +253,7 @@ it('shows a repository in the making, and has access put right', async () => {
   await waitFor(() => expect(fix).not.toHaveAttribute('aria-busy'));
   answers[`POST ${one}/fix-access`] = { provisioning: provisioned(repository) };
   await userEvent.click(fix);
-  await screen.findByText('Your repository is there, and you have access to it.');
+  await screen.findByText(/^Your repository was there, and you had access to it/);
   answers[`POST ${one}/fix-access`] = new Failing(401, 'Unauthorized');
   await userEvent.click(fix);
   await waitFor(() => expect(posts()).toHaveLength(3));

@@ -1,11 +1,11 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import styles from './edit-page.module.css';
 import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
@@ -26,8 +26,8 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
   const [isAsked, setAsked] = useState(false);
   const isClosed = useRef(false);
-  // However it was left, also with the whole page.
-  useEffect(() => {
+  // However it was left, also with the whole page; at once, as an answer may be right behind.
+  useLayoutEffect(() => {
     isClosed.current = false;
     return () => {
       isClosed.current = true;
@@ -35,7 +35,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   }, []);
   // As long as it is open, it says itself what came of it.
   const grant = useGrantExtension(assignment, (error) => {
-    if (isClosed.current) toast.error(error.message);
+    if (isClosed.current) tellFailure(error);
   });
   const { problems, wanted } = readExtension(draft);
   const shown = isAsked ? problems : {};
