@@ -119,6 +119,11 @@ describe('a work in the grader', () => {
     await region.press('PageDown');
     const turned = () => region.evaluate((pane) => pane.scrollTop / pane.clientHeight);
     await expect.poll(turned).toBeGreaterThan(0.8);
+    // Also by whoever has just come here by one of these buttons, and stays there.
+    const previous = page.getByRole('button', { name: 'Previous' });
+    await previous.press('PageUp');
+    await expect.poll(turned).toBeLessThan(0.1);
+    await expectFocus(previous);
     const inSight = await region.evaluate((pane) => {
       pane.scrollTop = 0;
       return Math.floor(pane.clientHeight / 20);
@@ -223,6 +228,7 @@ describe('the keyboard', () => {
     await press(page, page.getByRole('link', { name: 'Joan Clarke' }));
     await heading(page, 'Joan Clarke').waitFor(slow);
     await code(page, 'src/joan.py').waitFor(slow);
+    await expectFocus(code(page, 'src/joan.py'));
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');
@@ -250,6 +256,9 @@ describe('the keyboard', () => {
     await page.getByRole('img', { name: 'docs/picture.png' }).waitFor(slow);
     await page.keyboard.press('j');
     await code(page, 'src/long.py').waitFor(slow);
+    await page.keyboard.press('Space');
+    const scrolled = () => code(page, 'src/long.py').evaluate(({ scrollTop }) => scrollTop);
+    await expect.poll(scrolled).toBeGreaterThan(0);
     await page.keyboard.press('n');
     await expectFocus(plus(page, 1));
     await page.keyboard.press('c');

@@ -93,9 +93,9 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   expect(screen.queryByRole('treeitem', { name: 'old.py, removed' })).toBeNull();
   await userEvent.keyboard('d');
   expect(await screen.findByText('tre')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Code of main.py' })).toHaveTextContent(
-    /due.*tre.*alone/,
-  );
+  const code = screen.getByRole('region', { name: 'Code of main.py' });
+  expect(code).toHaveTextContent(/due.*tre.*alone/);
+  expect(code).toHaveFocus();
   expect(screen.getByText('Compared with the starter code')).toBeInTheDocument();
 
   const gone = { line: 1, added: 0, starter_line: 1, removed: ['was here'] };
@@ -103,9 +103,12 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   await userEvent.click(screen.getByRole('treeitem', { name: 'old.py, removed' }));
   expect(await screen.findByText('was here')).toBeVisible();
   expect(screen.getByText(/was in the starter code and is not in this work/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Compare with the starter code' }));
+  const compare = screen.getByRole('button', { name: 'Compare with the starter code' });
+  compare.focus();
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('alone')).toBeVisible();
   expect(screen.queryByText('tre')).toBeNull();
+  expect(compare).toHaveFocus();
 });
 
 it('completes a flawless work without a comment, under a name of its own', async () => {

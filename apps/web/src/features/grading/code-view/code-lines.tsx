@@ -18,11 +18,16 @@ import { SaidAboutFile } from './said-about-file.tsx';
 import { lineOffsets } from './tokens.ts';
 import { useCodeRows } from './use-code-rows.ts';
 import { useFind } from './use-find.ts';
+import { useReadingFocus } from './use-reading-focus.ts';
 import { useTokens } from './use-tokens.ts';
+
+/** As much as a browser turns, so that the last lines can be found again. */
+const pageShare = 0.875;
 
 /** What the keyboard can ask of the code that is shown. */
 export interface CodeHandle {
   jump: (step: Step) => void;
+  turn: (step: Step) => void;
   comment: () => void;
 }
 
@@ -41,6 +46,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const { diff: ranges } = file.status;
   const { comments, openForms, commentOn } = useGrader();
   const scroller = useRef<HTMLElement>(null);
+  useReadingFocus(scroller);
   const rowsHandle = useRef<WindowedHandle>(null);
   const lines = useMemo(() => (text === '' ? [] : splitLines(text)), [text]);
   const lineCount = lines.length;
@@ -90,6 +96,10 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
       const next = nextHunk(stops, visited, step) ?? (stops.length === 1 ? stops[0] : undefined);
       if (next === undefined) return tellWhy(texts.grader.noMoreChanges);
       focusOn(next);
+    },
+    turn: (step) => {
+      const pane = scroller.current;
+      pane?.scrollBy({ top: step * pageShare * pane.clientHeight });
     },
     comment: () => {
       if (!Number.isInteger(active)) tellWhy(texts.grader.removedLine);

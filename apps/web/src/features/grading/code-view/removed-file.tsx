@@ -9,6 +9,7 @@ import { isBinary } from './file-kind.ts';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { RemovedLine } from './removed-row.tsx';
 import { removedRows } from './starter-rows.ts';
+import { useReadingFocus } from './use-reading-focus.ts';
 
 interface RemovedFileProps {
   path: string;
@@ -21,6 +22,7 @@ const noMove = () => undefined;
 /** A file that only the starter has. */
 export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
   const scroller = useRef<HTMLElement>(null);
+  useReadingFocus(scroller);
   const rows = useMemo(
     // Read from top to bottom: there are no changes to jump between.
     () => diff.hunks.flatMap(removedRows).map((row) => ({ ...row, stop: undefined })),

@@ -68,6 +68,8 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
       return zoom(-1);
     case 'help':
       return reach.help();
+    case 'turn-page':
+      return code.current?.turn(action.step);
     case 'rubric-item': {
       const item = reach.items[action.number - 1];
       if (item) reach.pick(item.id);

@@ -25,17 +25,21 @@ export const shortcuts = [
 export type ShortcutAction =
   | { type: (typeof shortcuts)[number]['action'] }
   /** Numbers pick the rubric item with that number. */
-  | { type: 'rubric-item'; number: number };
+  | { type: 'rubric-item'; number: number }
+  | { type: 'turn-page'; step: 1 | -1 };
 
 const byKey = new Map<string, ShortcutAction>(
   shortcuts.flatMap(({ keys, action }) => keys.map((key) => [key, { type: action }] as const)),
 );
+
+const turns: Record<string, 1 | -1> = { PageDown: 1, PageUp: -1 };
 
 export interface Pressed {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  target: EventTarget | null;
 }
 
 /** What a key means outside of fields; combinations belong to the browser. */
@@ -44,10 +48,24 @@ export function shortcutFor({
   ctrlKey,
   metaKey,
   altKey,
+  target,
 }: Pressed): ShortcutAction | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
+  const step = turns[key];
+  if (step) return turnsCode(target) ? { type: 'turn-page', step } : undefined;
   if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };
   return byKey.get(key);
+}
+
+/**
+ * Whoever has pressed Next keeps the focus there, where nothing scrolls: a page that is turned is one of the
+ * code. In a pane these keys are the browser's, and so they are where the whole screen scrolls.
+ */
+function turnsCode(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.closest('main')) return false;
+  if (target.closest('section, [role="tabpanel"]')) return false;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight <= clientHeight;
 }
 
 /**

@@ -1,0 +1,13 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * Whoever opens a file can read on in it with the keys that scroll, and hears which one it is. A focus that is
+ * on anything of the page stays there: somebody is about to press it, or to write in it.
+ */
+export function useReadingFocus(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    // The whole content has it after a skip to it, and after another try that took its own button away.
+    if (!document.activeElement?.matches('body, main')) return;
+    scroller.current?.focus({ preventScroll: true });
+  }, [scroller]);
+}
