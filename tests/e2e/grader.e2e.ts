@@ -97,6 +97,12 @@ describe('a work in the grader', () => {
     await page.getByRole('tab', { name: 'Rubric' }).click();
     await expectAccessible(page, 'grader-magnified');
     await page.getByRole('tab', { name: 'Code' }).click();
+    // To four times its size: whose work it is and the code are there, if not both at once.
+    await page.setViewportSize({ width: 320, height: 256 });
+    const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
+    expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
+    expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
+    await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
     await page.setViewportSize(wide);
     await page.getByText('print("hello")').waitFor();
   });
