@@ -38,6 +38,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await expectNothingBeyond(page, `${name}, beyond a phone`);
   await page.setViewportSize(narrowest);
   await expectNothingBeyond(page, `${name}, beyond the narrowest window`);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const places = navigation.evaluateAll((all) => all.map((one) => getComputedStyle(one).position));
+  expect(await places, `${name}, over the page`).not.toContain('fixed');
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: null });
 }
