@@ -74,6 +74,12 @@ describe('a work in the grader', () => {
     await page.locator('code span', { hasText: 'return' }).first().waitFor(slow);
     expect(await plus(page, 1).count()).toBe(0);
     expect(await plus(page, 4).count()).toBe(1);
+    // By touch, where nothing hovers, it is as clear as one that is pointed at.
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const box = () => plus(page, 4).evaluate((sign) => getComputedStyle(sign).backgroundColor);
+    await expect.poll(box).toMatch(/^rgb\(/);
+    await touch.detach();
     await expectAccessible(page, 'grader');
   });
 
