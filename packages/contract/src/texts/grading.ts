@@ -58,6 +58,8 @@ export const gradingTexts = {
     noMoreChanges: 'No more changes in this file',
     removedLine: 'Lines that were removed cannot be commented on.',
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
+    picked: (number: number, explanation: string, isPicked: boolean) =>
+      `Rubric item ${number} ${isPicked ? 'picked' : 'no longer picked'}: ${explanation}`,
     attached: (count: number, place: string) =>
       count === 1 ? `1 rubric item added to ${place}` : `${count} rubric items added to ${place}`,
     alreadyAttached: (place: string) => `Already pending on ${place}`,

@@ -294,7 +294,12 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   grader.answers[`PUT ${next}/presence`] = { others: [] };
   openGrader();
   await userEvent.click(await screen.findByRole('treeitem', { name: /^other.py/ }));
-  await userEvent.click(await screen.findByRole('button', { name: /Item 1/ }));
+  await screen.findByRole('button', { name: /Item 1/ });
+  const said = screen.getByRole('status', { name: 'What happened last' });
+  await userEvent.keyboard('11');
+  expect(said).toHaveTextContent('Rubric item 1 no longer picked: Item 1');
+  await userEvent.keyboard('1');
+  expect(said).toHaveTextContent('Rubric item 1 picked: Item 1');
   expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'true');
   // The last of what is fetched ahead.
   const isAhead = ({ url }: { url: string }) => url.endsWith(`${next}/blob/${sha}`);

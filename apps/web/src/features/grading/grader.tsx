@@ -4,6 +4,7 @@ import {
   type FullRubric,
   type Graders,
   type PaginatedStudentWork,
+  type RubricItem,
 } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -94,6 +95,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
     prefer({ compares });
     value.announce(compares ? texts.grader.comparing : texts.grader.notComparing);
   };
+  /** By its key, which has no button that would tell of it. */
+  const pick = ({ id, explanation }: RubricItem, number: number) => {
+    setPicked(toggled(picked, id));
+    value.announce(texts.grader.picked(number, explanation, !picked.has(id)));
+  };
   const select = (path: string | undefined) => {
     files.select(path);
     setPane('code');
@@ -107,7 +113,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       prefer,
       select,
       open,
-      pick: (id) => setPicked(toggled(picked, id)),
+      pick,
       commentOn: value.commentOn,
       compare,
       submit: () => {

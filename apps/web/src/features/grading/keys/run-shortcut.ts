@@ -17,7 +17,7 @@ interface Reach {
   select: (path: string | undefined) => void;
   open: (workId: number) => void;
   openNextUngraded: () => void;
-  pick: (rubricItemId: number) => void;
+  pick: (item: RubricItem, number: number) => void;
   commentOn: (place: Place) => void;
   compare: () => void;
   history: () => void;
@@ -72,7 +72,7 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
       return code.current?.turn(action.step);
     case 'rubric-item': {
       const item = reach.items[action.number - 1];
-      if (item) reach.pick(item.id);
+      if (item) reach.pick(item, action.number);
     }
   }
 }
