@@ -36,7 +36,7 @@ beforeAll(async () => {
   alan = await room.work('alan', 'Alan Turing', everyKind);
   // Longer than the header has room for.
   await product.database.query(
-    `update assignments set name = name || ' of a professor who says in the name of an assignment all that is asked for in it'`,
+    `update assignments set name = name || ' of a professor who says in the name of an assignment all that is asked for in Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'`,
   );
 });
 afterAll(async () => {
