@@ -156,6 +156,7 @@ it('tells what people give, what the autograder gives, and both together, or tha
   };
   const given = grader.answers[`GET ${work}`] as { student_work: object };
   given.student_work = { ...given.student_work, autograder_report: report };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${one}`] = new Failing(503, 'Not now.');
   openGrader();
   const failure = await screen.findByText("Could not get this assignment's default score.");
