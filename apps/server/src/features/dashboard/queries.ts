@@ -141,7 +141,10 @@ function hasPresentStudent(db: Reader, classroomId: number) {
       .select({ userId: contributors.userId })
       .from(contributors)
       .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
-      .where(eq(contributors.workId, works.id)),
+      .where(
+        // The work says this already; without it each work is held against every assignment.
+        and(eq(contributors.workId, works.id), eq(contributors.assignmentId, works.assignmentId)),
+      ),
   );
 }
 
