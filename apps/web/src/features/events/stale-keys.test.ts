@@ -5,8 +5,9 @@ import { assignmentsQuery } from '../assignments/queries.ts';
 import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
 import { glanceQuery } from '../dashboard/queries.ts';
 import { presenceQuery } from '../grading/queries.ts';
-import { gradersQuery } from '../grading-overview/queries.ts';
+import { gradersQuery, historyQuery } from '../grading-overview/queries.ts';
 import { linksQuery, liveLinkQuery } from '../invites/queries.ts';
+import { publicationsQuery } from '../publishing/queries.ts';
 import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { staleKeys } from './stale-keys.ts';
@@ -51,6 +52,23 @@ it('asks again how grades are spread and who grades, also when points or people 
     expect(reaches(about(topic, 3), distributionQuery(7).queryKey)).toBe(true);
     expect(reaches(about(topic, 3), gradersQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
   }
+});
+
+it('asks who grades an assignment for what happens in it, and for no other', () => {
+  const queries = (aid: number) => [
+    gradersQuery({ cid: 7, aid }).queryKey,
+    historyQuery({ cid: 7, aid, wid: 5 }).queryKey,
+    publicationsQuery({ cid: 7, aid }).queryKey,
+  ];
+  for (const topic of ['grading', 'assignments'] as const) {
+    for (const own of queries(3)) expect(reaches(about(topic, 3), own)).toBe(true);
+    for (const other of queries(4)) expect(reaches(about(topic, 3), other)).toBe(false);
+    // A rubric is of several assignments.
+    for (const any of queries(4)) expect(reaches(about(topic), any)).toBe(true);
+    expect(reaches(about(topic), distributionQuery(7).queryKey)).toBe(true);
+  }
+  for (const any of queries(4)) expect(reaches(about('people'), any)).toBe(true);
+  for (const any of queries(4)) expect(reaches(about('everything'), any)).toBe(true);
 });
 
 it('looks again at what needs doing, whatever was done', () => {

@@ -20,14 +20,24 @@ const everything = [...new Set(Object.values(concerned).flat())];
 /** The beginnings of the query keys to ask again. */
 export function staleKeys(classroomId: number, event: ClassroomEvent) {
   const parts = event.topic === 'everything' ? everything : concerned[event.topic];
-  const keys = parts.map((part) => classroomKey(classroomId, part, ...placeOf(part, event)));
+  const keys = parts.flatMap((part) =>
+    placesOf(part, event).map((place) => classroomKey(classroomId, part, ...place)),
+  );
   // An editor that went on with an older version could not save what is typed into it.
   return parts.includes('rubrics') ? [...keys, rubricKey] : keys;
 }
 
-/** Works are narrowed to their assignment, since they know their neighbours, and presence to its work. */
-function placeOf(part: ClassroomPart, { assignment_id, work_id }: ClassroomEvent): number[] {
-  const place =
-    part === 'works' ? [assignment_id] : part === 'presence' ? [assignment_id, work_id] : [];
-  return place.filter((id) => id !== null);
+/**
+ * Works are narrowed to their assignment, since they know their neighbours, and presence to its work. Who
+ * grades is narrowed as well: every grade would make every grader ask. How grades are spread is about all.
+ */
+function placesOf(
+  part: ClassroomPart,
+  { assignment_id, work_id }: ClassroomEvent,
+): (string | number)[][] {
+  if (assignment_id === null) return [[]];
+  if (part === 'works') return [[assignment_id]];
+  if (part === 'grading') return [[assignment_id], ['distribution']];
+  if (part === 'presence') return [[assignment_id, work_id].filter((id) => id !== null)];
+  return [[]];
 }
