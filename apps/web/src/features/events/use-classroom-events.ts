@@ -6,7 +6,7 @@ import { followEvents } from './follow-events.ts';
 import { inOneGo } from './in-one-go.ts';
 import { staleKeys } from './stale-keys.ts';
 
-const everyMs = 1_000;
+const pauseMs = 1_000;
 
 /** Keeps every screen of the classroom up to date; undefined follows nothing. */
 export function useClassroomEvents(classroomId: number | undefined): void {
@@ -15,9 +15,12 @@ export function useClassroomEvents(classroomId: number | undefined): void {
   // The stream lives as long as somebody looks at the classroom, not as long as one screen of it.
   useEffect(() => {
     if (classroomId === undefined) return;
-    const stale = inOneGo<ReturnType<typeof staleKeys>[number]>(everyMs, (keys) => {
+    const stale = inOneGo<ReturnType<typeof staleKeys>[number]>(pauseMs, (keys) => {
       const distinct = new Map(keys.map((key) => [key.join('/'), key]));
-      for (const queryKey of distinct.values()) void client.invalidateQueries({ queryKey });
+      const asked = [...distinct.values()].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      );
+      return Promise.all(asked);
     });
     const address = addressOf(routes.streamEvents, { cid: classroomId });
     const stop = followEvents(address, (event) => stale.add(...staleKeys(classroomId, event)));
