@@ -2,12 +2,12 @@
 import { isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { lockAssignment } from '../assignments/queries.ts';
+import { listWorks } from '../works/list-works.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { createComment } from './apply-feedback.ts';
 import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
-import { listShownWorks } from './grader-queries.ts';
 import { listOwn } from './own-work.ts';
 
 /** Safe to repeat: what has a grade is left alone, and so is the grader's own work. */
@@ -17,8 +17,8 @@ export async function gradeMissing(
   { body, student_work_ids: chosen }: BodyOf<typeof routes.gradeMissing>,
 ): Promise<number[]> {
   const at = clock();
-  const shown = await listShownWorks(db, place, at);
-  const missing = shown
+  const listed = await listWorks(db, place, at);
+  const missing = listed
     .filter((work) => work.counted_commit?.reason === 'nothing_in_time')
     .filter((work) => work.effective_due_date !== null)
     .map(({ student_work_id }) => student_work_id)

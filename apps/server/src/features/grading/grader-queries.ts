@@ -1,11 +1,18 @@
 /** Who grades which work, and how far each has come. */
-import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
+import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { placeWorks } from '../metrics/present-works.ts';
 import { byName } from '../people/by-name.ts';
 import { fullName } from '../people/full-name.ts';
-import { listWorks } from '../works/list-works.ts';
+import { groupBy } from '../works/group-by.ts';
+import {
+  listAssignmentExtensions,
+  listContributorIds,
+  listMembers,
+} from '../works/people-queries.ts';
+import { dueDates } from '../works/student-work.ts';
 
 interface Place {
   classroomId: number;
@@ -17,10 +24,31 @@ const isStaff = and(
   inArray(memberships.role, ['TA', 'PROFESSOR']),
 );
 
-/** The works that lists show, in their order. */
-export async function listShownWorks(db: Reader, place: Place, now: Date): Promise<StudentWork[]> {
-  const all = await listWorks(db, place, now);
-  return all.filter(({ work_state }) => work_state !== 'NOT_ACCEPTED');
+/**
+ * The works that lists show, in their order, without what a list shows of them: every grade makes every
+ * open grader ask for this, so nobody's commits and comments are gone through for it.
+ */
+export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place, now: Date) {
+  const members = await listMembers(db, classroomId);
+  const idsOf = groupBy(await listContributorIds(db, assignmentId), ({ workId }) => workId);
+  const extensionsOf = groupBy(
+    await listAssignmentExtensions(db, assignmentId),
+    ({ userId }) => userId,
+  );
+  const rows = await db
+    .select({ id: works.id, state: works.state, mainDueAt: assignments.dueAt })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(eq(works.assignmentId, assignmentId));
+  const all = rows.map((row) => ({
+    ...row,
+    contributorIds: (idsOf.get(row.id) ?? []).map(({ userId }) => userId),
+  }));
+  return [...placeWorks(all, members).values()].map(({ work }) => {
+    const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
+    const { effective_due_date } = dueDates(work.mainDueAt, extensions, now);
+    return { student_work_id: work.id, work_state: work.state, effective_due_date };
+  });
 }
 
 export function listStaff(db: Reader, classroomId: number) {

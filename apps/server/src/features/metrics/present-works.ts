@@ -1,6 +1,7 @@
 /** Who is counted: the works of people who are still there, and students who have none yet. */
 import type { ClassroomRole } from '@lectern/contract';
 import { isLive, type Standing } from '../people/standing.ts';
+import { groupBy } from '../works/group-by.ts';
 
 export interface Member extends Standing {
   userId: number;
@@ -21,6 +22,24 @@ export function presentWorks<W extends Contributed>(
 ): W[] {
   const present = new Set(members.filter(isLive).map(toId));
   return works.filter(({ contributorIds }) => contributorIds.some((id) => present.has(id)));
+}
+
+/** The same in the order of lists, each under the first of its contributors who are still there. */
+export function placeWorks<W extends Contributed, M extends Member>(
+  works: readonly W[],
+  members: readonly M[],
+): Map<M, { work: W; contributors: M[] }> {
+  const workOf = new Map(
+    presentWorks(works, members).flatMap((work) =>
+      work.contributorIds.map((userId) => [userId, work] as const),
+    ),
+  );
+  const groups = groupBy(members.filter(isLive), ({ userId }) => workOf.get(userId));
+  return new Map(
+    [...groups].flatMap(([work, contributors]) =>
+      work ? [[contributors[0]!, { work, contributors }] as const] : [],
+    ),
+  );
 }
 
 /** Active students without a work: each is shown as NOT_ACCEPTED (decisions 4). */

@@ -3,8 +3,7 @@ import type { StudentWork } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, classrooms, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { presentWorks, studentsWithoutWork } from '../metrics/present-works.ts';
-import { isLive } from '../people/standing.ts';
+import { placeWorks, studentsWithoutWork } from '../metrics/present-works.ts';
 import { groupBy } from './group-by.ts';
 import { listAssignmentExtensions, listContributorIds, listMembers } from './people-queries.ts';
 import { toStudentWork, withoutWork } from './student-work.ts';
@@ -31,20 +30,13 @@ export async function listWorks(
     contributorIds: (idsOf.get(view.work.id) ?? []).map(({ userId }) => userId),
   }));
   const waiting = new Set(studentsWithoutWork(all, members));
-  const workOf = new Map(
-    presentWorks(all, members).flatMap((work) =>
-      work.contributorIds.map((userId) => [userId, work] as const),
-    ),
-  );
-
-  const groups = groupBy(members.filter(isLive), ({ userId }) => workOf.get(userId));
+  const placed = placeWorks(all, members);
   return members.flatMap((member) => {
     const own = extensionsOf.get(member.userId) ?? [];
     if (waiting.has(member)) return [withoutWork(place, member, own, now)];
-    const work = workOf.get(member.userId);
-    const contributors = (work && groups.get(work)) ?? [];
-    // A work stands where the first of its contributors does.
-    if (!work || contributors[0] !== member) return [];
+    const found = placed.get(member);
+    if (!found) return [];
+    const { work, contributors } = found;
     const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
     return [toStudentWork(work.view, { contributors, extensions }, now)];
   });

@@ -1,4 +1,5 @@
 /** A page costs the same for a class of ten and of a thousand, and asks the platform nothing. */
+import type { Graders, StudentWork } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -78,6 +79,8 @@ const pages: [string, (of: Class) => string, 'ta' | 'student'][] = [
   ['grading', (of) => `${at(of)}/grading-status`, 'ta'],
   ['all commits', (of) => `${at(of)}/commit-count`, 'ta'],
   ['first commit', (of) => `${at(of)}/first-commit`, 'ta'],
+  ['who grades', (of) => `${at(of)}/graders`, 'ta'],
+  ['what to grade next', (of) => `${at(of)}/next-ungraded`, 'ta'],
   ['the glance', (of) => `/classrooms/classroom/${of.classroom.id}/glance`, 'ta'],
   ['my work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
   ['where a work belongs', (of) => `/works/${of.own.id}`, 'student'],
@@ -101,7 +104,7 @@ describe('the same number of statements', async () => {
       expect(calls).not.toHaveBeenCalled();
       // A connection that is new begins with one of its own.
       const asked = statements.mock.calls.filter(([text]) => !isSetting(text));
-      return { statements: asked.length, answer };
+      return { statements: asked.length, asked: JSON.stringify(asked), answer };
     } finally {
       statements.mockRestore();
       calls.mockRestore();
@@ -121,5 +124,24 @@ describe('the same number of statements', async () => {
     const { student_works } = answer.json<{ student_works: { work_state: string }[] }>();
     expect(student_works).toHaveLength(1_001);
     expect(student_works.filter((row) => row.work_state === 'NOT_ACCEPTED')).toHaveLength(2);
+  });
+
+  it('and who grades what is told in the order of the list, without going through what is in it', async () => {
+    const { answer } = await cost(large, `${at(large)}/works`, 'ta');
+    const { student_works } = answer.json<{ student_works: StudentWork[] }>();
+    const accepted = student_works.filter((row) => row.work_state !== 'NOT_ACCEPTED');
+    const listed = accepted.map(({ student_work_id }) => student_work_id);
+    await world.superuser.query(
+      `insert into graders (work_id, user_id, assigned_by)
+       select id, $2, $2 from works where assignment_id = $1`,
+      [large.assignment.id, large.ta.id],
+    );
+    const graders = await cost(large, `${at(large)}/graders`, 'ta');
+    const { assigned } = graders.answer.json<Graders>();
+    expect(assigned.map(({ student_work_id }) => student_work_id)).toEqual(listed);
+    const next = await cost(large, `${at(large)}/next-ungraded`, 'ta');
+    for (const { asked } of [graders, next]) {
+      expect(asked).not.toMatch(/"(commits|feedback|autograder_reports)\\"/);
+    }
   });
 });
