@@ -2,7 +2,7 @@
 import { isProblem } from '../../platform/problem.ts';
 import { withTimeLimit } from '../../time-limit.ts';
 
-const patienceMs = 5_000;
+export const patienceMs = 5_000;
 
 /**
  * Brings a copy up to date, or leaves it as it is when the platform is slow or away: it answers
