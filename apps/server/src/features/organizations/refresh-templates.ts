@@ -7,6 +7,11 @@ import { saveTemplates } from './template-queries.ts';
 
 const inVainMs = 1_000;
 
+/** How long a page waits, which has a copy to show or not, where going through them took so long last time. */
+export function patienceFor(hasCopy: boolean, tookMs: number | undefined): number {
+  return hasCopy && tookMs !== undefined && tookMs > patienceMs ? inVainMs : patienceMs;
+}
+
 /**
  * Whether our copy is what the platform has now. An organisation with thousands of repositories takes
  * longer to go through than a page waits: who asks again meanwhile waits for the same, and who has a copy
@@ -26,15 +31,13 @@ export function templateRefresher({ db, clock, platform }: PlatformDeps) {
     tookMs.set(id, performance.now() - beganAt);
   }
 
-  return (org: typeof organizations.$inferSelect, hasCopy = false): Promise<boolean> => {
-    const isInVain = hasCopy && (tookMs.get(org.id) ?? 0) > patienceMs;
-    return inTime(
+  return (org: typeof organizations.$inferSelect, hasCopy = false): Promise<boolean> =>
+    inTime(
       () => {
         const begun = underWay.get(org.id) ?? refresh(org).finally(() => underWay.delete(org.id));
         underWay.set(org.id, begun);
         return begun;
       },
-      isInVain ? inVainMs : patienceMs,
+      patienceFor(hasCopy, tookMs.get(org.id)),
     );
-  };
 }

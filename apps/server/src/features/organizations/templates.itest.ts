@@ -127,19 +127,3 @@ it.each([
   const answer = await ask(ada, query);
   expect([400, 422]).toContain(answer.statusCode);
 });
-
-it('keep nobody waiting again where going through them took longer than a page waits', async () => {
-  const slow = { path: '/api/v3/orgs/*/repos', fault: { kind: 'latency', ms: 5_500 } };
-  const known = () => names(ada, '?items_per_page=2&page_num=2');
-  const before = await names(ada);
-  await onHost('PATCH', '/repos/school/zeta', { name: 'zeta-2' });
-  await world.host.control('POST', '/faults', slow);
-  expect(await names(ada), 'for the first time').toEqual(before);
-  await expect.poll(known, { timeout: 5_000 }).toEqual(['zeta-2']);
-
-  await onHost('PATCH', '/repos/school/zeta-2', { name: 'zeta-3' });
-  const askedAt = performance.now();
-  expect((await names(ada)).at(-1)).toBe('zeta-2');
-  expect(performance.now() - askedAt).toBeLessThan(3_500);
-  await expect.poll(known, { timeout: 10_000 }).toEqual(['zeta-3']);
-});
