@@ -1,30 +1,21 @@
 /** Every change of a comment is kept, with who made it; nothing is ever written over. */
 import type { StagedFeedback } from '@lectern/contract';
-import { feedbackVersions, type feedback } from '../../db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import { feedback, feedbackVersions } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-type Said = Pick<
-  typeof feedback.$inferSelect,
-  'id' | 'version' | 'body' | 'points' | 'rubricItemId'
->;
-
+/** Once they are changed: what their rows say now is kept, of any number in one statement. */
 export async function keepVersions(
   tx: Tx,
   { actorId, at }: { actorId: number; at: Date },
   action: StagedFeedback['action'],
-  comments: readonly Said[],
+  comments: readonly { id: number }[],
 ): Promise<void> {
   if (comments.length === 0) return;
-  await tx.insert(feedbackVersions).values(
-    comments.map(({ id, version, body, points, rubricItemId }) => ({
-      feedbackId: id,
-      version,
-      action,
-      body,
-      points,
-      rubricItemId,
-      changedBy: actorId,
-      changedAt: at,
-    })),
-  );
+  const ids = comments.map(({ id }) => id);
+  await tx.execute(sql`
+    insert into ${feedbackVersions}
+      (feedback_id, version, action, body, points, rubric_item_id, changed_by, changed_at)
+    select id, version, ${action}, body, points, rubric_item_id, ${actorId}, ${at.toISOString()}
+    from ${feedback} where id = any(${sql.param(ids)}::bigint[])`);
 }

@@ -2,7 +2,7 @@ import type { AssignmentOutline, FullRubric, SaveRubric, ScoreChange } from '@le
 import type { Response } from '@lectern/testkit/api';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, feedback, feedbackVersions } from '../../db/schema/index.ts';
 
@@ -244,5 +244,20 @@ describe('points that are already in use', () => {
       .where(eq(feedback.id, rows[0]!.id));
     await professor().post(`${path}/rescores/${rescore_id}/undo`);
     expect(await scores()).toEqual([3, -7]);
+  });
+
+  it('reach however many comments carry them', async () => {
+    const { wanted, path, rubric, work } = await used();
+    const [names] = rubric.rubric_items;
+    // With eight values each, these are more than one statement takes.
+    await world.db.execute(sql`
+      insert into ${feedback} (work_id, body, points, rubric_item_id, author_id)
+      select ${work.id}, 'See the rubric.', -2, ${names!.id}, ${scene.ta.id}
+      from generate_series(1, 8300)`);
+    const answer = await professor().put(`${path}?rescore=true`, wanted);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const carrying = (given: number) =>
+      world.db.$count(feedback, and(eq(feedback.workId, work.id), eq(feedback.points, given)));
+    expect(await carrying(-5)).toBe(8301);
   });
 });
