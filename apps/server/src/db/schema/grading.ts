@@ -42,6 +42,7 @@ export const feedback = pgTable(
   },
   (table) => [
     index('feedback_work').on(table.workId),
+    index('feedback_rubric_item').on(table.rubricItemId),
     unique('feedback_draft_item_once').on(table.workId, table.authorId, table.draftKey),
     check('feedback_line_needs_path', sql`${table.line} is null or ${table.path} is not null`),
   ],
