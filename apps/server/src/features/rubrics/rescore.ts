@@ -90,16 +90,7 @@ export async function undoRescore(
           and(eq(rubricItems.id, itemId), sql`${rubricItems.points} is not distinct from ${to}`),
         );
     }
-    const ids = row.changes.feedback.map(({ feedbackId }) => feedbackId);
-    await lockComments(tx, inArray(feedback.id, ids));
-    for (const { feedbackId, from, version } of row.changes.feedback) {
-      const restored = await tx
-        .update(feedback)
-        .set({ points: from, version: version + 1 })
-        .where(and(eq(feedback.id, feedbackId), eq(feedback.version, version)))
-        .returning();
-      await keepVersions(tx, by, 'EDIT', restored);
-    }
+    await restore(tx, by, row.changes.feedback);
     await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
     // An editor that is open elsewhere must not bring the points back unseen.
     await tx
@@ -117,6 +108,20 @@ export async function undoRescore(
 }
 
 type Comment = typeof feedback.$inferSelect;
+
+/** All at once: whoever grades one of them waits until the last is done. */
+async function restore(tx: Tx, by: By, rescored: RescoreChanges['feedback']): Promise<void> {
+  const ids = rescored.map(({ feedbackId }) => feedbackId);
+  await lockComments(tx, sql`${feedback.id} = any(${sql.param(ids)}::bigint[])`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${feedback} set points = rescored."from", version = rescored.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rescored)}::jsonb)
+      as rescored ("feedbackId" bigint, "from" int, version int)
+    where ${feedback.id} = rescored."feedbackId" and ${feedback.version} = rescored.version
+    returning ${feedback.id}`);
+  const restored = rows.map(({ id }) => ({ id: Number(id) }));
+  await keepVersions(tx, by, 'EDIT', restored);
+}
 
 /** In the order of their ids, as whoever grades takes them: otherwise each could wait for the other. */
 async function lockComments(tx: Tx, which: SQL): Promise<void> {

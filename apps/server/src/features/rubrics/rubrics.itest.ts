@@ -3,7 +3,8 @@ import type { Response } from '@lectern/testkit/api';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog, feedback, feedbackVersions } from '../../db/schema/index.ts';
 
 const world = await startWorld();
@@ -246,7 +247,7 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([3, -7]);
   });
 
-  it('reach however many comments carry them', async () => {
+  it('reach however many comments carry them, and back', async () => {
     const { wanted, path, rubric, work } = await used();
     const [names] = rubric.rubric_items;
     // With eight values each, these are more than one statement takes.
@@ -259,5 +260,13 @@ describe('points that are already in use', () => {
     const carrying = (given: number) =>
       world.db.$count(feedback, and(eq(feedback.workId, work.id), eq(feedback.points, given)));
     expect(await carrying(-5)).toBe(8301);
+    const { rescore_id } = answer.json<{ rescore_id: number }>();
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const undone = await professor().post(`${path}/rescores/${rescore_id}/undo`);
+    const asked = statements.mock.calls.length;
+    statements.mockRestore();
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(asked).toBeLessThan(40);
+    expect(await carrying(-2)).toBe(8301);
   });
 });
