@@ -1,11 +1,13 @@
 import type { Extension } from '@lectern/contract';
+import { holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
-import { auditLog, extensions, works } from '../../db/schema/index.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { auditLog, contributors, extensions, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { fullName } from '../people/full-name.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
+import { deadlineKey } from './deadline-jobs.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
 afterAll(world.close);
@@ -148,7 +150,7 @@ describe('a work that was handed in by the deadline', () => {
       const [row] = await world.db.select().from(works).where(eq(works.id, work.id));
       return row;
     };
-    return { hw, ada, standing };
+    return { hw, ada, work, standing };
   }
 
   it('is open again with an extension, and handed in again without it', async () => {
@@ -159,6 +161,44 @@ describe('a work that was handed in by the deadline', () => {
     expect(await standing()).toMatchObject({ state: 'STARTED', countedSha: null });
     await withdraw(hw, ada);
     expect(await standing()).toMatchObject(inTime);
+  });
+
+  it('goes by the extension of any of its contributors', async () => {
+    const { hw, work, standing } = await scene();
+    const ben = await newStudent();
+    const both = { workId: work.id, assignmentId: hw.id, userId: ben.id };
+    await world.db.insert(contributors).values(both);
+    await grant(hw, ben, later);
+    expect(await standing()).toMatchObject({ state: 'STARTED', countedSha: null });
+    await withdraw(hw, ben);
+    expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+  });
+
+  it('is left alone where somebody else is given more time, who does not wait for it', async () => {
+    const { hw, work, standing } = await scene();
+    const ben = await newStudent();
+    await world.work({ id: hw.id, orgId: organization.id }, ben);
+    const before = await standing();
+    const lock = `select from works where id = ${work.id} for update`;
+    onTestFinished(await holdLocks(world.superuser, lock));
+    expect((await grant(hw, ben, later)).statusCode).toBe(200);
+    expect((await withdraw(hw, ben)).statusCode).toBe(204);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('is collected anew when the extension ends', async () => {
+    const { hw, ada } = await scene();
+    const planned = async () => {
+      const { rows } = await world.superuser.query<{ days: number }>(
+        `select extract(epoch from run_at - now())::float8 / 86400 as days
+         from graphile_worker._private_jobs where key = $1`,
+        [deadlineKey(hw.id)],
+      );
+      return rows.map(({ days }) => Math.round(days));
+    };
+    expect(await planned()).toEqual([]);
+    await grant(hw, ada, later);
+    expect(await planned()).toEqual([5]);
   });
 
   it('follows the due date of the assignment as it moves', async () => {

@@ -10,7 +10,7 @@ import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleExtended } from '../works/counting/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
 import { findInForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
 
@@ -41,7 +41,7 @@ export async function grantExtension(
       details: { assignmentId, dueAt, before: before?.dueAt ?? null },
       at: now,
     });
-    await settleAssignment(tx, assignmentId, now);
+    await settleExtended(tx, id, now);
     await enqueueAskBranchOf(tx, id);
     await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId });
   });

@@ -8,7 +8,7 @@ import { announce } from '../events/announce.ts';
 import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleExtended } from '../works/counting/settle-work.ts';
 import { withdrawInForce, type ExtensionId } from './extension-rows.ts';
 
 /** Withdrawing what is not in force is no failure: the request may be a repeat. */
@@ -33,7 +33,7 @@ export async function withdrawExtension(
       details: { assignmentId, dueAt: withdrawn.dueAt },
       at: now,
     });
-    await settleAssignment(tx, assignmentId, now);
+    await settleExtended(tx, id, now);
     await enqueueAskBranchOf(tx, id);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });

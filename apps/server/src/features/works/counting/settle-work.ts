@@ -2,11 +2,12 @@
  * Brings works up to date with the push log, the deadlines and the clock: state, the commit that
  * counts, what came late. Whoever changes one of those calls this in the same transaction.
  */
-import { eq } from 'drizzle-orm';
-import { works } from '../../../db/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { contributors, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { enqueueCollect } from '../../autograder/collect-reports.ts';
 import { planDeadline } from '../../deadlines/deadline-jobs.ts';
+import type { ExtensionId } from '../../deadlines/extension-rows.ts';
 import { announce } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
 import { enqueuePin } from '../pushes/push-jobs.ts';
@@ -28,6 +29,23 @@ export async function settleAssignment(tx: Tx, assignmentId: number, now: Date):
 
 export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   await settle(tx, await lockHistories(tx, eq(works.assignmentId, assignmentId)), now);
+}
+
+/**
+ * For whom another deadline holds from now on. It is theirs and that of whoever they work with: what
+ * others have done stands as it did, and waits for the job at the deadline.
+ */
+export async function settleExtended(
+  tx: Tx,
+  { assignmentId, userId }: ExtensionId,
+  now: Date,
+): Promise<void> {
+  await planDeadline(tx, assignmentId, now);
+  const own = tx
+    .select({ id: contributors.workId })
+    .from(contributors)
+    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
+  await settle(tx, await lockHistories(tx, inArray(works.id, own)), now);
 }
 
 async function settle(tx: Tx, histories: readonly PlacedHistory[], now: Date): Promise<void> {
