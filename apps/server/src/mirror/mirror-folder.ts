@@ -9,6 +9,8 @@ const usedFile = 'last-used';
 /** Of folders on their way in or out; nobody looks into these. */
 const aside = '.aside-';
 const abandonedMs = 3_600_000;
+/** All mirrors at once would keep every other file of this process waiting for seconds. */
+const surveyedAtOnce = 8;
 const config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 
 /** A hash, so that nothing from outside is ever part of a path. */
@@ -66,8 +68,13 @@ export async function surveyFolders(root: string): Promise<FolderUse[]> {
   for (const name of names.filter((one) => one.startsWith(aside))) {
     await removeAbandoned(join(root, name));
   }
-  const mirrors = names.filter((name) => !name.startsWith(aside));
-  return Promise.all(mirrors.map((name) => sizeOf(root, name, usedFile)));
+  const waiting = names.filter((name) => !name.startsWith(aside)).values();
+  const found: FolderUse[] = [];
+  async function survey(): Promise<void> {
+    for (const name of waiting) found.push(await sizeOf(root, name, usedFile));
+  }
+  await Promise.all(Array.from({ length: surveyedAtOnce }, survey));
+  return found;
 }
 
 /** A living process is done with it within moments. */

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { watchMemoryLimits } from '@lectern/testkit/memory-limits';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCatFilePool } from './cat-file-pool.ts';
 import { packBytes } from './folder-sizes.ts';
 import { openMirrors, type Mirrors } from './mirrors.ts';
@@ -204,6 +205,76 @@ describe('room', () => {
   it('is not made while there is enough', async () => {
     expect(await mirrors.makeRoom()).toBe(0);
   });
+
+  describe('as time passes', () => {
+    const minute = 60_000;
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+    const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+    it('is made by itself once what was written may be too much', async () => {
+      const dir = await scratchFolder();
+      const small = await openMirrors({ dir, limitBytes: Math.floor((await weight()) * 3.5) });
+      for (const [count, key] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries()) {
+        await fill(key, small);
+        await expect
+          .poll(async () => (await readdir(dir)).length)
+          .toBeLessThanOrEqual(Math.min(count + 1, 3));
+        pass(10 * minute);
+      }
+      expect(await has('a', shas.counted, small)).toBeUndefined();
+      expect(await has('g', shas.counted, small)).toBe(true);
+      await small.close();
+    });
+
+    it('is looked for among all of them when they are opened and then seldom', async () => {
+      const dir = await scratchFolder();
+      // What was left aside goes when all are looked through.
+      const left = join(dir, '.aside-left');
+      const leave = async () => {
+        await mkdir(left);
+        const old = (Date.now() - 120 * minute) / 1000;
+        await utimes(left, old, old);
+      };
+      const isLeft = async () => (await readdir(dir)).includes('.aside-left');
+      const roomy = await openMirrors({ dir, limitBytes: 2 ** 30 });
+      await leave();
+      await fill('a', roomy);
+      await expect.poll(isLeft).toBe(false);
+      await leave();
+      for (const key of ['b', 'c', 'b']) {
+        pass(2 * minute);
+        await fill(key, roomy);
+        await setTimeout(50);
+        expect(await isLeft()).toBe(true);
+      }
+      pass(60 * minute);
+      await fill('d', roomy);
+      await expect.poll(isLeft).toBe(false);
+      await roomy.close();
+    });
+  });
+
+  it('is looked for without keeping other files waiting', async () => {
+    const dir = await scratchFolder();
+    const names = Array.from({ length: 300 }, (_, n) => n.toString(16).padStart(40, '0'));
+    for (const name of names) {
+      await mkdir(join(dir, name, 'objects/pack'), { recursive: true });
+      for (const file of ['one', 'two', 'three']) {
+        await writeFile(join(dir, name, 'objects/pack', file), file);
+      }
+    }
+    const many = await openMirrors({ dir, limitBytes: 2 ** 30 });
+    const making = many.makeRoom();
+    let most = 0;
+    while (await Promise.race([making.then(() => false), setImmediate(true)])) {
+      const underWay = process.getActiveResourcesInfo().filter((kind) => kind.startsWith('FSReq'));
+      most = Math.max(most, underWay.length);
+    }
+    await many.close();
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+  });
 });
 
 it('lets writers of one mirror take turns', async () => {
@@ -213,7 +284,7 @@ it('lets writers of one mirror take turns', async () => {
       mirrors.write('turns', async () => {
         inside += 1;
         const seen = inside;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await setTimeout(5);
         inside -= 1;
         return seen;
       }),

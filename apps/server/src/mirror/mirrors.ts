@@ -8,6 +8,7 @@ import { makePrivate } from '@lectern/processes/private-folder';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeCatFilePool } from './cat-file-pool.ts';
 import type { ObjectReader } from './cat-file.ts';
+import { packBytes } from './folder-sizes.ts';
 import { makeLanes } from './lanes.ts';
 import { leastUsed } from './least-used.ts';
 import {
@@ -19,6 +20,7 @@ import {
   markUsed,
   surveyFolders,
 } from './mirror-folder.ts';
+import { watchRoom } from './room-watch.ts';
 import { shareWork } from './share-work.ts';
 import { longestFetchMs, type FetchBounds } from './transport.ts';
 
@@ -65,8 +67,6 @@ const longestQuickFetchMs = 15_000;
 const fetchLanes = { quick: 6, slow: 2 };
 /** Often enough to tell which were used, seldom enough to cost nothing. */
 const markEveryMs = 60_000;
-/** Looking through all mirrors is work, and a minute's fetches are few beside them. */
-const makeRoomEveryMs = 60_000;
 /** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
 const restMs = 300_000;
 
@@ -86,8 +86,8 @@ export async function openMirrors({
   const shared = shareWork();
   const users = new Map<string, number>();
   const markedAt = new Map<string, number>();
+  const room = watchRoom(limitBytes);
   let makingRoom: Promise<number> | undefined;
-  let madeRoomAt = 0;
 
   async function using<T>(name: string, work: (mirror: Mirror) => Promise<T>): Promise<T> {
     users.set(name, (users.get(name) ?? 0) + 1);
@@ -117,7 +117,12 @@ export async function openMirrors({
     const turn = takeTurn(turns.get(name), () =>
       using(name, async (mirror) => {
         if (!(await isThere(mirror.dir))) await makeFolder(root, name);
-        return work(mirror, (fill) => replace(name, fill));
+        const bytesBefore = await packBytes(mirror.dir);
+        try {
+          return await work(mirror, (fill) => replace(name, fill));
+        } finally {
+          room.grew(Math.max(0, (await packBytes(mirror.dir)) - bytesBefore));
+        }
       }),
     );
     turns.set(name, turn);
@@ -126,7 +131,7 @@ export async function openMirrors({
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
       // Nobody waits for it, and what could not be dropped now is looked at again in a minute.
-      if (Date.now() - madeRoomAt > makeRoomEveryMs) void makeRoom().catch(() => {});
+      if (room.isDue()) void makeRoom().catch(() => {});
     }
   }
 
@@ -152,28 +157,31 @@ export async function openMirrors({
   }
 
   function makeRoom(): Promise<number> {
-    madeRoomAt = Date.now();
     makingRoom ??= dropLeastUsed().finally(() => (makingRoom = undefined));
     return makingRoom;
   }
 
   async function dropLeastUsed(): Promise<number> {
+    const weighed = room.begin();
     const folders = await surveyFolders(root);
     const restingBefore = Date.now() - restMs;
     const resting = new Set(
       folders.filter(({ usedAtMs }) => usedAtMs < restingBefore).map(({ name }) => name),
     );
     const isNeeded = (name: string) => users.has(name) || !resting.has(name);
-    let dropped = 0;
+    const kept = new Map(folders.map(({ name, bytes }) => [name, bytes]));
     for (const name of leastUsed(folders, limitBytes, isNeeded)) {
       // Dropping the ones before it takes time in which somebody may have come for this one.
       if (users.has(name)) continue;
       pool.forget(join(root, name));
       markedAt.delete(name);
-      await dropFolder(root, name).catch(() => {});
-      dropped += 1;
+      await dropFolder(root, name).then(
+        () => kept.delete(name),
+        () => {},
+      );
     }
-    return dropped;
+    weighed([...kept.values()].reduce((sum, bytes) => sum + bytes, 0));
+    return folders.length - kept.size;
   }
 
   return {
