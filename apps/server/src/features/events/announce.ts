@@ -23,20 +23,27 @@ export interface Announcement {
 export const channel = 'lectern_events';
 
 /** Nobody hears of it before the transaction commits, and nobody at all if it does not. */
-export async function announce(
+export function announce(tx: Tx, { workId, ...news }: News): Promise<void> {
+  return announceEach(tx, news, [workId ?? null]);
+}
+
+/** The same of each of these works, to those whose it is. */
+export async function announceEach(
   tx: Tx,
-  { classroomId, topic, assignmentId, workId }: News,
+  { classroomId, topic, assignmentId }: Omit<News, 'workId'>,
+  workIds: readonly (number | null)[],
 ): Promise<void> {
   await tx.execute(sql`
     select pg_notify(${channel}, json_build_object(
       'classroomId', ${classroomId}::bigint,
       'topic', ${topic}::text,
       'assignmentId', ${assignmentId ?? null}::bigint,
-      'workId', ${workId ?? null}::bigint,
+      'workId', told.work_id,
       'contributorIds', coalesce(
         (select json_agg(user_id order by user_id) from contributors
-          where work_id = ${workId ?? null}::bigint),
+          where contributors.work_id = told.work_id),
         '[]'::json
       )
-    )::text)`);
+    )::text)
+    from unnest(${sql.param(workIds)}::bigint[]) as told (work_id)`);
 }

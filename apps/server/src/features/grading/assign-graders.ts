@@ -6,9 +6,9 @@ import { graders, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
-import { listOwn, refuseOwnWork } from './own-work.ts';
+import { lockWork, lockWorks } from '../works/lock-work.ts';
+import { settleWorks } from '../works/counting/settle-work.ts';
+import { listOwn, refuseOwnWorks } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
 import { findHolder, listHeld, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
@@ -35,13 +35,16 @@ export async function assignGraders(
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted, at);
-    for (const [workId, userId] of [...graderOf].toSorted(([a], [b]) => a - b)) {
-      if (wanted.mode === 'share' && (await isTaken(tx, workId, wanted))) {
-        graderOf.delete(workId);
-        continue;
+    // Works first, graders second, as everywhere: done the other way round, two wait for each other.
+    const locked = await lockWorks(tx, [...graderOf.keys()]);
+    if (wanted.mode === 'share') {
+      const held = wanted.reassign ? undefined : await listHeld(tx, assigning.assignmentId);
+      // While this waited for the works, somebody may have graded one of them, or claimed it.
+      for (const { id, state } of locked) {
+        if (isGraded(state) || held?.has(id)) graderOf.delete(id);
       }
-      await give(tx, workId, userId, { assignedBy: assigning.professorId, assignedAt: at });
     }
+    await give(tx, graderOf, { assignedBy: assigning.professorId, assignedAt: at });
     const { classroomId, assignmentId, professorId } = assigning;
     await recordAudit(tx, {
       actorId: professorId,
@@ -100,16 +103,6 @@ async function shared(
   );
 }
 
-/** While the others were given away, somebody may have graded this one, or claimed it. */
-async function isTaken(
-  tx: Tx,
-  workId: number,
-  { reassign }: Extract<AssignGraders, { mode: 'share' }>,
-): Promise<boolean> {
-  const { state } = await lockWork(tx, workId);
-  return isGraded(state) || (!reassign && (await findHolder(tx, workId)) !== undefined);
-}
-
 async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Promise<number[]> {
   const staff = await listStaff(tx, classroomId);
   const idOf = new Map(staff.map(({ id, login }) => [login.toLowerCase(), id]));
@@ -127,22 +120,33 @@ interface Giving {
   claimedAt?: Date;
 }
 
-async function give(tx: Tx, workId: number, userId: number | null, giving: Giving): Promise<void> {
-  // Work first, grader second, as everywhere: two who do it the other way round wait for each other.
-  await lockWork(tx, workId);
-  if (userId === null) {
-    await tx.delete(graders).where(eq(graders.workId, workId));
-  } else {
-    await refuseOwnWork(tx, workId, userId);
-    const grader = { userId, ...giving };
-    // Grading has begun once: whoever goes on with it looks at what was there then.
-    const claimedAt = sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`;
+/** Of works that are locked. */
+async function give(
+  tx: Tx,
+  graderOf: ReadonlyMap<number, number | null>,
+  giving: Giving,
+): Promise<void> {
+  const workIds = [...graderOf.keys()];
+  if (workIds.length === 0) return;
+  const given = new Map([...graderOf].filter((one): one is [number, number] => one[1] !== null));
+  if (given.size > 0) {
+    await refuseOwnWorks(tx, given);
     await tx
       .insert(graders)
-      .values({ workId, ...grader })
-      .onConflictDoUpdate({ target: graders.workId, set: { ...grader, claimedAt } });
+      .values([...given].map(([workId, userId]) => ({ workId, userId, ...giving })))
+      .onConflictDoUpdate({
+        target: graders.workId,
+        set: {
+          ...giving,
+          userId: sql`excluded.user_id`,
+          // Grading has begun once: whoever goes on with it looks at what was there then.
+          claimedAt: sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`,
+        },
+      });
   }
-  await settleWork(tx, workId, giving.assignedAt);
+  const freed = workIds.filter((workId) => !given.has(workId));
+  if (freed.length > 0) await tx.delete(graders).where(inArray(graders.workId, freed));
+  await settleWorks(tx, workIds, giving.assignedAt);
 }
 
 /** Claiming twice is claiming once; a work that somebody else has stays theirs while they teach here. */
@@ -154,7 +158,8 @@ export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Pr
     const holder = await findHolder(tx, workId);
     if (holder === graderId) return;
     if (holder !== undefined) throw new AppError('work_claimed');
-    await give(tx, workId, graderId, { assignedBy: graderId, assignedAt: at, claimedAt: at });
+    const giving = { assignedBy: graderId, assignedAt: at, claimedAt: at };
+    await give(tx, new Map([[workId, graderId]]), giving);
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });

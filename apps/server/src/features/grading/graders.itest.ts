@@ -2,9 +2,14 @@ import type { Graders } from '@lectern/contract';
 import { startGrading } from '@lectern/testkit/grading-scene';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { works } from '../../db/schema/index.ts';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contributors, works } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
+import type { Announcement } from '../events/announce.ts';
+import { openEar } from '../events/listen.ts';
+import { settleAssignment } from '../works/counting/settle-work.ts';
 
 const { world, classroom, professor, ta, other, student, accepted, gradable } =
   await startGrading();
@@ -94,6 +99,43 @@ describe('graders', () => {
       { student_work_id: claimed, github_username: other.login },
       { student_work_id: free, github_username: ta.login },
     ]);
+  });
+
+  it('get a class in few statements, and each student hears of their own work alone', async () => {
+    const all = await classOf(60);
+    await transact(world.db, (tx) => settleAssignment(tx, scene.assignment.id, world.clock.read()));
+    const heard: Announcement[] = [];
+    const ear = openEar({
+      options: world.db.$client.options,
+      onNews: (news) => heard.push(news),
+      onGap: () => {},
+    });
+    await ear.listening();
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const { assigned } = (await assign(share({ [ta.login]: 1, [other.login]: 1 }))).json<Graders>();
+    const asked = statements.mock.calls.length;
+    statements.mockRestore();
+    expect(assigned).toHaveLength(60);
+    await expect.poll(() => heard.at(-1)?.topic, { timeout: 15_000 }).toBe('grading');
+    await ear.close();
+    const students = await world.db
+      .select({ workId: contributors.workId, userId: contributors.userId })
+      .from(contributors)
+      .where(eq(contributors.assignmentId, scene.assignment.id))
+      .orderBy(contributors.workId);
+    expect(students.map(({ workId }) => workId)).toEqual(all.map(({ work }) => work.id));
+    expect(heard.slice(0, -1)).toEqual(
+      students.map(({ workId, userId }) => ({
+        classroomId: classroom.id,
+        topic: 'works',
+        assignmentId: scene.assignment.id,
+        workId,
+        contributorIds: [userId],
+      })),
+    );
+    expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });
+    // One for each work whose state changes.
+    expect(asked).toBeLessThan(60 + 40);
   });
 
   it('are offered their own works first, then those that nobody has', async () => {

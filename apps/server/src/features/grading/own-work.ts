@@ -4,9 +4,18 @@ import { and, inArray } from 'drizzle-orm';
 import { contributors } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-export async function refuseOwnWork(db: Reader, workId: number, graderId: number): Promise<void> {
-  const [own] = await listOwn(db, [workId], [graderId]);
-  if (own) throw new AppError('own_work');
+export function refuseOwnWork(db: Reader, workId: number, graderId: number): Promise<void> {
+  return refuseOwnWorks(db, new Map([[workId, graderId]]));
+}
+
+/** With the grader of each. */
+export async function refuseOwnWorks(
+  db: Reader,
+  graderOf: ReadonlyMap<number, number>,
+): Promise<void> {
+  const own = await listOwn(db, [...graderOf.keys()], [...new Set(graderOf.values())]);
+  const isOwn = own.some(({ workId, userId }) => graderOf.get(workId) === userId);
+  if (isOwn) throw new AppError('own_work');
 }
 
 /** Which of the works belong to which of the graders. */

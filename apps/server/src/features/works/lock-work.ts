@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
@@ -7,4 +7,17 @@ export async function lockWork(tx: Tx, workId: number): Promise<typeof works.$in
   const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('update');
   if (!work) throw new Error('the work is gone');
   return work;
+}
+
+/** In the order of their ids, as by whoever locks several: else each could wait for the other. */
+export function lockWorks(
+  tx: Tx,
+  workIds: readonly number[],
+): Promise<(typeof works.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(works)
+    .where(inArray(works.id, [...workIds]))
+    .orderBy(asc(works.id))
+    .for('update');
 }

@@ -8,17 +8,23 @@ import type { Tx } from '../../../db/transact.ts';
 import { enqueueCollect } from '../../autograder/collect-reports.ts';
 import { planDeadline } from '../../deadlines/deadline-jobs.ts';
 import type { ExtensionId } from '../../deadlines/extension-rows.ts';
-import { announce } from '../../events/announce.ts';
+import { announce, announceEach } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
 import { enqueuePin } from '../pushes/push-jobs.ts';
 import { settlementOf, type Settlement } from './settlement.ts';
 
-/** More works than this change together only when a deadline passes or moves, which is no secret. */
+/** More works of an assignment change together only with its deadline, which is no secret. */
 const announcedSingly = 50;
 
 /** Safe to repeat and to run twice at once: the row is locked, and the facts decide. */
 export async function settleWork(tx: Tx, workId: number, now: Date): Promise<void> {
-  await settle(tx, await lockHistories(tx, eq(works.id, workId)), now);
+  await settleWorks(tx, [workId], now);
+}
+
+/** Of one assignment. However many they are, their students hear of nobody else's. */
+export async function settleWorks(tx: Tx, workIds: readonly number[], now: Date): Promise<void> {
+  const histories = await lockHistories(tx, inArray(works.id, [...workIds]));
+  await announceSingly(tx, await settle(tx, histories, now));
 }
 
 /** Also plans the next time that a deadline of the assignment passes. */
@@ -28,7 +34,10 @@ export async function settleAssignment(tx: Tx, assignmentId: number, now: Date):
 }
 
 export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<void> {
-  await settle(tx, await lockHistories(tx, eq(works.assignmentId, assignmentId)), now);
+  const histories = await lockHistories(tx, eq(works.assignmentId, assignmentId));
+  const changed = await settle(tx, histories, now);
+  if (changed.length > announcedSingly) await announce(tx, newsOf(changed[0]!));
+  else await announceSingly(tx, changed);
 }
 
 /**
@@ -45,10 +54,16 @@ export async function settleExtended(
     .select({ id: contributors.workId })
     .from(contributors)
     .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
-  await settle(tx, await lockHistories(tx, inArray(works.id, own)), now);
+  const histories = await lockHistories(tx, inArray(works.id, own));
+  await announceSingly(tx, await settle(tx, histories, now));
 }
 
-async function settle(tx: Tx, histories: readonly PlacedHistory[], now: Date): Promise<void> {
+/** Answers which it changed. */
+async function settle(
+  tx: Tx,
+  histories: readonly PlacedHistory[],
+  now: Date,
+): Promise<PlacedHistory[]> {
   const changed: PlacedHistory[] = [];
   for (const history of histories) {
     const settlement = settlementOf(history, now);
@@ -56,7 +71,7 @@ async function settle(tx: Tx, histories: readonly PlacedHistory[], now: Date): P
     await save(tx, history, settlement, now);
     changed.push(history);
   }
-  await announceChanged(tx, changed);
+  return changed;
 }
 
 async function save(
@@ -85,17 +100,15 @@ async function save(
   }
 }
 
-async function announceChanged(tx: Tx, changed: readonly PlacedHistory[]): Promise<void> {
+async function announceSingly(tx: Tx, changed: readonly PlacedHistory[]): Promise<void> {
   const [first] = changed;
   if (!first) return;
-  const place = { classroomId: first.classroomId, assignmentId: first.work.assignmentId };
-  const single = changed.map(({ work }) => ({
-    ...place,
-    topic: 'works' as const,
-    workId: work.id,
-  }));
-  const news = changed.length > announcedSingly ? [{ ...place, topic: 'works' as const }] : single;
-  for (const one of news) await announce(tx, one);
+  const ids = changed.map(({ work }) => work.id);
+  await announceEach(tx, newsOf(first), ids);
+}
+
+function newsOf({ classroomId, work: { assignmentId } }: PlacedHistory) {
+  return { classroomId, assignmentId, topic: 'works' as const };
 }
 
 function differs(work: PlacedHistory['work'], settlement: Settlement): boolean {
