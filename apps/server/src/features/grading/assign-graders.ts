@@ -35,7 +35,7 @@ export async function assignGraders(
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted, at);
-    // Works first, graders second, as everywhere: done the other way round, two wait for each other.
+    // Works first, graders second, as everywhere: the other way round, two wait for each other.
     const locked = await lockWorks(tx, [...graderOf.keys()]);
     if (wanted.mode === 'share') {
       const held = wanted.reassign ? undefined : await listHeld(tx, assigning.assignmentId);
