@@ -13,11 +13,11 @@ export interface RoomWatch {
 /** Where little room is left, every write may call for it. */
 const atMostEveryMs = 60_000;
 /** What other processes brought or took away, or a killed one left behind, is seen only then. */
-const atLeastEveryMs = 3_600_000;
+const atLeastEveryMs = 600_000;
 
 /**
- * Due again once half of the room that was left may be filled: with another process that fills as
- * much, the limit still holds.
+ * Due again once half of the room that was left may be filled: with one other process that fills as
+ * much, the limit still holds; of more, or of others' haste, the next weighing hears.
  */
 export function watchRoom(limitBytes: number, now: () => number = Date.now): RoomWatch {
   let grownBytes = 0;

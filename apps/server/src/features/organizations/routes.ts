@@ -38,11 +38,11 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   serve(routes.listTemplates, async ({ by, query }) => {
     // Further pages read what the first one brought up to date, so that nothing moves between them;
     // where nobody ever asked for that one, there is nothing to read yet.
-    const hasCopy = await hasSeenTemplates(db, by.org.id);
-    const isFurther = query.page_num > 1 && hasCopy;
-    const isKnown = isFurther || (await refreshTemplates(by.org, hasCopy));
+    const isFurther = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
-    const templates = await listTemplates(db, by.org.id, page);
+    const list = () => listTemplates(db, by.org.id, page);
+    const isKnown = isFurther || (await refreshTemplates(by.org, (await list()).length > 0));
+    const templates = await list();
     // That there are none is for the platform to say.
     if (templates.length === 0 && !isKnown) throw new AppError('platform_unavailable');
     return { templates };
