@@ -1,6 +1,9 @@
+import { attempt } from '../../lib/attempt.ts';
+
 /**
  * Which login this tab has finished. Back leads through the platform's page to its end once more, and
  * what it began with may have run out by then. A login that was begun since is another one.
+ * Without storage, such a way back is told of as of a login that failed.
  */
 const key = 'lectern.finished-login';
 
@@ -14,13 +17,4 @@ export function isFinishedLogin(state: string | null): boolean {
 
 export function forgetFinishedLogin(): void {
   attempt(() => sessionStorage.removeItem(key));
-}
-
-/** A browser that refuses storage tells of such a login as of one that failed. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

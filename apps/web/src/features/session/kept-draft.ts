@@ -1,4 +1,5 @@
 import { z } from '@lectern/contract/zod';
+import { attempt } from '../../lib/attempt.ts';
 
 /** What somebody had typed when their session ran out; for this tab only, where they log in again. */
 export interface KeptDraft<Held> {
@@ -19,13 +20,4 @@ export function keptDraft<Held>(key: string, held: z.ZodType<Held>): KeptDraft<H
     },
     drop: () => attempt(() => sessionStorage.removeItem(key)),
   };
-}
-
-/** Storage may be switched off, and what another release has kept may have another shape. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Path } from 'react-router';
+import { attempt } from '../../lib/attempt.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /** Where a person wanted to go before they had to log in; kept for this tab and used once. */
@@ -18,12 +19,4 @@ export function takeRedirect(): string | undefined {
 
 export function forgetRedirect(): void {
   attempt(() => sessionStorage.removeItem(key));
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
