@@ -95,6 +95,52 @@ describe('the commit that counts', () => {
     expect(countedCommit({ ...work, pushes })?.sha).toBe(starter);
   });
 
+  describe('of a branch that got another name', () => {
+    const named = (ref: string, ...[before, after, at]: Parameters<typeof push>) => ({
+      ...push(before, after, at),
+      ref: `refs/heads/${ref}`,
+    });
+    const pushes = [
+      push(starter, sha(1), -9),
+      push(sha(1), sha(2), -5),
+      push(sha(2), sha(3), 10),
+      named('master', nothing, sha(3), 20),
+      push(sha(3), nothing, 20),
+      named('trunk', nothing, sha(3), 30),
+      named('trunk', sha(3), sha(4), 40),
+    ];
+    const trunk = (until: number) =>
+      countedCommit({ ...work, defaultBranch: 'trunk', pushes, dueAt: seconds(until) });
+
+    it('is the head under any of its names, from when that came', () => {
+      expect(trunk(0)).toEqual({ sha: sha(2), reason: 'deadline', receivedAt: seconds(-5) });
+      expect(trunk(35)).toEqual({ sha: sha(3), reason: 'deadline', receivedAt: seconds(10) });
+      expect(trunk(40)).toMatchObject({ sha: sha(4), receivedAt: seconds(40) });
+    });
+
+    it('is the newest of a moment before it had the name', () => {
+      expect(newestHead({ ...work, defaultBranch: 'trunk', pushes }, start)?.sha).toBe(sha(2));
+    });
+
+    it('is not late by the name', () => {
+      const dueAt = seconds(10);
+      const renamed = pushes.slice(0, -1);
+      expect(lateHead({ ...work, defaultBranch: 'trunk', pushes: renamed, dueAt })).toBeNull();
+    });
+
+    it('is not what came to the old name later', () => {
+      const more = [...pushes, push(nothing, sha(7), 32)];
+      const counting = { ...work, defaultBranch: 'trunk', pushes: more, dueAt: seconds(33) };
+      expect(countedCommit(counting)?.sha).toBe(sha(3));
+    });
+
+    it('is not that of a branch with other commits', () => {
+      const other = [...pushes, named('other', nothing, sha(8), 50)];
+      const counting = { ...work, defaultBranch: 'other', pushes: other };
+      expect(countedCommit(counting)?.reason).toBe('nothing_in_time');
+    });
+  });
+
   it('moves with the deadline', () => {
     const pushes = [push(starter, sha(1), -1), push(sha(1), sha(2), 60)];
     const until = (at: number) => countedCommit({ ...work, pushes, dueAt: seconds(at) })?.sha;

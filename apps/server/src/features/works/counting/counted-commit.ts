@@ -1,7 +1,7 @@
 /** Which commit is graded. Only what the platform received and when is looked at. */
 import type { CountedReason } from '@lectern/contract';
 import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
-import { branchRef, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
+import { branchRef, isBranch, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
 
 export interface CountedPush extends Push {
   /** By one of those whose work it is; by nobody else are they late. */
@@ -76,15 +76,38 @@ export function lateHead(counting: Counting): { sha: string; receivedAt: Date } 
 }
 
 /** What counts if nothing newer comes in time; null while the branch holds the starter code alone. */
-export function newestHead(branch: Branch): { sha: string; receivedAt: Date } | null {
-  const last = headsOf(branch).at(-1);
+export function newestHead(
+  branch: Branch,
+  until: Date | null = null,
+): { sha: string; receivedAt: Date } | null {
+  const last = headsOf(branch).findLast(({ receivedAt }) => !isLate(receivedAt, until));
   if (last === undefined || last.afterSha === branch.starterSha) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
-/** Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. */
 function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
-  return pushesInOrder(pushes, branchRef(defaultBranch)).filter(
-    ({ afterSha }) => !isNothing(afterSha),
+  return headsOfRef(pushes, branchRef(defaultBranch));
+}
+
+/**
+ * Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. Nor is it
+ * when a branch gets another name, which is a new branch to git: it has the heads of that from which it
+ * was made, from when those came.
+ */
+function headsOfRef(pushes: readonly CountedPush[], ref: string): CountedPush[] {
+  const own = pushesInOrder(pushes, ref);
+  const heads = own.filter(({ afterSha }) => !isNothing(afterSha));
+  const [made] = own;
+  if (made === undefined || !isNothing(made.beforeSha)) return heads;
+  const earlier = pushes.filter(
+    (push) => isBranch(push.ref) && push.ref !== ref && push.receivedAt <= made.receivedAt,
   );
+  const origin = earlier
+    .filter(({ afterSha }) => afterSha === made.afterSha)
+    .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.ref < b.ref ? -1 : 1))
+    .at(0);
+  if (origin === undefined) return heads;
+  const inherited = headsOfRef(earlier, origin.ref);
+  const last = inherited.findLastIndex(({ afterSha }) => afterSha === made.afterSha);
+  return [...inherited.slice(0, last + 1), ...heads.slice(1)];
 }

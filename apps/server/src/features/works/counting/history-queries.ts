@@ -1,5 +1,6 @@
 /** What settling needs to know, for any number of works in a fixed number of statements. */
-import { and, asc, eq, exists, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   assignments,
   commits,
@@ -18,6 +19,8 @@ import type { WorkHistory } from './settlement.ts';
 export interface PlacedHistory extends WorkHistory {
   classroomId: number;
 }
+
+const defaultRef = sql`'refs/heads/' || ${works.defaultBranch}`;
 
 /**
  * The rows are locked in the order of their ids, so that two who settle take turns, and read only
@@ -56,7 +59,10 @@ function listRows(db: Reader, ids: number[]) {
     .orderBy(asc(works.id));
 }
 
-/** Only what can count: the default branch, and tags with which a student hands in. */
+/**
+ * Only what can count: the default branch, what was there before that was made, since it may be one of
+ * those under another name, and tags with which a student hands in.
+ */
 export function listPushes(db: Reader, ids: number[]) {
   const byStudent = isByStudent(db);
   return db
@@ -75,11 +81,29 @@ export function listPushes(db: Reader, ids: number[]) {
       and(
         inArray(pushes.workId, ids),
         or(
-          eq(pushes.ref, sql`'refs/heads/' || ${works.defaultBranch}`),
+          eq(pushes.ref, defaultRef),
+          and(sql`starts_with(${pushes.ref}, 'refs/heads/')`, isBeforeBranchWasMade(db)),
           and(sql`starts_with(${pushes.ref}, 'refs/tags/submit')`, byStudent),
         ),
       ),
     );
+}
+
+function isBeforeBranchWasMade(db: Reader) {
+  const made = alias(pushes, 'made');
+  return exists(
+    db
+      .select({ id: made.id })
+      .from(made)
+      .where(
+        and(
+          eq(made.workId, pushes.workId),
+          eq(made.ref, defaultRef),
+          sql`${made.beforeSha} ~ '^0+$'`,
+          gte(made.receivedAt, pushes.receivedAt),
+        ),
+      ),
+  );
 }
 
 /**

@@ -156,7 +156,7 @@ describe('a push', () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     await world.pushed(work, sha(3), after(-30), { ref: 'refs/heads/dev' });
-    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await world.pushed(work, sha(4), after(30), { ref: 'refs/heads/master' });
     await settle(work, after(60));
     const follow = async (branch: string) => {
       await transact(world.db, (tx) => followBranch(tx, work.id, branch, after(-10)));
@@ -166,10 +166,10 @@ describe('a push', () => {
     expect(await follow('dev')).toMatchObject({ defaultBranch: 'dev', countedSha: sha(3) });
   });
 
-  it('counts under its old branch where the deadline passed unsettled before the branch got another name', async () => {
+  it('counts under its old branch where the deadline passed unsettled before another became the default one', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
-    await world.pushed(work, sha(2), after(30), { ref: 'refs/heads/master' });
+    await world.pushed(work, sha(4), after(30), { ref: 'refs/heads/master' });
     await transact(world.db, (tx) => followBranch(tx, work.id, 'master', after(40)));
     expect(await settle(work, after(60))).toMatchObject({
       defaultBranch: 'main',

@@ -117,8 +117,7 @@ function claimOf(
   branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
   claimedAt: Date | null,
 ): Date | null {
-  const pushes = branch.pushes.filter(({ receivedAt }) => !isLate(receivedAt, claimedAt));
-  return newestHead({ ...branch, pushes }) && claimedAt;
+  return newestHead(branch, claimedAt) && claimedAt;
 }
 
 /** A graded work keeps its commit, and says which one would count instead (decisions 4). */

@@ -35,26 +35,50 @@ it('goes by the platform, whichever of its announcements comes last', async () =
   expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
 });
 
-describe('a branch that got its name after the deadline', () => {
+describe('after the deadline', () => {
   const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
   const later = new Date(dueAt.getTime() + 86_400_000).toISOString();
 
-  async function renamed() {
+  async function handedIn() {
     const work = await scene.work({ dueAt });
     const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
     await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    const path = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
+    const move = async (version: number, main_due_date: string) => {
+      const moved = await world.api.as(professor).patch(path, { version, main_due_date });
+      expect(moved.statusCode, moved.body).toBe(200);
+      await world.runJobs();
+    };
+    return { work, inTime, path, move };
+  }
+
+  it('a branch keeps what came in time under its former name', async () => {
+    const { work, inTime, move } = await handedIn();
+    await work.push('main:master');
+    await choose(work, 'master');
+    await announce(work, 'master');
+    const counted = { countedSha: inTime, countedReason: 'deadline', countedReceivedAt: dueAt };
+    const renamed = { defaultBranch: 'master', lateHeadSha: null, ...counted };
+    expect(await work.row()).toMatchObject(renamed);
+    await move(1, later);
+    await move(2, dueAt.toISOString());
+    expect(await work.row(), 'there and back').toMatchObject(renamed);
+  });
+
+  async function other() {
+    const given = await handedIn();
+    const { work, inTime } = given;
     const late = await work.clone.commit({ 'b.txt': 'b\n' });
     await work.push('main:master');
     await scene.run('pushes.compare', { workId: work.id });
     await choose(work, 'master');
     await announce(work, 'master');
     expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
-    const path = `/classrooms/classroom/${classroomId}/assignments/assignment/${work.assignmentId}`;
-    return { work, path, followed: { defaultBranch: 'master', headSha: late } };
+    return { ...given, followed: { defaultBranch: 'master', headSha: late } };
   }
 
-  it('is followed once an extension counts it', async () => {
-    const { work, path, followed } = await renamed();
+  it('another one is followed once an extension counts it', async () => {
+    const { work, path, followed } = await other();
     const granted = await world.api
       .as(professor)
       .put(`${path}/extensions/user/${work.student.id}`, { due_at: later });
@@ -63,12 +87,9 @@ describe('a branch that got its name after the deadline', () => {
     expect(await work.row()).toMatchObject(followed);
   });
 
-  it('is followed once it is in time for all', async () => {
-    const { work, path, followed } = await renamed();
-    const wanted = { version: 1, main_due_date: later };
-    const moved = await world.api.as(professor).patch(path, wanted);
-    expect(moved.statusCode, moved.body).toBe(200);
-    await world.runJobs();
+  it('another one is followed once it is in time for all', async () => {
+    const { work, move, followed } = await other();
+    await move(1, later);
     expect(await work.row()).toMatchObject(followed);
   });
 });

@@ -30,8 +30,8 @@ export async function followBranch(
 }
 
 /**
- * A branch that gets another name after the deadline stands there too late with all that came in time:
- * the name under which it came goes on deciding. What counted is judged by the log, since the deadline
+ * A branch with other commits that becomes the default one after the deadline takes nothing away: the one
+ * to which work came in time goes on deciding. What counted is judged by the log, since the deadline
  * may have passed while nobody was there to settle it.
  */
 function isNothingLeft(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {

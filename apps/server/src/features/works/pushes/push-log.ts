@@ -23,6 +23,10 @@ export function branchRef(branch: string): string {
   return `refs/heads/${branch}`;
 }
 
+export function isBranch(ref: string): boolean {
+  return ref.startsWith(branchRef(''));
+}
+
 /** A tag whose name starts with `submit` hands the work in (decisions 4); deleting one does not. */
 export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>): boolean {
   return ref.startsWith('refs/tags/submit') && !isNothing(afterSha);
