@@ -1,7 +1,7 @@
 /**
  * Everything that must hold, in one run: types, lint, formatting, unused code, tests, browser.
- * The last line sums it up. `--quick` leaves out what takes minutes: all that needs a database, a code
- * host or a browser.
+ * The last line sums it up. `--quick` leaves out what takes longer than one minute: all that needs a
+ * database, a code host, or a browser, be it an imitated one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -41,8 +41,10 @@ const browser = async () => {
 // One project a run: in a run of several, vitest loads modules and jsdom anew for every file.
 const testsOf = (project) => () => tests(project);
 
-const quick = [testsOf('web'), types, formatting, testsOf('unit'), lint, unusedCode];
-const waiting = isWhole ? [browser, testsOf('slow'), testsOf('server'), ...quick] : quick;
+const quick = [types, formatting, testsOf('unit'), lint, unusedCode];
+const waiting = isWhole
+  ? [browser, testsOf('slow'), testsOf('server'), testsOf('web'), ...quick]
+  : quick;
 const started = Date.now();
 const folder = await makeTestFolder();
 process.env.TMPDIR = folder.path;
