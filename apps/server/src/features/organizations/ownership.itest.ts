@@ -83,6 +83,31 @@ it('an owner did who logged in and then joined as staff by a link', async () => 
   expect(await owned(barbara)).toBe(true);
 });
 
+it('an owner still did who logs in while the app is away, also once they are no longer staff', async () => {
+  const owner = await newcomer('steady');
+  await promote(owner);
+  expect(await owned(owner)).toBe(true);
+  await world.member(classroom, owner, { role: 'TA' });
+  const hearNothing = () =>
+    transact(world.db, (tx) =>
+      saveOrganizations(tx, owner.id, { organizations: [], withheldIds: [] }, world.clock.read()),
+    );
+  await hearNothing();
+  expect(await copyOf(owner.id), 'the news of it is on its way').toEqual({
+    role: 'MEMBER',
+    owned_before: true,
+  });
+  await world.superuser.query(`update memberships set status = 'REMOVED' where user_id = $1`, [
+    owner.id,
+  ]);
+  await world.superuser.query('update organizations set suspended_at = now()');
+  await hearNothing();
+  expect(await copyOf(owner.id)).toEqual({ role: 'MEMBER', owned_before: true });
+  await world.superuser.query('update organizations set suspended_at = null');
+  await hearNothing();
+  expect(await copyOf(owner.id), 'has left').toBeUndefined();
+});
+
 it('a student did not, and does once somebody else makes them an owner', async () => {
   const student = await newcomer('student');
   await world.member(classroom, student);

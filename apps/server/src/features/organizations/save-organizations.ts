@@ -1,5 +1,5 @@
 /** Our copy of a person's organisations, written from what the platform says in their name. */
-import { and, eq, exists, inArray, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import {
   classrooms,
   memberships,
@@ -95,26 +95,26 @@ async function lowerOthers(tx: Tx, userId: number, currentIds: number[]): Promis
     .where(and(eq(organizationMembers.userId, userId), isOther));
 }
 
-/** Organisations the person has left; where a classroom waits for them, what we know about it stays. */
+/**
+ * Organisations the person has left. The list is shorter also where the app is away, of which the news may
+ * still be on its way. So what we know stays where they have a classroom: a look at the class tells who has
+ * left. Where they had one, it stays for as long as nobody can look.
+ */
 async function forgetOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
-  const awaited = tx
-    .select({ one: sql`1` })
+  const isAway = or(isNull(organizations.installationId), isNotNull(organizations.suspendedAt));
+  const inClass = tx
+    .select({ id: classrooms.orgId })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        inArray(memberships.status, ['ORG_INVITED', 'NOT_IN_ORG']),
-        eq(classrooms.orgId, organizationMembers.orgId),
-      ),
-    );
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .where(and(eq(memberships.userId, userId), or(ne(memberships.status, 'REMOVED'), isAway)));
   await tx
     .delete(organizationMembers)
     .where(
       and(
         eq(organizationMembers.userId, userId),
         notInArray(organizationMembers.orgId, currentIds),
-        not(exists(awaited)),
+        notInArray(organizationMembers.orgId, inClass),
       ),
     );
 }
