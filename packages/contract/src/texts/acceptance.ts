@@ -32,7 +32,8 @@ export const acceptanceTexts = {
     namesTaken: 'Too many repositories of other people have the name that this one would get.',
     nameHidden: (name: string) =>
       `A repository called ${name} is there already, and Lectern may not see it. It can be renamed, or opened to Lectern, on the platform. Lectern goes on trying.`,
-    accountGone: "The student's account no longer exists on the platform.",
+    accountGone:
+      "The student's account has been deleted on the platform, or the platform hides it. Its support can tell the student why.",
     notInOrganization:
       'The platform does not count the student as a member of the organization any more.',
     credentialsRefused: 'The platform does not accept the credentials that Lectern works with.',
