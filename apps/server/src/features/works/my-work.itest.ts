@@ -128,9 +128,10 @@ describe('my work', () => {
 
   it('shows its student no score and no comment before they are published', async () => {
     const { ta, works: w, people, work, path } = await startClass(world);
+    const graded = { state: 'GRADING_COMPLETED' as const, gradedAt: after(30), gradedBy: ta.id };
     await world.db
       .update(works)
-      .set({ state: 'GRADING_COMPLETED', gradedAt: after(30), gradedBy: ta.id })
+      .set({ ...graded, countedSha: sha(1) })
       .where(eq(works.id, w.ada.id));
     const comment = { workId: w.ada.id, path: 'a.ts', line: 3, body: 'No', points: -4 };
     await world.db.insert(feedback).values({ ...comment, authorId: ta.id });
@@ -143,13 +144,16 @@ describe('my work', () => {
       { path: 'a.ts', line: 3, body: 'No', points: -4, ta_username: ta.login, action: '' },
     ]);
     expect(seen.manual_feedback_score).toBe(6);
+    expect(seen.student_work.autograder_report).toMatchObject({ points: 8 });
 
     const own = await world.api.as(people.ada).get(work(w.ada));
     expect(own.json<WorkDetail>()).toMatchObject({
       manual_feedback_score: null,
       auto_grader_score: null,
+      autograder_report: null,
       feedback: [],
       student_work: {
+        autograder_report: null,
         row_num: 1,
         total_student_works: 1,
         previous_student_work_id: null,
@@ -215,7 +219,8 @@ describe('submitting', () => {
     const submit = () => world.api.as(people.ada).post(`${work(w.ada)}/submit`);
     expect(await submit()).toFailWith('nothing_to_submit');
     await world.pushed(w.ada, sha(2), after(-60));
-    await settle(after(-50));
+    // The push is known, and nobody has settled the work since.
+    world.clock.set(after(-50));
     const [first, again] = [await submit(), await submit()];
     expect(first.json<{ student_work: StudentWork }>().student_work.work_state).toBe('SUBMITTED');
     expect(again.json()).toEqual(first.json());

@@ -85,7 +85,8 @@ describe('the works of an assignment', () => {
   });
 
   it('tell scores, commits, what is late and whose deadline is another', async () => {
-    const { path, ta, people, works: w, settle, assignment, professor } = await startClass(world);
+    const { path, ta, people, works: w, on, settle, professor } = await startClass(world);
+    await world.work(on, people.zoe, { createdAt: after(1) });
     await world.pushed(w.ada, sha(2), after(-60));
     await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2), forced: true });
     const appCommit = { subject: 'Set up', authorName: 'App', receivedAt: after(-90) };
@@ -93,7 +94,7 @@ describe('the works of an assignment', () => {
       { workId: w.ada.id, sha: sha(4), kind: 'app', ...appCommit },
       { workId: w.ada.id, sha: sha(5), kind: 'student', reachable: false, ...appCommit },
     ]);
-    const extension = { assignmentId: assignment.id, userId: people.alan.id };
+    const extension = { assignmentId: on.id, userId: people.alan.id };
     await world.db
       .insert(extensions)
       .values({ ...extension, dueAt: after(3600), grantedBy: professor.id, createdAt: after(-60) });
@@ -113,7 +114,9 @@ describe('the works of an assignment', () => {
       { ...report, sha: sha(2), points: 8.5, reportedAt: after(2) },
       { ...report, sha: sha(3), points: 99, reportedAt: after(3) },
     ]);
-    const [, ada, grace, alan] = await list(ta, path);
+    const [zoe, ada, grace, alan] = await list(ta, path);
+    // Accepted too late, so all of it will be.
+    expect(zoe).toMatchObject({ work_state: 'ACCEPTED', is_late: true, late_head: null });
     expect(ada).toMatchObject({
       manual_feedback_score: 7,
       auto_grader_score: 8.5,
