@@ -35,13 +35,14 @@ async function orgRole({ login }: SignedIn): Promise<string | undefined> {
 const call = () => scene.world.api.as(scene.professor);
 const remove = (person: SignedIn) => call().delete(`${scene.path}/students/${person.id}`);
 
+const toOrganization = { method: 'POST', path: '/**/orgs/*/invitations' };
 const toTeam = { method: 'PUT', path: '/**/teams/*/memberships/*' };
 const fromTeam = { method: 'DELETE', path: '/**/teams/*/memberships/*' };
 const toRole = { method: 'PUT', path: '/**/orgs/*/memberships/*' };
 
 /** Runs the waiting jobs, and acts while one of them hangs in a call of this kind. */
 async function during(slow: object, act: () => Promise<unknown>): Promise<void> {
-  await scene.fault({ ...slow, fault: { kind: 'latency', ms: 3_000 }, times: 1 });
+  await scene.fault({ ...slow, fault: { kind: 'latency', ms: 1_500 }, times: 1 });
   const busy = scene.world.runJobs();
   await expect.poll(hits, { timeout: 30_000 }).toBe(1);
   await act();
@@ -66,6 +67,14 @@ async function member(login: string): Promise<SignedIn> {
 }
 
 describe('a removal while the platform is being told of the entrance', () => {
+  it('takes the invitation to the organisation back', async () => {
+    const eve = await scene.person('eve');
+    await scene.join(eve, await scene.link('STUDENT'));
+    await during(toOrganization, () => remove(eve));
+    const { members, invitees } = await scene.onHost();
+    expect([...members.map(({ login }) => login), ...invitees]).not.toContain('eve');
+  });
+
   it('keeps the person out of the team', async () => {
     const ida = await member('ida');
     await scene.join(ida, await scene.link('STUDENT'));
