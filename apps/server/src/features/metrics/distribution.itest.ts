@@ -1,6 +1,6 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
-import { autograderReports, feedback } from '../../db/schema/index.ts';
+import { autograderReports, feedback, rubricItems } from '../../db/schema/index.ts';
 import { listScored } from './queries.ts';
 
 const world = await startWorld();
@@ -12,6 +12,8 @@ it('shows graded works of present students as percentages of the maximum of thei
   await world.member(classroom, gone, { status: 'REMOVED' });
   const template = await world.template(organization);
   const rubric = await world.rubric(classroom, [8, -3]);
+  const dropped = { rubricId: rubric.id, position: 2, points: 50, explanation: '', deleted: true };
+  await world.db.insert(rubricItems).values(dropped);
   const on = (given: object) => world.assignment(classroom, template, given);
   const measured = await on({ name: 'By hand', maximumScore: 20, createdAt: new Date(1) });
   const added = await on({
