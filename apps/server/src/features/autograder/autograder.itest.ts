@@ -1,12 +1,27 @@
+import { AppError } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, autograderReports } from '../../db/schema/index.ts';
+import { auditLog, autograderReports, type works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import type { CheckRun } from '../../platform/check-client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
 import { fullName } from '../people/full-name.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 import { onCheckRun } from './on-check-run.ts';
+import { createToken } from './tokens.ts';
 
-const world = await startWorld();
+const away = () => Promise.reject(new PlatformProblem('down', 'no answer'));
+const checked: CheckRun[] = [];
+const checks = () => Promise.resolve({ listCheckRuns: () => Promise.resolve(checked) });
+const platform = {
+  avatarOrigins: [],
+  asApp: away,
+  inBackground: () => ({ checks, gitToken: away }),
+} as unknown as Platform;
+
+const world = await startWorld({ app: { platform } });
 afterAll(world.close);
 
 const { organization, classroom, professor, ta, student } = await world.seededClassroom();
@@ -14,10 +29,13 @@ const template = await world.template(organization);
 const sha = '2'.repeat(40);
 let repositoryId = 8_000_000_000;
 
-async function fresh() {
-  const assignment = await world.assignment(classroom, template);
+async function fresh(
+  given: Partial<typeof works.$inferInsert> = { countedSha: sha },
+  dueAt: Date | null = null,
+) {
+  const assignment = await world.assignment(classroom, template, { dueAt });
   const on = { id: assignment.id, orgId: organization.id };
-  const work = await world.work(on, student, { repositoryId: ++repositoryId, countedSha: sha });
+  const work = await world.work(on, student, { repositoryId: ++repositoryId, ...given });
   const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
   return { assignment, work, path };
 }
@@ -114,6 +132,11 @@ describe('the token of a professor', () => {
     await world.api.as(leaving).post(`${paths[0]}/autograder-token`);
     await world.api.as(professor).post(`${paths[1]}/autograder-token`);
     await end(leaving.id);
+    // The guard let the request through; the end came first.
+    const { id: classroomId, orgId } = classroom;
+    const by = { classroomId, orgId, user: leaving, role: 'PROFESSOR' as const };
+    const late = createToken({ db: world.db, clock: world.clock.read }, by, scene.assignment.id);
+    await expect(late).rejects.toBeInstanceOf(AppError);
     const told = await Promise.all(
       paths.map((path) => world.api.as(professor).get(`${path}/autograder-token`)),
     );
@@ -180,6 +203,26 @@ describe('a check run', () => {
     world.clock.advance({ minutes: 1 });
     const output = { title: 'Autograding', summary: 'Points 1/5', text: null };
     await announced({ id: 6, completed_at: world.clock.read().toISOString(), output });
+    expect(await autoScore()).toBe(1);
+  });
+
+  it('whose announcement was lost is looked up when its commit begins to count', async () => {
+    const dueAt = world.clock.read();
+    const made = { starterSha: '1'.repeat(40), repositoryUrl: 'https://host.test/r' };
+    scene = await fresh({ ...made, defaultBranch: 'main' }, dueAt);
+    await world.pushed(scene.work, sha, dueAt);
+    const output = { title: 'Autograding', summary: 'Points 4/5', text: null };
+    const lint = { title: 'Lint', summary: '2 warnings', text: null };
+    const run = { sha, url: null, completedAt: new Date('2099-01-01T00:00:00Z') };
+    checked.push({ ...run, id: 6, output: lint }, { ...run, id: 5, output });
+    world.clock.advance({ minutes: 1 });
+    await transact(world.db, (tx) => settleWork(tx, scene.work.id, world.clock.read()));
+    await world.runJobs();
+    expect(await autoScore()).toBe(4);
+    // It claims to end in the future, and does not stay the newest.
+    world.clock.advance({ minutes: 1 });
+    const later = { id: 7, completed_at: world.clock.read().toISOString() };
+    await announced({ ...later, output: { ...output, summary: 'Points 1/5' } });
     expect(await autoScore()).toBe(1);
   });
 
