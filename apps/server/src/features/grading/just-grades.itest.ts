@@ -334,6 +334,9 @@ describe('a grader', () => {
     const zero = { manual_feedback_score: 0, auto_grader_score: null };
     const shown = async () => (await world.api.as(room.ta).get(at)).json<WorkDetail>();
     expect(await shown()).toMatchObject(zero);
+    await world.api.as(room.professor).post(`${path}/publish`, {});
+    const published = await world.api.as(room.ta).get(`${path}/publications`);
+    expect(published.json()).toMatchObject({ publications: [{ has_changes_since: false }] });
     const rate = async (version: number, default_score: number) => {
       const answer = await world.api.as(room.professor).patch(path, { version, default_score });
       expect(answer.statusCode, answer.body).toBe(200);
