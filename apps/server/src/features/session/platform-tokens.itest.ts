@@ -107,6 +107,18 @@ describe('an access token', () => {
     expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
   });
 
+  it('that a login brings while the one before is being refused stays', async () => {
+    const { ada } = await outdated();
+    await world.superuser.query('update forge.user_tokens set revoked_at = now()');
+    const refreshTokens = async (refreshToken: string) => {
+      await signInThroughHost(world, 'ada');
+      return platform.refreshTokens(refreshToken);
+    };
+    const slow = { ...deps, platform: { ...platform, refreshTokens } };
+    expect(await findAccessToken(slow, ada.id)).toBeUndefined();
+    expect(await findAccessToken(deps, ada.id)).toBeTypeOf('string');
+  });
+
   it('is unknown for somebody who never logged in', async () => {
     const stranger = await world.user();
     expect(await findAccessToken(deps, stranger.id)).toBeUndefined();
