@@ -233,14 +233,20 @@ describe('the pull request for feedback', () => {
       await scene.finishSetups();
       return scene.repository('homework-1-writer');
     };
+    const push = (branch: string) =>
+      world.host.control<{ after: string }>('POST', '/pushes', {
+        repository: 'setup/homework-1-writer',
+        pusher: 'writer',
+        branch,
+        received_at: world.clock.read().toISOString(),
+        content: { path: 'answer.txt', text: '42' },
+      });
+    const { after: noted } = await push('feedback');
     expect((await open())?.pull_requests).toEqual([]);
-    await world.host.control('POST', '/pushes', {
-      repository: 'setup/homework-1-writer',
-      pusher: 'writer',
-      branch: 'main',
-      received_at: world.clock.read().toISOString(),
-      content: { path: 'answer.txt', text: '42' },
-    });
+    // Its branch has something of its own, and is nobody's to take back.
+    const branch = '/repos/setup/homework-1-writer/git/ref/heads/feedback';
+    expect(await asOwner('GET', branch)).toMatchObject({ object: { sha: noted } });
+    await push('main');
     await asOwner('DELETE', '/repos/setup/homework-1-writer/git/refs/heads/feedback');
     await open();
     const opened = await open();
