@@ -1,6 +1,8 @@
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { organizations } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { onRepository } from './on-repository.ts';
 
@@ -31,6 +33,12 @@ it('goes by the platform, whichever of its announcements comes last', async () =
   await announce(work, 'dev');
   expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
   await choose(work, 'dev');
+  const moveOrganization = (login: string) =>
+    world.db.update(organizations).set({ login }).where(eq(organizations.id, org.id));
+  await moveOrganization('elsewhere');
+  await announce(work, 'dev');
+  await moveOrganization(org.login);
+  expect(await work.row(), 'of somebody else').toMatchObject({ defaultBranch: 'main' });
   await announce(work, 'main');
   expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
 });

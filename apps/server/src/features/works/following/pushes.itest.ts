@@ -308,16 +308,20 @@ describe('what did not reach us', () => {
     const due = new Date(Math.floor(Date.now() / 1000) * 1000);
     const late = new Date(due.getTime() + 1000);
     const work = await scene.work({ dueAt: due });
+    const judged = async (seconds: number) => {
+      scene.world.clock.set(new Date(due.getTime() + seconds * 1000));
+      await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+      return work.row();
+    };
+    const first = await pushUnheard(work, due);
+    expect(await judged(1)).toMatchObject({ countedSha: first });
+    // The platform tells no parts of a second: nothing but its log says that there is another.
     const inTime = await pushUnheard(work, due);
+    const counted = { state: 'SUBMITTED', countedSha: inTime, countedReason: 'deadline' };
+    expect(await judged(2)).toMatchObject(counted);
     await pushUnheard(work, late);
-    scene.world.clock.set(new Date(due.getTime() + 120_000));
-    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
-    expect(await work.row()).toMatchObject({
-      state: 'SUBMITTED',
-      countedSha: inTime,
-      countedReason: 'deadline',
-    });
-    expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, late]);
+    expect(await judged(120)).toMatchObject(counted);
+    expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, due, late]);
   });
 
   it('in time is not late because it was seen before its announcement came', async () => {

@@ -2,11 +2,13 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { organizations, works } from '../../../db/schema/index.ts';
+import { organizations, pushChecks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import type { LastPush } from '../../../platform/push-client.ts';
 import { comparePriority, pinKey } from '../pushes/push-jobs.ts';
-import { pinUnkept } from './sweep-heads.ts';
+import type { MirrorDeps } from './refresh-work.ts';
+import { pinUnkept, sweepPushes } from './sweep-heads.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -59,4 +61,26 @@ it('asks only where our app may look, and after everybody who waits', async () =
     'select key, priority / 1000 as priority from graphile_worker._private_jobs',
   );
   expect(rows).toEqual([{ key: pinKey(open.id), priority: comparePriority }]);
+});
+
+it('finds what the platform lists after newer pushes', async () => {
+  const on = await anAssignment();
+  const now = world.clock.read().getTime();
+  const pushedAgo = async (repositoryId: number, minutes: number): Promise<LastPush> => {
+    await world.work(on, await world.user(), { repositoryId });
+    const named = { name: `work-${repositoryId}`, url: `https://host.test/${repositoryId}` };
+    const pushedAt = new Date(now - minutes * 60_000);
+    return { repositoryId, ...named, defaultBranch: 'main', pushedAt };
+  };
+  const [newest, lagging] = [await pushedAgo(9_200_000_001, 0), await pushedAgo(9_200_000_002, 30)];
+  const sweep = async (...pushed: LastPush[]) => {
+    const listLastPushes = (since: Date | null) =>
+      Promise.resolve(pushed.filter(({ pushedAt }) => since === null || pushedAt >= since));
+    const platform = { pushes: () => Promise.resolve({ listLastPushes }) };
+    await sweepPushes({ db: world.db, platform } as unknown as MirrorDeps);
+    const checks = await world.db.select({ at: pushChecks.pushedAt }).from(pushChecks);
+    return checks.map(({ at }) => at);
+  };
+  expect(await sweep(newest)).toEqual([newest.pushedAt]);
+  expect(await sweep(newest, lagging)).toEqual([newest.pushedAt, lagging.pushedAt]);
 });
