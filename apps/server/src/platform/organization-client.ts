@@ -20,6 +20,12 @@ export interface TemplateRepository {
   createdAt: Date;
 }
 
+export interface TemplateListing {
+  templates: TemplateRepository[];
+  /** Repositories that are none. */
+  otherIds: number[];
+}
+
 export interface Team {
   id: number;
   slug: string;
@@ -41,7 +47,8 @@ export interface OrganizationClient {
   setMembership(login: string, role: OrgRole): Promise<Membership>;
   removeMember(login: string): Promise<void>;
   closeBasePermission(): Promise<void>;
-  listTemplates(): Promise<TemplateRepository[]>;
+  /** Of all repositories, or of those that were changed since then. */
+  listTemplates(since?: Date): Promise<TemplateListing>;
   /** Undefined when the name is taken: a team that is not ours is never touched. */
   createTeam(name: string, description: string): Promise<Team | undefined>;
   findTeam(slug: string): Promise<(Team & { description: string | null }) | undefined>;
@@ -108,20 +115,21 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       await octokit.rest.orgs.update({ org, default_repository_permission: 'none' });
     },
 
-    async listTemplates() {
-      const repositories = await octokit.paginate(octokit.rest.repos.listForOrg, {
+    async listTemplates(since) {
+      const pages = octokit.paginate.iterator(octokit.rest.repos.listForOrg, {
         org,
         per_page: 100,
+        ...(since && { sort: 'updated', direction: 'desc' }),
       });
-      return repositories
-        .filter((repository) => repository.is_template)
-        .map(({ id, owner, name, html_url, created_at }) => ({
-          id,
-          owner: owner.login,
-          name,
-          htmlUrl: html_url,
-          createdAt: new Date(created_at ?? 0),
-        }));
+      const listing: TemplateListing = { templates: [], otherIds: [] };
+      for await (const { data } of pages) {
+        for (const repository of data) {
+          if (since && new Date(repository.updated_at ?? 0) < since) return listing;
+          if (repository.is_template) listing.templates.push(toTemplate(repository));
+          else listing.otherIds.push(repository.id);
+        }
+      }
+      return listing;
     },
 
     async createTeam(name, description) {
@@ -172,6 +180,19 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
   async function removeMembership(login: string): Promise<void> {
     await ifPresent(() => octokit.rest.orgs.removeMembershipForUser({ org, username: login }));
   }
+}
+
+interface RepositoryFields {
+  id: number;
+  owner: { login: string };
+  name: string;
+  html_url: string;
+  created_at?: string | null;
+}
+
+function toTemplate(repository: RepositoryFields): TemplateRepository {
+  const { id, owner, name, html_url: htmlUrl, created_at } = repository;
+  return { id, owner: owner.login, name, htmlUrl, createdAt: new Date(created_at ?? 0) };
 }
 
 function toMembership({ state, role }: { state: Membership['state']; role: string }): Membership {

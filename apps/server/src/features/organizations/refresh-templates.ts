@@ -7,6 +7,33 @@ import { saveTemplates } from './template-queries.ts';
 
 const inVainMs = 1_000;
 
+const wholeEveryMs = 10 * 60_000;
+
+/** The platform's clock is not ours, and its lists may be behind. */
+const overlapMs = 5 * 60_000;
+
+/** All of that many fit into one answer. */
+const onePage = 100;
+
+export interface Looked {
+  wholeAt: Date;
+  lastAt: Date;
+  repositories: number;
+  /** Going through all of them. */
+  tookMs: number;
+}
+
+/**
+ * From when on changes are asked for; undefined to go through all repositories. Those of a course of some
+ * years take a hundred calls, and who makes a template on the platform comes back here again and again.
+ * Which were deleted, only a look at all can tell.
+ */
+export function askedSince(last: Looked | undefined, now: Date): Date | undefined {
+  if (!last || last.repositories <= onePage) return undefined;
+  if (now.getTime() - last.wholeAt.getTime() >= wholeEveryMs) return undefined;
+  return new Date(last.lastAt.getTime() - overlapMs);
+}
+
 /** How long a page waits, which has a copy to show or not, where going through them took so long last time. */
 export function patienceFor(hasCopy: boolean, tookMs: number | undefined): number {
   return hasCopy && tookMs !== undefined && tookMs > patienceMs ? inVainMs : patienceMs;
@@ -19,25 +46,33 @@ export function patienceFor(hasCopy: boolean, tookMs: number | undefined): numbe
  */
 export function templateRefresher({ db, clock, platform }: PlatformDeps) {
   const underWay = new Map<number, Promise<void>>();
-  const tookMs = new Map<number, number>();
+  const looks = new Map<number, Looked>();
 
   async function refresh(org: typeof organizations.$inferSelect): Promise<void> {
     const { id, installationId, login } = org;
     if (installationId === null || org.suspendedAt !== null) return;
-    const beganAt = performance.now();
+    const beganMs = performance.now();
+    const at = clock();
+    const last = looks.get(id);
+    const since = askedSince(last, at);
     const client = await platform.asApp(installationId, login);
-    const found = await client.listTemplates();
-    await transact(db, (tx) => saveTemplates(tx, id, found, clock()));
-    tookMs.set(id, performance.now() - beganAt);
+    const found = await client.listTemplates(since);
+    await transact(db, (tx) => saveTemplates(tx, id, found, { isWhole: !since, at }));
+    const repositories = found.templates.length + found.otherIds.length;
+    const whole = { wholeAt: at, repositories, tookMs: performance.now() - beganMs };
+    looks.set(id, { ...(since && last ? last : whole), lastAt: at });
   }
 
-  return (org: typeof organizations.$inferSelect, hasCopy = false): Promise<boolean> =>
-    inTime(
+  return (org: typeof organizations.$inferSelect, hasCopy = false): Promise<boolean> => {
+    const last = looks.get(org.id);
+    const isWhole = askedSince(last, clock()) === undefined;
+    return inTime(
       () => {
         const begun = underWay.get(org.id) ?? refresh(org).finally(() => underWay.delete(org.id));
         underWay.set(org.id, begun);
         return begun;
       },
-      patienceFor(hasCopy, tookMs.get(org.id)),
+      patienceFor(hasCopy, isWhole ? last?.tookMs : undefined),
     );
+  };
 }

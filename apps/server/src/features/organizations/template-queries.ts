@@ -1,38 +1,32 @@
 /** Our copy of the template repositories: assignments point at them, so what is gone is marked. */
 import type { TemplateRepo } from '@lectern/contract';
-import { and, asc, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { baseRepositories, templates } from '../../db/schema/index.ts';
 import { lower } from '../../db/schema/columns.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
-import type { TemplateRepository } from '../../platform/organization-client.ts';
+import type { TemplateListing } from '../../platform/organization-client.ts';
 
+/** From a look at all repositories, or at some: then of the others nothing is known. */
 export async function saveTemplates(
   tx: Tx,
   orgId: number,
-  found: readonly TemplateRepository[],
-  now: Date,
+  { templates: found, otherIds }: TemplateListing,
+  { isWhole, at }: { isWhole: boolean; at: Date },
 ): Promise<void> {
   const ordered = found.toSorted((a, b) => a.id - b.id);
   for (const { id, ...labels } of ordered) {
-    const facts = { ...labels, orgId, seenAt: now, goneAt: null };
+    const facts = { ...labels, orgId, seenAt: at, goneAt: null };
     await tx
       .insert(templates)
       .values({ id, ...facts })
       .onConflictDoUpdate({ target: templates.id, set: facts });
   }
+  const foundIds = ordered.map(({ id }) => id);
+  const isNone = isWhole ? notInArray(templates.id, foundIds) : inArray(templates.id, otherIds);
   await tx
     .update(templates)
-    .set({ goneAt: now })
-    .where(
-      and(
-        eq(templates.orgId, orgId),
-        isNull(templates.goneAt),
-        notInArray(
-          templates.id,
-          ordered.map(({ id }) => id),
-        ),
-      ),
-    );
+    .set({ goneAt: at })
+    .where(and(eq(templates.orgId, orgId), isNull(templates.goneAt), isNone));
 }
 
 export async function listTemplates(

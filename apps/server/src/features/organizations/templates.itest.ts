@@ -1,6 +1,8 @@
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { saveTemplates } from './template-queries.ts';
 
 interface Counters {
   calls: Record<string, { total: number }>;
@@ -81,6 +83,19 @@ it('follow renames, and leave out what is no longer a template although an assig
   await onHost('DELETE', '/repos/school/Beta');
   expect(await names(ada)).toEqual(['zeta']);
   await onHost('PATCH', '/repos/school/gamma', { is_template: true });
+  expect(await names(ada)).toEqual(['gamma', 'zeta']);
+});
+
+it('stay what they are where a look at the latest changes says nothing of them', async () => {
+  const { rows } = await world.superuser.query<{ id: string }>(
+    `select id from templates where name = 'gamma'`,
+  );
+  const at = world.clock.read();
+  const changed = { templates: [], otherIds: [Number(rows[0]!.id)] };
+  await transact(world.db, (tx) => saveTemplates(tx, school.id, changed, { isWhole: false, at }));
+  await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+  expect(await names(ada)).toEqual(['zeta']);
+  await world.host.control('DELETE', '/faults');
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
 });
 
