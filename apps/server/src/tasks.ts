@@ -16,6 +16,11 @@ import {
   collectPriority,
   collectReports,
 } from './features/autograder/collect-reports.ts';
+import {
+  annotationsKey,
+  annotationsPriority,
+  readAnnotations,
+} from './features/autograder/read-annotations.ts';
 import { setUpKey } from './features/classrooms/set-up-job.ts';
 import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
 import { deadlineKey, sweepDeadlines } from './features/deadlines/deadline-jobs.ts';
@@ -93,6 +98,13 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
         job,
         { key: collectKey(job.workId), priority: collectPriority },
         () => collectReports(unhurried, job.workId),
+      ),
+    'autograder.read-annotations': (job) =>
+      retry(
+        'autograder.read-annotations',
+        job,
+        { key: annotationsKey(job), priority: annotationsPriority },
+        () => readAnnotations(unhurried, job),
       ),
     'classroom.set-up': (job) =>
       retry('classroom.set-up', job, { key: setUpKey(job.classroomId) }, () =>

@@ -9,11 +9,21 @@ export type MemberId = { classroomId: number; userId: number };
 /** Of an organisation: the one that was announced, or else the one that is known. */
 export type AskedInstallation = { orgId: number; installationId?: number };
 
+/** A check run as it was announced; its time is written as JSON can. */
+export type AnnotatedRun = {
+  workId: number;
+  runId: number;
+  sha: string;
+  logUrl: string | null;
+  reportedAt: string;
+};
+
 /** Every kind of job and what it carries. */
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
   'assignment.prepare-base': { assignmentId: number };
   'autograder.collect': { workId: number };
+  'autograder.read-annotations': AnnotatedRun;
   'classroom.set-up': { classroomId: number };
   'counted.pin': { workId: number };
   'deadline.pass': { assignmentId: number };

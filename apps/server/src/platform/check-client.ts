@@ -5,13 +5,21 @@ export interface CheckRun {
   id: number;
   sha: string;
   output: { title: string | null; summary: string | null; text: string | null };
+  annotationsCount: number;
   url: string | null;
   completedAt: Date;
+}
+
+interface CheckAnnotation {
+  title: string | null;
+  message: string | null;
 }
 
 export interface CheckClient {
   /** The finished ones, newest first. */
   listCheckRuns(repository: string, sha: string): Promise<CheckRun[]>;
+  /** The first hundred: a job of GitHub Actions has fifty at most. */
+  listAnnotations(repository: string, checkRunId: number): Promise<CheckAnnotation[]>;
 }
 
 export function checkClient(octokit: Octokit, owner: string): CheckClient {
@@ -33,12 +41,23 @@ export function checkClient(octokit: Octokit, owner: string): CheckClient {
                   id: run.id,
                   sha: run.head_sha,
                   output: run.output,
+                  annotationsCount: run.output.annotations_count,
                   url: run.html_url,
                   completedAt: new Date(run.completed_at),
                 },
               ],
         )
         .toSorted((a, b) => b.completedAt.getTime() - a.completedAt.getTime());
+    },
+
+    async listAnnotations(repository, checkRunId) {
+      const { data } = await octokit.rest.checks.listAnnotations({
+        owner,
+        repo: repository,
+        check_run_id: checkRunId,
+        per_page: 100,
+      });
+      return data.map(({ title, message }) => ({ title, message }));
     },
   };
 }

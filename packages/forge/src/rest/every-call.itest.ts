@@ -177,8 +177,16 @@ test('work is asked for, reviewed at its lines, checked and protected', async ()
 
   const sha = pull.head.sha;
   const { data: run } = await checks.create({ ...work, name: 'tests', head_sha: sha });
-  await checks.update({ ...work, check_run_id: run.id, conclusion: 'success' });
+  const notice = {
+    path: '.github',
+    start_line: 1,
+    end_line: 1,
+    annotation_level: 'notice',
+  } as const;
+  const output = { title: 'Tests', summary: '', annotations: [{ ...notice, message: 'Well' }] };
+  await checks.update({ ...work, check_run_id: run.id, conclusion: 'success', output });
   await checks.get({ ...work, check_run_id: run.id });
+  expect((await checks.listAnnotations({ ...work, check_run_id: run.id })).data).toHaveLength(1);
   expect((await checks.listForRef({ ...work, ref: sha })).data.total_count).toBe(1);
   await repos.createCommitStatus({ ...work, sha, state: 'success', context: 'ci' });
   await repos.listCommitStatusesForRef({ ...work, ref: sha });

@@ -213,7 +213,12 @@ describe('a check run', () => {
     await world.pushed(scene.work, sha, dueAt);
     const output = { title: 'Autograding', summary: 'Points 4/5', text: null };
     const lint = { title: 'Lint', summary: '2 warnings', text: null };
-    const run = { sha, url: null, completedAt: new Date('2099-01-01T00:00:00Z') };
+    const run = {
+      sha,
+      annotationsCount: 0,
+      url: null,
+      completedAt: new Date('2099-01-01T00:00:00Z'),
+    };
     checked.push({ ...run, id: 6, output: lint }, { ...run, id: 5, output });
     world.clock.advance({ minutes: 1 });
     await transact(world.db, (tx) => settleWork(tx, scene.work.id, world.clock.read()));
@@ -224,6 +229,24 @@ describe('a check run', () => {
     const later = { id: 7, completed_at: world.clock.read().toISOString() };
     await announced({ ...later, output: { ...output, summary: 'Points 1/5' } });
     expect(await autoScore()).toBe(1);
+  });
+
+  it('that tells its score in annotations alone leaves one question, for later', async () => {
+    const nothing = { title: null, summary: null, text: null };
+    const asked = async () => {
+      const key = `work:${scene.work.id}:check-run:%`;
+      const jobs = 'select key from graphile_worker._private_jobs where key like $1 order by key';
+      return (await world.superuser.query<{ key: string }>(jobs, [key])).rows;
+    };
+    const output = { ...nothing, annotations_count: 2 };
+    await announced({ output: { ...nothing, annotations_count: 0 } });
+    await announced({ output, completed_at: null });
+    await announced({ output }, 1);
+    await announced({ output: { ...output, summary: 'Points 4/5' } });
+    expect(await asked()).toEqual([]);
+    for (const id of [7, 7, 8]) await announced({ id, output });
+    const key = `work:${scene.work.id}:check-run`;
+    expect(await asked()).toEqual([{ key: `${key}:7` }, { key: `${key}:8` }]);
   });
 
   it('that grades nothing, is not done, or is of another installation, is none', async () => {

@@ -2,16 +2,13 @@
 import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import type { CheckRun } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isProblem } from '../../platform/problem.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
-import {
-  findWorkRepository,
-  requireInstallation,
-  type WorkRepository,
-} from '../works/work-repository.ts';
+import { findWorkRepository, type WorkRepository } from '../works/work-repository.ts';
+import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
-import { scoreInOutput } from './score-in-output.ts';
+import { scoreInAnnotations, scoreInOutput, type Score } from './score-in-output.ts';
 
 export const collectPriority = backgroundPriority;
 
@@ -29,12 +26,11 @@ export async function collectReports(
   workId: number,
 ): Promise<void> {
   const work = await findWorkRepository(db, workId);
-  if (!work?.countedSha || work.countedSha === work.starterSha) return;
-  const runs = await listRuns(platform, work, work.countedSha);
+  const counted = work && gradedSha(work);
+  if (!counted) return;
+  const runs = await listScored(platform, work, counted);
   await transact(db, async (tx) => {
-    for (const { id, sha, output, url, completedAt } of runs) {
-      const score = scoreInOutput(output);
-      if (!score) continue;
+    for (const { id, sha, score, url, completedAt } of runs) {
       const source = `check run ${id}`;
       const reportedAt = reportTime(completedAt, clock());
       const report = { workId, sha, source, logUrl: safeLogUrl(url), reportedAt };
@@ -43,13 +39,31 @@ export async function collectReports(
   });
 }
 
-/** A repository that is gone has none: what it had reported before is known. */
-async function listRuns(platform: Platform, work: WorkRepository, sha: string) {
-  try {
-    const client = await platform.checks(requireInstallation(work), work.orgLogin);
-    return await client.listCheckRuns(work.name, sha);
-  } catch (error) {
-    if (!isProblem(error, 'absent')) throw error;
-    return [];
+/** Enough to find the autograder among the other jobs of a commit, however many somebody starts. */
+const mostAsked = 20;
+
+/**
+ * Newest first. Annotations cost a call for each run, so they are asked for until there is a score: that
+ * of an older run would not be shown.
+ */
+async function listScored(
+  platform: Platform,
+  work: WorkRepository,
+  sha: string,
+): Promise<(CheckRun & { score: Score })[]> {
+  const runs = await askChecks(platform, work, (client) => client.listCheckRuns(work.name, sha));
+  const scored: (CheckRun & { score: Score })[] = [];
+  let asked = 0;
+  for (const run of runs) {
+    let score = scoreInOutput(run.output);
+    const mayAsk = scored.length === 0 && asked < mostAsked;
+    if (!score && run.annotationsCount > 0 && mayAsk) {
+      asked += 1;
+      score = scoreInAnnotations(
+        await askChecks(platform, work, (client) => client.listAnnotations(work.name, run.id)),
+      );
+    }
+    if (score) scored.push({ ...run, score });
   }
+  return scored;
 }

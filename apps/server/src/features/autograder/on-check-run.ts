@@ -3,6 +3,7 @@ import { Sha } from '@lectern/contract';
 import { z } from 'zod';
 import type { Handler } from '../inbox/process-delivery.ts';
 import { findWorkByRepository } from '../works/pushes/on-push.ts';
+import { enqueueAnnotations } from './read-annotations.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';
 
@@ -15,7 +16,12 @@ const CheckRunPayload = z.object({
     status: z.string(),
     completed_at: z.coerce.date().nullable(),
     html_url: z.string().nullish(),
-    output: z.object({ title: part, summary: part, text: part }),
+    output: z.object({
+      title: part,
+      summary: part,
+      text: part,
+      annotations_count: z.number().nullish(),
+    }),
   }),
   installation: z.object({ id: z.number() }),
   repository: z.object({ id: z.number() }),
@@ -24,15 +30,20 @@ const CheckRunPayload = z.object({
 export const onCheckRun: Handler = async (tx, { payload, receivedAt }) => {
   const { check_run: run, repository, installation } = CheckRunPayload.parse(payload);
   const score = scoreInOutput(run.output);
-  if (!score || run.completed_at === null) return;
+  if (!score && !run.output.annotations_count) return;
+  if (run.completed_at === null) return;
   const work = await findWorkByRepository(tx, repository.id, installation.id);
   if (!work) return;
-  await recordReport(tx, {
-    workId: work.workId,
-    sha: run.head_sha,
-    ...score,
-    source: `check run ${run.id}`,
-    logUrl: safeLogUrl(run.html_url),
-    reportedAt: reportTime(run.completed_at, receivedAt),
-  });
+  const { workId } = work;
+  const { id: runId, head_sha: sha } = run;
+  const logUrl = safeLogUrl(run.html_url);
+  const reportedAt = reportTime(run.completed_at, receivedAt);
+  if (score) {
+    const source = `check run ${runId}`;
+    await recordReport(tx, { workId, sha, ...score, source, logUrl, reportedAt });
+  } else {
+    // Where the autograders of GitHub Classroom leave it: their job has no output of its own.
+    const time = reportedAt.toISOString();
+    await enqueueAnnotations(tx, { workId, runId, sha, logUrl, reportedAt: time });
+  }
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreInOutput } from './score-in-output.ts';
+import { scoreInAnnotations, scoreInOutput } from './score-in-output.ts';
 
 describe('the score in the output of a check run', () => {
   it.each([
@@ -40,6 +40,68 @@ describe('the score in the output of a check run', () => {
         expect(() =>
           scoreInOutput({ title: noise, summary: `{${noise}`, text: noise }),
         ).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('the score in the annotations of a check run', () => {
+  /** As `classroom-resources/autograding-grading-reporter` leaves them since November 2024. */
+  const reported = (totalPoints: number, maxPoints: number) => [
+    { title: 'Autograding complete', message: `Points ${totalPoints}/${maxPoints}` },
+    { title: 'Autograding report', message: JSON.stringify({ totalPoints, maxPoints }) },
+  ];
+
+  it.each([
+    [reported(8, 10), { points: 8, maximum: 10 }],
+    [reported(0, 5), { points: 0, maximum: 5 }],
+    // Sums of floating point, too long for the sentence.
+    [reported(3.8490566037735854, 4), { points: 3.8490566037735854, maximum: 4 }],
+    [
+      [
+        { title: 'Part', message: 'Points 1/2' },
+        { title: '', message: 'Node.js 16 actions are deprecated.' },
+        ...reported(8, 10),
+      ],
+      { points: 8, maximum: 10 },
+    ],
+    [[{ title: 'Points 7.5/10', message: 'Well done' }], { points: 7.5, maximum: 10 }],
+    [
+      [{ title: null, message: '{"totalPoints":"8"}' }, ...reported(8, 10)],
+      { points: 8, maximum: 10 },
+    ],
+    [
+      [
+        { title: null, message: null },
+        { title: 'eslint', message: 'no-var' },
+      ],
+      undefined,
+    ],
+    [reported(11, 10), undefined],
+    [[], undefined],
+  ])('%j is %j', (annotations, score) => {
+    expect(scoreInAnnotations(annotations)).toEqual(score);
+  });
+
+  it('is the lowest of several, in whatever order they come', () => {
+    const printed = { title: 'Autograding report', message: '{"totalPoints":10,"maxPoints":10}' };
+    const narrowed = { title: null, message: '{"totalPoints":3,"maxPoints":3}' };
+    const all = [printed, ...reported(3, 10), narrowed];
+    for (const annotations of [all, all.toReversed()]) {
+      expect(scoreInAnnotations(annotations)).toEqual({ points: 3, maximum: 10 });
+    }
+  });
+
+  it('is what was reported amid any noise that grades nothing, and never a failure', () => {
+    const text = fc.option(fc.string());
+    const noise = fc.array(fc.record({ title: text, message: text }));
+    fc.assert(
+      fc.property(fc.nat(999), fc.nat(999), noise, noise, (points, more, before, after) => {
+        fc.pre(!scoreInAnnotations([...before, ...after]));
+        const maximum = points + more;
+        const annotations = [...before, ...reported(points, maximum), ...after];
+        expect(scoreInAnnotations(annotations)).toEqual({ points, maximum });
+        expect(() => scoreInAnnotations([{ title: `{${points}`, message: '{"a":' }])).not.toThrow();
       }),
     );
   });

@@ -9,9 +9,12 @@ const Annotation = z.object({
   path: text(4_096),
   start_line: z.number().int(),
   end_line: z.number().int(),
+  start_column: z.number().int().exactOptional(),
+  end_column: z.number().int().exactOptional(),
   annotation_level: z.enum(['notice', 'warning', 'failure']),
   message: text(LONGEST_TEXT),
   title: text(255).exactOptional(),
+  raw_details: text(LONGEST_TEXT).exactOptional(),
 });
 
 const fields = {

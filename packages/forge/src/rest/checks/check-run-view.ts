@@ -2,11 +2,12 @@ import type { components } from '@octokit/openapi-types';
 import { appView } from '../../apps/app-view.ts';
 import type { Account, App } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
-import type { checkRuns, checkSuites } from '../../store/schema.ts';
+import type { CheckAnnotation, checkRuns, checkSuites } from '../../store/schema.ts';
 import type { Urls } from '../../urls.ts';
 import { nodeId } from '../node-id.ts';
 
 type CheckRunView = components['schemas']['check-run'];
+type AnnotationView = components['schemas']['check-annotation'];
 
 export interface KnownCheckRun {
   run: typeof checkRuns.$inferSelect;
@@ -46,4 +47,21 @@ export function checkRunView(
     app: appView(urls, app, appOwner),
     pull_requests: [],
   } satisfies CheckRunView;
+}
+
+export function annotationView(
+  urls: Urls,
+  { repository, owner }: OwnedRepository,
+  sha: string,
+  annotation: CheckAnnotation,
+): AnnotationView {
+  const path = annotation.path.split('/').map(encodeURIComponent).join('/');
+  return {
+    start_column: null,
+    end_column: null,
+    title: null,
+    raw_details: null,
+    ...annotation,
+    blob_href: urls.html(`/${owner.login}/${repository.name}/blob/${sha}/${path}`),
+  };
 }

@@ -85,6 +85,84 @@ describe('check runs', () => {
   });
 });
 
+describe('annotations of a check run', () => {
+  const notice = {
+    path: '.github',
+    start_line: 7,
+    end_line: 7,
+    annotation_level: 'notice',
+  } as const;
+
+  test('are told in the order in which they came, page by page', async () => {
+    const told = (annotations: object[]) =>
+      ({ title: 'Tests', summary: 'Done', annotations }) as { title: string; summary: string };
+    const { data: run } = await bot.rest.checks.create({
+      ...repo,
+      name: 'annotated',
+      head_sha: head,
+      output: told([{ ...notice, title: 'Autograding complete', message: 'Points 8/10' }]),
+    });
+    const one = { ...repo, check_run_id: run.id };
+    const warning = {
+      start_column: 2,
+      end_column: 5,
+      raw_details: 'x',
+      annotation_level: 'warning',
+    };
+    await bot.rest.checks.update({
+      ...one,
+      conclusion: 'success',
+      output: told([{ ...notice, ...warning, path: 'a b/c#.py', message: 'Long line' }]),
+    });
+    const { data: counted } = await bot.rest.checks.get(one);
+    expect(counted.output.annotations_count).toBe(2);
+    const first = await ada.octokit.rest.checks.listAnnotations({ ...one, per_page: 1 });
+    expect(first.headers.link).toContain('rel="next"');
+    const blob = `${forge.url}/acme/checked/blob/${head}`;
+    expect(
+      await ada.octokit.paginate(bot.rest.checks.listAnnotations, { ...one, per_page: 1 }),
+    ).toEqual([
+      {
+        ...notice,
+        title: 'Autograding complete',
+        message: 'Points 8/10',
+        start_column: null,
+        end_column: null,
+        raw_details: null,
+        blob_href: `${blob}/.github`,
+      },
+      {
+        ...notice,
+        ...warning,
+        path: 'a b/c#.py',
+        title: null,
+        message: 'Long line',
+        blob_href: `${blob}/a%20b/c%23.py`,
+      },
+    ]);
+  });
+
+  test('are none of another repository, and nobody else may read them', async () => {
+    await bot.rest.repos.createInOrg({
+      org: 'acme',
+      name: 'other',
+      auto_init: true,
+      private: true,
+    });
+    const { data: run } = await bot.rest.checks.create({ ...repo, name: 'here', head_sha: head });
+    const here = { ...repo, check_run_id: run.id };
+    expect((await bot.rest.checks.listAnnotations(here)).data).toEqual([]);
+    const gone = { status: 404 };
+    const { listAnnotations } = bot.rest.checks;
+    await expect(listAnnotations({ ...here, repo: 'other' })).rejects.toMatchObject(gone);
+    await expect(listAnnotations({ ...here, check_run_id: 1 })).rejects.toMatchObject(gone);
+    const eve = await forge.person('Eve');
+    await expect(
+      eve.octokit.rest.checks.listAnnotations({ ...here, repo: 'other' }),
+    ).rejects.toMatchObject(gone);
+  });
+});
+
 describe('commit statuses', () => {
   test('combine the newest state of each context', async () => {
     const combined = async () =>

@@ -14,7 +14,7 @@ import { emit } from '../../webhooks/emit.ts';
 import { idParam, readBody } from '../body.ts';
 import { CheckRunUpdate, NewCheckRun, toColumns } from './check-run-input.ts';
 import { ensureSuite, latestOf, listCheckRuns } from './queries.ts';
-import { checkRunView, type KnownCheckRun } from './check-run-view.ts';
+import { annotationView, checkRunView, type KnownCheckRun } from './check-run-view.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryRoute, sendPage } from '../route.ts';
 
@@ -92,6 +92,21 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
     repositoryRoute(context, repositoryNeeds.readChecks, async ({ repo, params }) =>
       checkRunView(urls, repo, await selectRun(db, repo, idParam(params['id']!))),
     ),
+  );
+
+  rest.get(
+    `${base}/check-runs/:id/annotations`,
+    repositoryRoute(context, repositoryNeeds.readChecks, async (call) => {
+      const { repo, params, query } = call;
+      const { run, suite } = await selectRun(db, repo, idParam(params['id']!));
+      const page = parsePage(query);
+      return sendPage(
+        call,
+        page,
+        run.annotations.length,
+        cut(run.annotations, page).map((one) => annotationView(urls, repo, suite.headSha, one)),
+      );
+    }),
   );
 
   rest.get(

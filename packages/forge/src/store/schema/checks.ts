@@ -25,9 +25,12 @@ export interface CheckAnnotation {
   path: string;
   start_line: number;
   end_line: number;
+  start_column?: number;
+  end_column?: number;
   annotation_level: 'notice' | 'warning' | 'failure';
   message: string;
   title?: string;
+  raw_details?: string;
 }
 
 export const checkRuns = forge.table(

@@ -1,0 +1,24 @@
+/** What the platform is asked about the check runs of a work. */
+import type { CheckClient } from '../../platform/check-client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isProblem } from '../../platform/problem.ts';
+import { requireInstallation, type WorkRepository } from '../works/work-repository.ts';
+
+/** The commit whose score is asked for: the one that counts, where it is anybody's work. */
+export function gradedSha({ countedSha, starterSha }: WorkRepository): string | undefined {
+  return countedSha === null || countedSha === starterSha ? undefined : countedSha;
+}
+
+/** A repository that is gone has none: what it had reported before is known. */
+export async function askChecks<Item>(
+  platform: Platform,
+  work: WorkRepository,
+  list: (client: CheckClient) => Promise<Item[]>,
+): Promise<Item[]> {
+  try {
+    return await list(await platform.checks(requireInstallation(work), work.orgLogin));
+  } catch (error) {
+    if (!isProblem(error, 'absent')) throw error;
+    return [];
+  }
+}

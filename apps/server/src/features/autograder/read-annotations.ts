@@ -1,0 +1,39 @@
+/** Asks for the annotations of one finished check run, for the score that its output does not tell. */
+import type { Db } from '../../db/open.ts';
+import { transact, type Tx } from '../../db/transact.ts';
+import { enqueue, type AnnotatedRun } from '../../jobs/queue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { backgroundPriority } from '../people/membership-jobs.ts';
+import { findWorkRepository } from '../works/work-repository.ts';
+import { askChecks, gradedSha } from './ask-checks.ts';
+import { recordReport } from './record-report.ts';
+import { scoreInAnnotations } from './score-in-output.ts';
+
+export const annotationsPriority = backgroundPriority;
+
+/** A key per run: the question for one must not replace that for another. */
+export function annotationsKey({ workId, runId }: AnnotatedRun): string {
+  return `work:${workId}:check-run:${runId}`;
+}
+
+export function enqueueAnnotations(tx: Tx, run: AnnotatedRun): Promise<void> {
+  const options = { key: annotationsKey(run), priority: annotationsPriority };
+  return enqueue(tx, 'autograder.read-annotations', run, options);
+}
+
+export async function readAnnotations(
+  { db, platform }: { db: Db; platform: Platform },
+  { workId, runId, sha, logUrl, reportedAt }: AnnotatedRun,
+): Promise<void> {
+  const work = await findWorkRepository(db, workId);
+  // All that was said of another commit is collected when that one begins to count.
+  if (!work || gradedSha(work) !== sha) return;
+  const score = scoreInAnnotations(
+    await askChecks(platform, work, (client) => client.listAnnotations(work.name, runId)),
+  );
+  if (!score) return;
+  const report = { workId, sha, source: `check run ${runId}`, logUrl };
+  await transact(db, (tx) =>
+    recordReport(tx, { ...report, ...score, reportedAt: new Date(reportedAt) }),
+  );
+}
