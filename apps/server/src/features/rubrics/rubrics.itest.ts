@@ -105,6 +105,21 @@ describe('saving', () => {
     const read = await world.api.as(scene.ta).get(path);
     expect(read.json<{ full_rubric: FullRubric }>().full_rubric).toEqual(after);
   });
+
+  it('takes one of two that were changed at once, and tells the other', async () => {
+    const { rubric, rubric_items: items } = await created([item('First', 1)]);
+    const path = `/rubrics/rubric/${rubric.id}`;
+    const lock = `select from rubrics where id = ${rubric.id} for update`;
+    const release = await holdLocks(world.superuser, lock);
+    const save = (name: string) =>
+      professor().put(path, body(items, { name, version: rubric.version }));
+    const both = Promise.all([save('Mine'), save('Theirs')]);
+    await expect
+      .poll(() => countWaiting(world.superuser))
+      .toBe(2)
+      .finally(release);
+    expect((await both).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
 });
 
 describe('the rubric of an assignment', () => {
@@ -164,11 +179,18 @@ describe('points that are already in use', () => {
   }
 
   it('re-score nothing unless a professor says so, who is shown before and after', async () => {
-    const { wanted, path, scores, work } = await used();
-    const preview = await professor().post(`${path}/rescore-preview`, wanted);
-    const { changes } = preview.json<{ changes: ScoreChange[] }>();
-    expect(changes).toMatchObject([{ student_work_id: work.id, before: 1, after: -2 }]);
+    const { wanted, path, scores, work, rows } = await used();
+    const preview = async () => {
+      const answer = await professor().post(`${path}/rescore-preview`, wanted);
+      return answer.json<{ changes: ScoreChange[] }>().changes;
+    };
+    expect(await preview()).toMatchObject([{ student_work_id: work.id, before: 1, after: -2 }]);
     expect(await scores()).toEqual([-2, -7]);
+    const set = (deletedAt: Date | null) =>
+      world.db.update(feedback).set({ deletedAt }).where(eq(feedback.id, rows[0]!.id));
+    await set(new Date());
+    expect(await preview()).toEqual([]);
+    await set(null);
     const answer = await professor().put(path, wanted);
     expect(answer.json<{ rescore_id: number | null }>().rescore_id).toBeNull();
     expect(await scores()).toEqual([-2, -7]);
@@ -236,15 +258,21 @@ describe('points that are already in use', () => {
   });
 
   it('leave alone what somebody changed after the re-scoring', async () => {
-    const { wanted, path, scores, rows } = await used();
+    const { wanted, path, scores, rows, rubric } = await used();
     const answer = await professor().put(`${path}?rescore=true`, wanted);
     const { rescore_id } = answer.json<{ rescore_id: number }>();
+    const [names, tests] = rubric.rubric_items;
+    await professor().put(path, body([{ ...names, point_value: -6 }, tests!]));
     await world.db
       .update(feedback)
       .set({ points: 3, version: 9 })
       .where(eq(feedback.id, rows[0]!.id));
-    await professor().post(`${path}/rescores/${rescore_id}/undo`);
+    const undone = await professor().post(`${path}/rescores/${rescore_id}/undo`);
     expect(await scores()).toEqual([3, -7]);
+    expect(points(undone.json<{ full_rubric: FullRubric }>().full_rubric)).toEqual([
+      ['Names', -6],
+      ['Tests', 5],
+    ]);
   });
 
   it('reach however many comments carry them, and back', async () => {
