@@ -52,15 +52,18 @@ describe('a late commit', () => {
     ]);
   });
 
-  it('is not counted for a work that is graded', async () => {
+  it('is neither counted nor taken back for a work that is graded', async () => {
     const { professor, works: w, work, settle } = await startClass(world);
     await world.pushed(w.ada, sha(2), after(60));
     await settle(after(90));
+    const address = `${work(w.ada)}/count-late`;
+    const count = (late: string) => world.api.as(professor).post(address, { sha: late });
+    expect((await count(sha(2))).statusCode).toBe(200);
     await world.db
       .update(works)
-      .set({ gradedSha: sha(1) })
+      .set({ gradedSha: sha(2) })
       .where(eq(works.id, w.ada.id));
-    const answer = await world.api.as(professor).post(`${work(w.ada)}/count-late`, { sha: sha(2) });
-    expect(answer).toFailWith('already_graded');
+    expect(await count(sha(3))).toFailWith('already_graded');
+    expect(await world.api.as(professor).delete(address)).toFailWith('already_graded');
   });
 });
