@@ -80,8 +80,9 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'tess', role: 'admin' });
   });
 
-  it('for TAs raises a student, in the organisation too, and that is written down', async () => {
-    const sue = await scene.enrolled('sue');
+  it('for TAs raises a student who has just come in, in the organisation too, and that is written down', async () => {
+    const sue = await scene.person('sue');
+    await scene.settle(sue, 'STUDENT');
     expect(await scene.settle(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
     expect(await audited('role.raised')).toMatchObject([
@@ -104,8 +105,9 @@ describe('a link into a classroom', () => {
     expect(host.members.map(({ login }) => login)).not.toContain('rex');
   });
 
-  it('invites again whom the organisation lost', async () => {
-    const noah = await scene.enrolled('noah');
+  it('invites again whom the organisation lost, also when they have just come in', async () => {
+    const noah = await scene.person('noah');
+    await scene.settle(noah, 'STUDENT');
     await scene.setStanding(noah, { status: 'NOT_IN_ORG' });
     expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
