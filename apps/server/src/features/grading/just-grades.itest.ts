@@ -1,6 +1,6 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
 import type { Draft, Feedback, Publication, StagedFeedback, WorkDetail } from '@lectern/contract';
-import { countWaiting } from '@lectern/testkit/locks';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,14 @@ import { autograderReports, publications, works } from '../../db/schema/index.ts
 import { transact } from '../../db/transact.ts';
 import { recordPushes } from '../works/pushes/record-push.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
+import type { TreeCache } from '../works/files/tree-cache.ts';
 
-const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
+/** In place of repositories, which no test here but one looks into. */
+let readTree: TreeCache['get'];
+const world = await startWorld({
+  startsAt: '2026-09-10T12:00:00Z',
+  app: { trees: { get: (...asked) => readTree(...asked) } },
+});
 afterAll(world.close);
 
 const sha = (digit: number) => String(digit).repeat(40);
@@ -31,6 +37,7 @@ async function assigned(
   for (const student of students) {
     const work = await world.work({ id, orgId: room.organization.id }, student, {
       repositoryId: ++repository,
+      repositoryUrl: 'https://host.test/r',
       defaultBranch: 'main',
       starterSha: sha(1),
       headSha: sha(1),
@@ -129,6 +136,49 @@ it('take two changes of one comment, one after the other', async () => {
   ]);
   const remove = { action: 'DELETE' as const, feedback_comment_id, version: 3 };
   expect(await grade([edit('Fourth', 3), remove])).toEqual([]);
+});
+
+it('are refused where a re-scoring has changed a comment while they waited for it', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const grade = (comment: StagedFeedback) =>
+    world.api.as(room.ta).post(`${scenes[0]!.at}/grade`, { body: '', comments: [comment] });
+  const { feedback } = (await grade(create('First', 1))).json<{ feedback: Feedback[] }>();
+  const { feedback_comment_id, version } = feedback[0]!;
+  // Which locks comments, and not their works.
+  const rescore = `update feedback set points = 5, version = version + 1 where id = ${feedback_comment_id}`;
+  const release = await holdLocks(world.superuser, rescore);
+  const edit = { action: 'EDIT', feedback_comment_id, version, body: 'Second' } as const;
+  const grading = grade({ ...edit, points: 2 });
+  await expect
+    .poll(() => countWaiting(world.superuser))
+    .toBe(1)
+    .finally(release);
+  const refused = await grading;
+  expect(refused).toFailWith('grade_conflict');
+  expect(refused.json()).toMatchObject({ conflicts: [{ theirs: { points: 5, version: 2 } }] });
+});
+
+it('stand on lines of the commit that is graded, also when another was pushed while they were looked at', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(48), [room.student]);
+  const [{ work, at }] = scenes as [(typeof scenes)[0]];
+  await push(work, 2, inHours(-1));
+  const file = {
+    status: { status: 'added' as const, diff: [] },
+    entry: { path: 'main.c', type: 'blob' as const, sha: sha(9), mode: '100644', size: 1 },
+    name: 'main.c',
+  };
+  readTree = async (commits) => {
+    const isFirst = commits.endsWith(sha(2));
+    if (isFirst) await push(work, 3, inHours(0));
+    const nodes = isFirst ? [file] : [];
+    return { nodes, truncated: false, starters: new Map(), removed: [], blobs: new Map() };
+  };
+  const comments = [{ ...create('Why?', -1), path: 'main.c', line: 1 }];
+  const answer = await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments });
+  expect(answer).toFailWith('line_not_changed');
+  expect(await read(work)).toMatchObject({ gradedAt: null });
 });
 
 it('name who wrote the words, not who was first to write something there', async () => {
@@ -317,11 +367,11 @@ describe('a grader', () => {
     const others = [room.student, await newStudent(room)];
     const { path, works: scenes } = await assigned(room, inHours(-1), [room.ta, ...others]);
     const [own, ...missing] = scenes.map(({ work }) => work.id);
-    const next = await world.api.as(room.ta).get(`${path}/next-ungraded`);
-    expect(missing).toContain(next.json<{ student_work_id: number }>().student_work_id);
     const answer = await world.api.as(room.ta).post(`${path}/grade-missing`, { body: 'None' });
     expect(answer.json<{ graded: number[] }>().graded.toSorted()).toEqual(missing.toSorted());
     expect(await read({ id: own! })).toMatchObject({ gradedAt: null });
+    const next = await world.api.as(room.ta).get(`${path}/next-ungraded`);
+    expect(next.json()).toEqual({ student_work_id: null });
   });
 
   it('gives a zero that is one and stays one, until somebody grades', async () => {
@@ -373,6 +423,12 @@ describe('a grader', () => {
     await world.api.as(room.professor).post(`${at}/count-late`, { sha: sha(2) });
     await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: [] });
     expect(await shown()).toMatchObject({ manual_feedback_score: 0, auto_grader_score: 8 });
+    // A zero that was deleted takes nothing away; the one before it goes on doing so.
+    const { feedback_comment_id: last, points } = (await shown()).feedback.at(-1)!;
+    const removed = [{ action: 'DELETE', feedback_comment_id: last }];
+    await world.api.as(room.ta).post(`${at}/grade`, { body: '', comments: removed });
+    await rate(5, 50);
+    expect(await shown()).toMatchObject({ manual_feedback_score: -points });
   });
 
   it.each([
