@@ -85,7 +85,7 @@ async function sendAgain(
   const change = { action: 'EDIT', feedback_comment_id: sent.id, body, points } as const;
   if (body === sent.body && points === sent.points) return;
   if (await hasSaid(tx, grading, change)) return;
-  const isUntouched = sent.version === 1 && sent.deletedAt === null;
+  const isUntouched = sent.version === 1;
   if (isUntouched) await applyChange(tx, grading, sent, change, at);
   else await createComment(tx, grading, { ...creation, draftKey: null }, at);
 }
