@@ -1,4 +1,5 @@
 import type { AssignmentOutline } from '@lectern/contract';
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -279,10 +280,17 @@ describe('editing an assignment', () => {
 
   it('keeps the name from the first acceptance on, and lets the rest change', async () => {
     const made = await create({ name: 'Accepted' });
-    await world.work({ id: made.id, orgId: organization.id }, student);
+    // As whoever is about to accept it.
+    const accepting = `select from assignments where id = ${made.id} for key share`;
+    const release = await holdLocks(world.superuser, accepting);
+    const renaming = edit(made, { version: 1, name: 'Other', default_score: 5 });
+    await expect
+      .poll(() => countWaiting(world.superuser))
+      .toBe(1)
+      .then(() => world.work({ id: made.id, orgId: organization.id }, student))
+      .finally(release);
+    expect(await renaming).toFailWith('assignment_name_fixed');
     expect(await outline(made)).toMatchObject({ has_acceptances: true });
-    const renamed = await edit(made, { version: 1, name: 'Other', default_score: 5 });
-    expect(renamed).toFailWith('assignment_name_fixed');
     expect(await outline(made)).toMatchObject({ name: 'Accepted', default_score: 0, version: 1 });
     const answer = await edit(made, { version: 1, name: 'Accepted', default_score: 5 });
     expect(answer.statusCode).toBe(200);

@@ -22,7 +22,8 @@ export async function editAssignment(
 ): Promise<void> {
   const now = clock();
   await transact(db, async (tx) => {
-    const before = await lockAssignment(tx, { classroomId, assignmentId }, 'update');
+    // Works are waited for later on, so whoever has one of them must get past this.
+    const before = await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
     const change = changedFields(before, wanted);
     // An edit that was carried out before its answer was lost is repeated, not a conflict.
     if (Object.keys(change).length === 0) return;
@@ -51,10 +52,14 @@ export async function editAssignment(
 }
 
 /** Student repositories are called after the assignment, so the first one fixes its name. */
-async function requireOpenName(tx: Tx, { id }: AssignmentRow, { name }: AssignmentChange) {
-  if (name !== undefined && (await hasAcceptances(tx, id))) {
-    throw new AppError('assignment_name_fixed');
-  }
+async function requireOpenName(
+  tx: Tx,
+  { classroomId, id: assignmentId }: AssignmentRow,
+  { name }: AssignmentChange,
+) {
+  if (name === undefined) return;
+  await lockAssignment(tx, { classroomId, assignmentId }, 'update');
+  if (await hasAcceptances(tx, assignmentId)) throw new AppError('assignment_name_fixed');
 }
 
 async function save(tx: Tx, { id, version }: AssignmentRow, change: AssignmentChange, now: Date) {

@@ -31,7 +31,7 @@ export async function selectOutline(db: Reader, id: AssignmentId): Promise<Assig
 export async function lockAssignment(
   tx: Tx,
   id: AssignmentId,
-  strength: 'update' | 'no key update' | 'key share',
+  strength: 'update' | 'no key update',
 ): Promise<AssignmentRow> {
   const [row] = await tx.select().from(assignments).where(isIt(id)).for(strength);
   if (!row) throw new AppError('not_found');

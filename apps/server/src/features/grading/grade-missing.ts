@@ -1,7 +1,6 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
 import { isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
-import { lockAssignment } from '../assignments/queries.ts';
 import { listWorks } from '../works/list-works.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
@@ -28,8 +27,6 @@ export async function gradeMissing(
   for (const workId of missing.filter((id) => !own.has(id))) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
-      // The default score that is taken away here is the one that stays, or whoever moves it sees the zero.
-      await lockAssignment(tx, place, 'key share');
       // A push that has been told of in the meantime was in time.
       await settleWork(tx, workId, at);
       const work = await lockWork(tx, workId);

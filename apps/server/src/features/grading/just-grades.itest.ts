@@ -431,6 +431,49 @@ describe('a grader', () => {
     expect(await shown()).toMatchObject({ manual_feedback_score: -points });
   });
 
+  it('grades while somebody changes the assignment, and neither waits for the other', async () => {
+    const room = await world.seededClassroom();
+    const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);
+    const { id } = await world.rubric(room.classroom);
+    const items = `from rubric_items where rubric_id = ${id}`;
+    const { rows } = await world.superuser.query<{ id: string }>(`select id ${items}`);
+    const release = await holdLocks(world.superuser, `select ${items} for update`);
+    // Has the work by now, and goes on once the rubric is free.
+    const comments = [{ ...create('Words', 1), rubric_item_id: Number(rows[0]?.id) }];
+    const grading = world.api.as(room.ta).post(`${scenes[0]!.at}/grade`, { body: '', comments });
+    const waiting = () => countWaiting(world.superuser);
+    await expect.poll(waiting).toBe(1);
+    const wanted = { version: 1, default_score: 25, main_due_date: inHours(-2).toISOString() };
+    const moving = world.api.as(room.professor).patch(path, wanted);
+    await expect.poll(waiting).toBe(2).finally(release);
+    expect([(await grading).statusCode, (await moving).statusCode]).toEqual([200, 200]);
+  });
+
+  it('gives zeros while the default score moves, and they are published as zeros', async () => {
+    const room = await world.seededClassroom();
+    const students = [room.student, await newStudent(room)];
+    const { path, works: scenes } = await assigned(room, inHours(-1), students);
+    const [first, second] = scenes.map(({ work }) => work.id) as [number, number];
+    const miss = (id: number) =>
+      world.api.as(room.ta).post(`${path}/grade-missing`, { body: '-', student_work_ids: [id] });
+    await miss(first);
+    const zero = `select from feedback where work_id = ${first} for update`;
+    const release = await holdLocks(world.superuser, zero);
+    const waiting = () => countWaiting(world.superuser);
+    const moving = world.api.as(room.professor).patch(path, { version: 1, default_score: 25 });
+    await expect.poll(waiting).toBe(1);
+    const wanted = { student_work_ids: [first] };
+    const meanwhile = [miss(second), world.api.as(room.professor).post(`${path}/publish`, wanted)];
+    await expect.poll(waiting).toBe(3).finally(release);
+    for (const answer of await Promise.all([moving, ...meanwhile])) {
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const told = await world.db.select().from(publications).where(eq(publications.workId, first));
+    expect(told).toMatchObject([{ snapshot: { manual_feedback_score: 0 } }]);
+    const given = (await world.api.as(room.ta).get(scenes[1]!.at)).json<WorkDetail>();
+    expect(given).toMatchObject({ manual_feedback_score: 0, feedback: [{ points: -25 }] });
+  });
+
   it.each([
     ['the default score moves', {}],
     ['default score and due date move', { main_due_date: inHours(-2).toISOString() }],

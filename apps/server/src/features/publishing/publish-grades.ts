@@ -6,7 +6,6 @@ import type { Db } from '../../db/open.ts';
 import { platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
-import { lockAssignment } from '../assignments/queries.ts';
 import { announce } from '../events/announce.ts';
 import { listShownWorks } from '../grading/grader-queries.ts';
 import { lockWork } from '../works/lock-work.ts';
@@ -51,8 +50,6 @@ async function publishWork(
   workId: number,
   clock: () => Date,
 ): Promise<boolean> {
-  // With another default score, the zeros for missing work move as well: never one without the other.
-  await lockAssignment(tx, { classroomId, assignmentId }, 'key share');
   const work = await lockWork(tx, workId);
   // Only now: a grade that this had to wait for is part of what is published.
   const at = clock();

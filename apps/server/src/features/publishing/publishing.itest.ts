@@ -131,15 +131,6 @@ describe('a published grade', () => {
     expect(score).toBe(10);
   });
 
-  it('waits for whoever is changing its assignment, whose default score moves zeros, too', async () => {
-    await grade([]);
-    const { assignmentId } = await work.row();
-    const release = await hold(`select from assignments where id = ${assignmentId} for update`);
-    const publishing = publish();
-    await expect.poll(waiting).toBe(1).finally(release);
-    expect(await publishing).toEqual({ published: [work.id], skipped: 0 });
-  });
-
   it('is published once, also by two at once; later changes wait to be published again', async () => {
     await grade([]);
     const both = await Promise.all([publish(), publish([work.id])]);
