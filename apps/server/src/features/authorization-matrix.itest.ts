@@ -176,6 +176,15 @@ function row(first: string, cells: readonly string[]): string {
   return [first.padEnd(70), ...cells.map((cell) => cell.padEnd(12))].join(' ');
 }
 
+/** A work of one assignment, asked for under another of the same classroom. */
+const template = await world.template(home.organization);
+const [named, another] = [
+  await world.assignment(home.classroom, template),
+  await world.assignment(home.classroom, template),
+];
+const on = { id: another.id, orgId: home.organization.id };
+const misplaced = { aid: named.id, wid: (await world.work(on, home.student)).id };
+
 describe('an id that does not belong to its parent', () => {
   it.each(served.filter(([, { path }]) => /:cid.*:(userId|linkId|aid|wid)/.test(path)))(
     '%s answers as for one that does not exist',
@@ -185,10 +194,13 @@ describe('an id that does not belong to its parent', () => {
       const mixed = { ...theirs?.params, cid: home.classroom.id };
       const absentIds = { userId: absentId, linkId: absentId, aid: absentId, wid: absentId };
       const nothing = { ...mixed, ...absentIds };
-      const foreign = await send(professor, route, { params: mixed });
       const absent = await send(professor, route, { params: nothing });
-      expect(foreign.statusCode).toBe(404);
-      expect(foreign.body).toBe(absent.body);
+      const isOfWork = route.path.includes(':wid');
+      for (const params of isOfWork ? [mixed, { ...mixed, ...misplaced }] : [mixed]) {
+        const answer = await send(professor, route, { params });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).toBe(absent.body);
+      }
     },
   );
 });
