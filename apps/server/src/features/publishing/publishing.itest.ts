@@ -349,8 +349,11 @@ describe('a work that shares no history with the starter code', () => {
     await work.clone.git(...merge, work.starter);
     await work.push('main');
     await work.settled(await work.clone.head());
-    expect((await professor().post(`${work.path}/publication/retry`)).statusCode).toBe(204);
+    const retry = () => professor().post(`${work.path}/publication/retry`);
+    expect((await retry()).statusCode).toBe(204);
     await scene.world.runJobs();
     expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    expect((await retry()).statusCode).toBe(204);
+    expect(await standing()).toMatchObject({ state: 'posted' });
   });
 });
