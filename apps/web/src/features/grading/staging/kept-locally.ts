@@ -108,8 +108,9 @@ export function forgetSynced(open = ours): number {
   let left = 0;
   for (const key of keptKeys(open)) {
     const kept = readKept(key, open);
-    if (kept && !isSynced(kept)) left += 1;
-    else writeKept(key, null, open);
+    if (kept && hasUnsaid(kept)) left += 1;
+    // What came of a grade without comments is still to be asked, under its name.
+    else if (!kept?.attempt) writeKept(key, null, open);
   }
   return left;
 }
@@ -124,7 +125,7 @@ function keptKeys(open: Opening): string[] {
   }
 }
 
-function isSynced({ items, base, sent, attempt }: Kept): boolean {
-  const isAnswered = sent.length === 0 && attempt === null;
-  return isAnswered && sameStaged(fromItems(items), fromItems(base.items));
+function hasUnsaid({ items, base, sent, attempt }: Kept): boolean {
+  const isUnanswered = sent.length > 0 || (attempt !== null && attempt.items.length > 0);
+  return isUnanswered || !sameStaged(fromItems(items), fromItems(base.items));
 }
