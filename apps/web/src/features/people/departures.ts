@@ -23,7 +23,7 @@ async function send({ action, person }: Departure): Promise<void> {
     refreshPeople(person);
     throw error;
   }
-  await dropPerson(person);
+  dropPerson(person);
   toast.success();
 }
 

@@ -18,8 +18,8 @@ export function useInvitePerson(person: ClassroomUser) {
         fallback: texts.calls.invite,
       }),
     onMutate: toast.pending,
-    onSuccess: async ({ user }) => {
-      await replacePerson(user);
+    onSuccess: ({ user }) => {
+      replacePerson(user);
       toast.success();
     },
     onError: (error) => {
