@@ -1,0 +1,159 @@
+/** What was sent, and perhaps applied, without anybody hearing of it. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api-error.ts';
+import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+
+let server: ReturnType<typeof draftServer>;
+const device = () => server.device();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = draftServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('does not come back when it was unstaged before anybody heard that it had arrived', async () => {
+  for (const isGraded of [true, false]) {
+    server = draftServer();
+    const store = device().start();
+    store.stage(create('a', 'unwanted'));
+    server.cutNext('answer');
+    await settle();
+    store.stage({ type: 'unstage', key: 'a' });
+    expect(store.state().synced).toBe(false);
+    await (isGraded ? store.submit() : settle());
+    expect(server.draft()).toEqual([]);
+    expect(store.state().synced).toBe(true);
+  }
+});
+
+it('does not come back when it was unstaged after an evening without the server', async () => {
+  const store = device().start();
+  store.stage(create('a', 'try 0'));
+  for (let tries = 1; tries <= 100; tries += 1) {
+    server.cutNext('request');
+    await settle();
+    store.stage(rewrite('a', `try ${tries}`));
+  }
+  server.cutNext('answer');
+  await settle();
+  expect(server.draft()).toEqual(['try 100']);
+  store.stage({ type: 'unstage', key: 'a' });
+  await settle();
+  expect(server.draft()).toEqual([]);
+});
+
+it('does not come back when it was staged and unstaged after a grade without an answer', async () => {
+  const store = device().start();
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  store.stage(create('a', 'unwanted'));
+  await settle();
+  store.stage({ type: 'unstage', key: 'a' });
+  await store.submit();
+  await settle();
+  expect(server.draft()).toEqual([]);
+});
+
+it('is graded at once where the draft that nobody has heard of is its own', async () => {
+  const store = device().start();
+  store.stage(create('a', 'half a sent'));
+  store.stage(create('b', 'unwanted'));
+  server.cutNext('answer');
+  await settle();
+  store.stage(rewrite('a', 'half a sentence'));
+  store.stage({ type: 'unstage', key: 'b' });
+  await store.submit();
+  await settle();
+  expect(server.saved()).toEqual(['half a sentence']);
+  expect(server.draft()).toEqual([]);
+});
+
+it('applies a grade once though its answer was lost, also after the tab was closed', async () => {
+  const browser = device();
+  const store = browser.start();
+  store.stage(create('a', 'one'));
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  expect(store.state().staged.size).toBe(1);
+  const reopened = browser.start();
+  await reopened.submit();
+  expect(server.saved()).toEqual(['one']);
+  expect(reopened.state().staged.size).toBe(0);
+});
+
+it('undoes nothing of a grade whose answer was lost, in this tab and after it was closed', async () => {
+  for (const goesOn of [true, false]) {
+    server = draftServer();
+    const { start } = device();
+    const first = start();
+    first.stage(create('a', 'saved as a draft'));
+    await settle();
+    first.stage(create('b', 'too fresh for that'));
+    server.cutNext('answer');
+    await expect(first.submit()).rejects.toThrow();
+    const last = goesOn ? first : start();
+    await last.open();
+    expect([...last.state().staged.keys()]).toEqual(['b']);
+    last.stage(create('c', 'another'));
+    await last.submit();
+    expect(server.saved()).toEqual(['saved as a draft', 'too fresh for that', 'another']);
+    expect(last.state().staged.size).toBe(0);
+    first.close();
+  }
+});
+
+it('forgets a grade without an answer once all of it is known to have arrived', async () => {
+  const { start, kept } = device();
+  const store = start();
+  store.stage(create('a', 'one'));
+  await settle();
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  await store.open();
+  expect(kept()).toBeUndefined();
+});
+
+it('grades once without comments though the answer was lost', async () => {
+  const submit = vi.spyOn(server.ports, 'submit');
+  const store = device().start();
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  await store.open();
+  await store.submit();
+  const keys = submit.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('turns what was changed after a lost answer into a change of what was saved', async () => {
+  const store = device().start();
+  store.stage(create('a', 'first'));
+  store.stage(create('b', 'unwanted'));
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  store.stage({ type: 'rewrite', key: 'a', written: { body: 'second', points: 1 } });
+  store.stage({ type: 'unstage', key: 'b' });
+  store.stage(create('c', 'third'));
+  await store.submit();
+  expect(server.saved()).toEqual(['second', 'third']);
+});
+
+it.each([
+  ['the session has ended', 401, 'unauthorized'],
+  ['somebody else has logged in', 409, 'not_the_author'],
+] as const)('asks again what came of a grade though %s meanwhile', async (_, status, code) => {
+  const browser = device();
+  const store = browser.start();
+  store.stage(create('a', 'one'));
+  store.stage(create('b', 'unwanted'));
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  store.stage({ type: 'unstage', key: 'b' });
+  const refusal = new ApiError({ status, code, message: '' });
+  vi.spyOn(server.ports, 'submit').mockRejectedValueOnce(refusal);
+  await expect(browser.start().submit()).rejects.toBe(refusal);
+  await browser.start().submit();
+  expect(server.saved()).toEqual(['one']);
+});
