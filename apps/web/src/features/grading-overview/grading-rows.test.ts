@@ -41,14 +41,16 @@ describe('filterRows', () => {
       { work_state: 'GRADE_PUBLISHED' },
       { publication: publication({ state: 'failed' }) },
     ),
+    // Of what somebody publishes now, the works may be heard of before the publications.
+    justPublished: gradingRow({ work_state: 'GRADE_PUBLISHED' }),
   };
   type Name = keyof typeof rows;
 
   it.each<[FilterName, Name[]]>([
-    ['all', ['started', 'mine', 'graded', 'published', 'changed', 'failed']],
+    ['all', ['started', 'mine', 'graded', 'published', 'changed', 'failed', 'justPublished']],
     ['mine', ['mine']],
     ['ungraded', ['started', 'mine']],
-    ['unassigned', ['started', 'published', 'changed', 'failed']],
+    ['unassigned', ['started', 'published', 'changed', 'failed', 'justPublished']],
     ['unpublished', ['graded', 'changed']],
     ['failed', ['failed']],
   ])('%s', (filter, expected) => {

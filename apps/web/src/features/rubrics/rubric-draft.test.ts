@@ -5,6 +5,7 @@ import {
   addItem,
   beginDraft,
   isChanged,
+  isOvertaken,
   isRepriced,
   moveItem,
   replaceItem,
@@ -101,6 +102,15 @@ describe('unsaved changes', () => {
     const withdrawn = replaceItem(added, { ...item(added, 3), deleted: true });
     expect(isChanged(draft, withdrawn)).toBe(false);
     expect(toSave(withdrawn, owner).rubric_items).toHaveLength(3);
+  });
+
+  it('stay when somebody saves the rubric anew; a draft without any gives way', () => {
+    const from = toDraft(saved);
+    const newer = { ...from, version: 3, name: 'Tests' };
+    expect(isOvertaken({ from, draft: from }, newer)).toBe(true);
+    expect(isOvertaken({ from, draft: { ...from, name: 'Mine' } }, newer)).toBe(false);
+    expect(isOvertaken({ from, draft: from }, from)).toBe(false);
+    expect(isOvertaken({ from, draft: from }, { ...newer, rubricId: 4 })).toBe(false);
   });
 
   it('never give an item the key of another, also of a deleted one', () => {

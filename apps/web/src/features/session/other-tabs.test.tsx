@@ -3,8 +3,9 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { onForgetting } from '../../lib/forgetting.ts';
+import { onLeaving } from '../../lib/last-words.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import {
@@ -106,14 +107,22 @@ it('forgets the person although the storage refuses to', async () => {
   stop();
 });
 
-it('tells the other tabs when it logs out, once the server has agreed', async () => {
+it('tells the other tabs when it logs out, once the last words have arrived and the server has agreed', async () => {
   const heard: unknown[] = [];
+  const asked = () => server.requests.map(({ url }) => url);
+  let beforeLastWord: unknown;
+  const speak = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    beforeLastWord = asked();
+  };
+  onTestFinished(onLeaving(speak));
   other.addEventListener('message', ({ data }) => heard.push(data));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('landing')).toBeVisible();
   await waitFor(() => expect(heard).toEqual(['logged out']));
-  expect(server.requests.map(({ url }) => url)).toContain('/api/logout');
+  expect(asked()).toContain('/api/logout');
+  expect(beforeLastWord).toEqual(['/api/user']);
 });
 
 it('hears nothing else', async () => {

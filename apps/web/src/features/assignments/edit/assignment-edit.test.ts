@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outline } from '../testing/outline.ts';
-import { editProblems, isChanged, toChange, toEdit } from './assignment-edit.ts';
+import { unreadable } from '../../../ui/unreadable.ts';
+import { editProblems, isChanged, toChange, toEdit, toKept } from './assignment-edit.ts';
 
 describe('the edit form', () => {
   it('begins with what is, in the zone that the due date was meant in', () => {
@@ -58,6 +59,13 @@ describe('the edit form', () => {
   it('sends an empty default score as none, and an empty maximum as open', () => {
     const edit = { ...toEdit(outline(), 'UTC'), defaultScore: null, maximumScore: null };
     expect(toChange(edit)).toMatchObject({ default_score: 0, maximum_score: null, version: 3 });
+  });
+
+  it('is kept for another form without what cannot be read: that is as it was', () => {
+    const from = outline({ default_score: 5, maximum_score: 100 });
+    const edit = { ...toEdit(from, 'UTC'), name: 'HW 2' };
+    const typed = { ...edit, defaultScore: unreadable, maximumScore: unreadable } as const;
+    expect(toKept({ from, edit: typed })).toEqual({ from, edit });
   });
 
   it('says what is wrong with the name and with the date', () => {
