@@ -18,6 +18,8 @@ export const assignmentTexts = {
     baseFailed: 'The starter code could not be copied from the template.',
     setupProblems: 'These students have accepted, but their repositories could not be set up.',
     retrying: 'Trying again...',
+    retried: (names: string) =>
+      `The repository of ${names} was there, with access to it, when it was last checked.`,
     retryFailed: 'Another try could not be started. Please try again.',
     prefix: (slug: string) =>
       `Student repositories get a prefix from the assignment name, such as ${slug}.`,

@@ -6,6 +6,7 @@ import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
+import { provisioned, provisioning } from '../../acceptance/testing/provisioning.ts';
 import { person } from '../../people/testing/person.ts';
 import { notAccepted, studentWork } from '../../works/testing/student-work.ts';
 import { worksAddress } from '../../works/works-address.ts';
@@ -139,7 +140,7 @@ it('lets teaching assistants see a failure that only professors can have tried a
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('names whose set-up a professor can have tried again', async () => {
+it('names whose set-up a professor can have tried again, and says what came of it', async () => {
   const problem: SetupProblem = {
     student_work_id: 9,
     repo_name: 'hw-1-alan',
@@ -152,6 +153,21 @@ it('names whose set-up a professor can have tried again', async () => {
   open();
   const retry = await screen.findByRole('button', { name: 'Retry for Alan Turing' });
   expect(retry).toHaveTextContent('Retry');
+  const tryAgain = `POST ${one}/works/work/9/setup/retry`;
+  const still = provisioning({ status: 'failed', problem: 'GitHub still says no.' });
+  answers[tryAgain] = { provisioning: still };
+  await userEvent.click(retry);
+  expect(await screen.findByText('GitHub still says no.')).toBeVisible();
+  answers[tryAgain] = { provisioning: provisioning() };
+  await userEvent.click(retry);
+  expect(await screen.findByText('Trying again...')).toBeVisible();
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+  answers[tryAgain] = { provisioning: provisioned('https://github.com/cs-101/hw-1-alan') };
+  answers[`GET ${one}/setup-problems`] = { setup_problems: [] };
+  await userEvent.click(retry);
+  expect(await screen.findByText(/^The repository of Alan Turing was there/)).toBeVisible();
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(screen.queryByText('Trying again...')).toBeNull();
 });
 
 it('says when the link could not be made', async () => {

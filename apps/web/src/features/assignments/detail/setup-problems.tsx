@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { tellOutcome } from '../../acceptance/tell-outcome.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { contributorNames } from '../../works/contributors.ts';
 import { setupProblemsQuery, type InAssignment } from '../../works/queries.ts';
@@ -68,23 +69,30 @@ interface RetryButtonProps {
 
 function RetryButton({ assignment, problem }: RetryButtonProps) {
   const client = useQueryClient();
+  const { retrying, retried, retryFailed } = texts.assignments;
+  const names = contributorNames(problem);
+  const wid = problem.student_work_id;
+  // One toast, which changes from pending to what came of it: the row goes as soon as the try has begun.
+  const id = `retry-setup ${wid}`;
   const retry = useMutation({
     mutationFn: () =>
-      call(routes.retrySetup, {
-        params: { ...assignment, wid: problem.student_work_id },
-        fallback: texts.assignments.retryFailed,
-      }),
-    onSuccess: async () => {
-      toast.info(texts.assignments.retrying);
+      call(routes.retrySetup, { params: { ...assignment, wid }, fallback: retryFailed }),
+    onMutate: () => void toast.loading(retrying, { id }),
+    onSuccess: async ({ provisioning }) => {
+      const said = { underWay: retrying, ready: retried(names), failed: retryFailed };
+      tellOutcome(provisioning, id, said);
       await client.invalidateQueries(setupProblemsQuery(assignment));
     },
-    onError: tellFailure,
+    onError: (error) => {
+      toast.dismiss(id);
+      tellFailure(error);
+    },
   });
   return (
     <Button
       size="small"
       pending={retry.isPending}
-      aria-label={`Retry for ${contributorNames(problem)}`}
+      aria-label={`Retry for ${names}`}
       onClick={() => retry.mutate()}
     >
       Retry
