@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorld, type World } from '@lectern/testkit/world';
 import { organizations, webhookInbox } from '../../db/schema/index.ts';
+import { processDelivery } from './process-delivery.ts';
+import { storeDelivery } from './store-delivery.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -69,8 +72,17 @@ describe('a delivery', () => {
     );
   });
 
-  it('that is no JSON is refused', async () => {
-    expect(await deliver('not json')).toFailWith('invalid_json');
+  it.each(['not json', 'null', '[]', '5'])('that says %s is refused', async (body) => {
+    expect(await deliver(body)).toFailWith('invalid_json');
+  });
+
+  it('is taken with signs in it that cannot be stored, which become the one for the unreadable', async () => {
+    const body = String.raw`{"zen": ["a\u0000b", "\ud83d\ude00 \ud83d", "\\u0000"]}`;
+    const response = await deliver(body, { 'x-github-delivery': 'odd' });
+    expect(response.statusCode).toBe(202);
+    expect(await stored('odd')).toMatchObject([
+      { payload: { zen: ['a\uFFFDb', '\u{1F600} \uFFFD', '\\u0000'] } },
+    ]);
   });
 
   it('of a repository is kept when it is renamed or gone, and otherwise answered alone', async () => {
@@ -101,6 +113,15 @@ describe('a delivery', () => {
     await deliver('{}', { 'x-github-delivery': 'again' });
     await world.runJobs();
     expect(await stored('again')).toEqual([first]);
+  });
+
+  it('is worked on once also by two workers at the same time', async () => {
+    await storeDelivery(world.db, { id: 'twice', event: 'ping', payload: {} });
+    const { db, clock } = world;
+    const ping = vi.fn(() => sleep(50));
+    const work = () => processDelivery({ db, clock: clock.read, handlers: { ping } }, 'twice');
+    await Promise.all([work(), work()]);
+    expect(ping).toHaveBeenCalledOnce();
   });
 });
 

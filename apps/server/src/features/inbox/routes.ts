@@ -7,6 +7,7 @@ import { webhookPath } from '../../platform/app-manifest.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bodyReader, largestBytes } from './delivery-body.ts';
 import { isHeeded } from './handlers.ts';
+import { parsePayload } from './parse-payload.ts';
 import { storeDelivery } from './store-delivery.ts';
 
 interface InboxDeps {
@@ -36,7 +37,7 @@ export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
           const delivery = {
             id: header(headers['x-github-delivery']),
             event: header(headers['x-github-event']),
-            payload: parse(raw),
+            payload: parsePayload(raw),
           };
           if (isHeeded(delivery)) await storeDelivery(deps.db, delivery);
         });
@@ -48,12 +49,4 @@ export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
 
 function header(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-function parse(raw: string): Record<string, unknown> {
-  try {
-    return JSON.parse(raw) as Record<string, unknown>;
-  } catch (cause) {
-    throw new AppError('invalid_json', { cause });
-  }
 }
