@@ -1,5 +1,6 @@
-/** What a fetch does about heads that no ref leads to any more, at a host that keeps it waiting for them. */
+/** What a fetch does about whatever a host, or somebody's history, has in store for it. */
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,14 +12,23 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { PlatformProblem } from '../platform/problem.ts';
 import { fetchHeads } from './fetch.ts';
 import { openMirrors } from './mirrors.ts';
+import type { Source } from './transport.ts';
 
 /** Serves a repository as any host does, but answers nobody who asks for a commit that is held. */
 async function startHost(dir: string) {
   const held = new Set<string>();
   const asked: string[] = [];
+  const moved = new Map<string, string>();
+  const tokens = new Set<string | undefined>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isFirst = request.method === 'GET';
+    tokens.add(request.headers.authorization);
+    const [name = '', service] = (request.url ?? '').split(/(?=\/info\/|\/git-)/);
+    const address = moved.get(name);
+    if (address !== undefined) {
+      return void response.writeHead(301, { location: `${address}${service}` }).end();
+    }
     const body = await buffer(request);
     const wants = Array.from(body.toString('latin1').matchAll(/want (\w+)/g), ([, sha]) => sha!);
     asked.push(...wants);
@@ -47,7 +57,18 @@ async function startHost(dir: string) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { held, asked, source: { url: `http://127.0.0.1:${port}/r.git`, token: 'secret' } };
+  const source = { url: `http://127.0.0.1:${port}/r.git`, token: 'secret' };
+  return { held, asked, moved, tokens, source };
+}
+
+async function openFetcher() {
+  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  onTestFinished(() => mirrors.close());
+  const fetch = (source: Source) =>
+    mirrors.write(source.url, (mirror) =>
+      fetchHeads(mirror, { ...mirrors.fetching, source, seen: [], timeoutMs: 30_000 }),
+    );
+  return { fetch };
 }
 
 it('waits for a head that was replaced only so long, and never again', async () => {
@@ -91,24 +112,44 @@ it('goes by the proxy of the machine, except to the machine itself', async () =>
   const folder = await gitFolder();
   const head = await folder.commit({ 'a.txt': 'starter\n' });
   const { source } = await startHost(join(folder.dir, '.git'));
-  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
-  onTestFinished(() => mirrors.close());
-  const fetch = (name: string, url: string) =>
-    mirrors.write(name, (mirror) =>
-      fetchHeads(mirror, {
-        ...mirrors.fetching,
-        source: { ...source, url },
-        seen: [],
-        timeoutMs: 30_000,
-      }),
-    );
+  const fetcher = await openFetcher();
+  const fetch = (url: string) => fetcher.fetch({ ...source, url });
   const main = [{ name: 'refs/heads/main', sha: head }];
   onTestFinished(() => void vi.unstubAllEnvs());
   // The host takes whatever it is asked for as its own, as a proxy does.
   vi.stubEnv('http_proxy', new URL(source.url).origin);
   vi.stubEnv('no_proxy', 'git.example.edu');
-  expect(await fetch('far', 'http://git.example.test/r.git')).toEqual(main);
-  await expect(fetch('excepted', 'http://git.example.edu/r.git')).rejects.toThrow(PlatformProblem);
+  expect(await fetch('http://git.example.test/r.git')).toEqual(main);
+  await expect(fetch('http://git.example.edu/r.git')).rejects.toThrow(PlatformProblem);
   vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
-  expect(await fetch('near', source.url)).toEqual(main);
+  expect(await fetch(source.url)).toEqual(main);
+});
+
+it('follows a repository to its new name, and takes its token to no other host', async () => {
+  const folder = await gitFolder();
+  const head = await folder.commit({ 'a.txt': 'starter\n' });
+  const host = await startHost(join(folder.dir, '.git'));
+  const other = await startHost(join(folder.dir, '.git'));
+  const { fetch } = await openFetcher();
+  const at = (name: string) => ({ ...host.source, url: new URL(name, host.source.url).href });
+  host.moved.set('/old.git', '/r.git');
+  expect(await fetch(at('/old.git'))).toEqual([{ name: 'refs/heads/main', sha: head }]);
+  expect(host.tokens.size).toBe(1);
+  host.moved.set('/away.git', other.source.url);
+  await expect(fetch(at('/away.git'))).rejects.toThrow(PlatformProblem);
+  expect(other.tokens.size).toBe(0);
+});
+
+it('takes in nothing that no honest git would make', async () => {
+  const folder = await gitFolder();
+  await folder.commit({ 'a.txt': 'starter\n' });
+  const blob = await folder.git('rev-parse', 'HEAD:a.txt');
+  const entry = Buffer.concat([Buffer.from('100644 .git\0'), Buffer.from(blob, 'hex')]);
+  await writeFile(join(folder.dir, 'tree'), entry);
+  const tree = await folder.git('hash-object', '-t', 'tree', '-w', '--literally', 'tree');
+  const commit = await folder.git('commit-tree', tree, '-m', 'Trap');
+  await folder.git('update-ref', 'refs/heads/main', commit);
+  const { source } = await startHost(join(folder.dir, '.git'));
+  const { fetch } = await openFetcher();
+  await expect(fetch(source)).rejects.toThrow('the repository holds malformed objects');
 });

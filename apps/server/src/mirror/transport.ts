@@ -5,6 +5,7 @@ import { isProblem, PlatformProblem } from '../platform/problem.ts';
 import { packBytes } from './folder-sizes.ts';
 import { isGitFailure } from './git-failure.ts';
 import type { Lanes } from './lanes.ts';
+import { findNewAddress } from './new-address.ts';
 import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
 
 export interface Source {
@@ -48,17 +49,29 @@ export async function fetchRefs(
     void packBytes(dir).then((bytes) => bytes - bytesBefore > mostBytes && tooLarge.abort());
   }, watchEveryMs);
   const args = [...options, ...(prune ? ['--prune'] : []), '--end-of-options'];
+  const authorization = authorizationFor(source);
+  const fetchFrom = (url: string, until: AbortSignal) =>
+    gitOutput(dir, ['fetch', ...args, url, ...refspecs], {
+      settings: { ...settings, 'http.extraHeader': `Authorization: ${authorization}` },
+      variables: networkEnvironment(),
+      signal: until,
+      timeoutMs,
+      slots: unbounded,
+      maxMemoryBytes: wholeRepositoryBytes,
+    });
   try {
-    await lanes.run(source.url, (giveWay) =>
-      gitOutput(dir, ['fetch', ...args, source.url, ...refspecs], {
-        settings: settingsFor(source),
-        variables: networkEnvironment(),
-        signal: AbortSignal.any([signal, tooLarge.signal, giveWay]),
-        timeoutMs,
-        slots: unbounded,
-        maxMemoryBytes: wholeRepositoryBytes,
-      }),
-    );
+    await lanes.run(source.url, async (giveWay) => {
+      const until = AbortSignal.any([signal, tooLarge.signal, giveWay]);
+      try {
+        await fetchFrom(source.url, until);
+      } catch (error) {
+        const address = isLedElsewhere(error)
+          ? await findNewAddress(source, authorization, until)
+          : undefined;
+        if (address === undefined) throw error;
+        await fetchFrom(address, until);
+      }
+    });
   } catch (error) {
     if (tooLarge.signal.aborted)
       throw new PlatformProblem('refused', 'the repository is too large', { cause: error });
@@ -68,26 +81,30 @@ export async function fetchRefs(
   }
 }
 
-function settingsFor({ url, token }: Source): Record<string, string> {
-  const { origin } = new URL(url);
-  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
-  return {
-    // Bound to the origin, so that a redirect elsewhere does not carry it along.
-    [`http.${origin}/.extraHeader`]: `Authorization: Basic ${credentials}`,
-    'protocol.http.allow': 'always',
-    'protocol.https.allow': 'always',
-    'credential.helper': '',
-    'http.lowSpeedLimit': '1000',
-    'http.lowSpeedTime': '20',
-    'transfer.fsckObjects': 'true',
-    // Flaws of old tools that are found in honest histories and harm nobody who checks nothing out.
-    'fetch.fsck.zeroPaddedFilemode': 'ignore',
-    'fetch.fsck.missingSpaceBeforeDate': 'ignore',
-    'fetch.fsck.badTimezone': 'ignore',
-    'fetch.fsck.missingNameBeforeEmail': 'ignore',
-    'fetch.unpackLimit': '1',
-    'fetch.recurseSubmodules': 'false',
-  };
+const settings = {
+  // However the token is bound to a host, git takes it to wherever that host leads.
+  'http.followRedirects': 'false',
+  'protocol.http.allow': 'always',
+  'protocol.https.allow': 'always',
+  'credential.helper': '',
+  'http.lowSpeedLimit': '1000',
+  'http.lowSpeedTime': '20',
+  'transfer.fsckObjects': 'true',
+  // Flaws of old tools that are found in honest histories and harm nobody who checks nothing out.
+  'fetch.fsck.zeroPaddedFilemode': 'ignore',
+  'fetch.fsck.missingSpaceBeforeDate': 'ignore',
+  'fetch.fsck.badTimezone': 'ignore',
+  'fetch.fsck.missingNameBeforeEmail': 'ignore',
+  'fetch.unpackLimit': '1',
+  'fetch.recurseSubmodules': 'false',
+};
+
+function authorizationFor({ token }: Source): string {
+  return `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+}
+
+function isLedElsewhere(error: unknown): boolean {
+  return isGitFailure(error, 'failed') && /error: 30\d/.test(error.stderr);
 }
 
 /** git was not done in time: with its own history, which a student can make as tangled as they like. */
