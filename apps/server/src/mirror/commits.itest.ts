@@ -3,6 +3,7 @@ import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
 import { namingParents } from '@lectern/testkit/naming-parents';
 import { beforeAll, expect, it } from 'vitest';
 import { listCommits } from './commits.ts';
+import { keepHeads, keptRef } from './refs.ts';
 
 let folder: GitFolder;
 let mirror: { dir: string };
@@ -19,6 +20,14 @@ it('lists what is new with who, what and after which', async () => {
   expect(await listCommits(mirror, starter)).toEqual([
     { sha: honest, parents: [starter], author: 'Zoë', subject: 'Grüße' },
   ]);
+});
+
+it('lists also what was pushed once and no branch leads to any more', async () => {
+  const replaced = await folder.git('commit-tree', 'HEAD^{tree}', '-p', starter, '-m', 'Replaced');
+  await keepHeads(mirror.dir, [replaced]);
+  const listed = await listCommits(mirror, starter);
+  expect(listed?.map(({ sha }) => sha).toSorted()).toEqual([honest, replaced].toSorted());
+  await folder.git('update-ref', '-d', keptRef(replaced));
 });
 
 it('takes what is said to be the starter for a name and nothing else', async () => {
