@@ -65,6 +65,11 @@ it('can be repeated after each way to fail, and takes only objects and refs', as
   await expect(restoring(wrong)).rejects.toThrow('It differs in: the scores.');
   await expectNothing();
 
+  await to.pool.query(`insert into forge.accounts (type, login, created_at, updated_at)
+    values ('User', 'grace', now(), now())`);
+  await expect(restoring()).rejects.toThrow('The database is not empty.');
+  await to.pool.query('delete from forge.accounts');
+
   await writeFile(join(dataDir, 'built-in-host.json'), 'of somebody else');
   await expect(restoring()).rejects.toThrow('EEXIST');
   await expectNothing('built-in-host.json');
