@@ -1,18 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeClients, unknownUser } from './clients.ts';
 import type { PlatformSettings } from './settings.ts';
 
-it('ask for the version that they can read, also for the token that a call needs first', async () => {
-  const asked: [url: string | undefined, version: unknown][] = [];
-  const server = createServer(({ url, headers }, response) => {
-    asked.push([url, headers['x-github-api-version']]);
-    response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
-    response.end(JSON.stringify({ token: 'ghs_1', expires_at: '2100-01-01T00:00:00Z' }));
-  });
+/** Clients of a platform that answers so. */
+async function clientsOf(answer: RequestListener) {
+  const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -21,7 +17,18 @@ it('ask for the version that they can read, also for the token that a call needs
     appId: '1',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   } as PlatformSettings;
-  const clients = makeClients(settings, { run: (_scope, _call, act) => act() });
+  return makeClients(settings, { run: (_scope, _call, act) => act() });
+}
+
+const json = { 'content-type': 'application/json', connection: 'close' };
+
+it('ask for the version that they can read, also for the token that a call needs first', async () => {
+  const asked: [url: string | undefined, version: unknown][] = [];
+  const clients = await clientsOf(({ url, headers }, response) => {
+    asked.push([url, headers['x-github-api-version']]);
+    response.writeHead(200, json);
+    response.end(JSON.stringify({ token: 'ghs_1', expires_at: '2100-01-01T00:00:00Z' }));
+  });
   await (await clients.installation(5, false)).request('GET /meta');
   await clients.user(unknownUser, 'ghu_1').request('GET /user');
   const version = '2022-11-28';
@@ -30,4 +37,15 @@ it('ask for the version that they can read, also for the token that a call needs
     ['/meta', version],
     ['/user', version],
   ]);
+});
+
+it('take nothing for gone where the app is not installed any more', async () => {
+  let status = 404;
+  const clients = await clientsOf((_request, response) =>
+    response.writeHead(status, json).end('{}'),
+  );
+  const ask = async () => (await clients.installation(5, false)).request('GET /meta');
+  await expect(ask()).rejects.toMatchObject({ kind: 'refused' });
+  status = 503;
+  await expect(ask()).rejects.toMatchObject({ kind: 'down' });
 });
