@@ -71,6 +71,7 @@ it('sends nobody to the end for asking again, nor to the front, nor behind for b
 
 it('puts a whole backlog off when its first is told to wait, and no other', async () => {
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  await add('a, in an hour', { share: 'a', delayMs: 3_600_000 });
   await addAll(['b1'], { share: 'b' });
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
@@ -83,8 +84,10 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
     `select key, extract(epoch from run_at - now())::int as in
      from graphile_worker._private_jobs where locked_at is null order by priority, id`,
   );
-  expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3']);
+  expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3', 'a, in an hour']);
   for (const row of rows) expect(row.in).toBeGreaterThan(50);
+  // Nor does it bring anybody back before their time.
+  expect(rows.at(-1)?.in).toBeGreaterThan(3_000);
 });
 
 it('leaves those alone who stand before the one that is told to wait', async () => {

@@ -1,8 +1,11 @@
+import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { resumeAcceptances } from './await-membership.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
+import { awaitMembership, resumeAcceptances } from './await-membership.ts';
+import { findSetup } from './queries.ts';
 import { provisionKey } from './setup-jobs.ts';
 
 const world = await startWorld();
@@ -26,4 +29,26 @@ it('carries out what waits for a person in the order of the works, as everybody 
     'select key from graphile_worker._private_jobs order by id',
   );
   expect(rows.map(({ key }) => key)).toEqual(ids.map(provisionKey));
+});
+
+it('waits for nobody who becomes a member this moment', async () => {
+  const { organization, classroom } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const student = await world.signIn();
+  await world.member(classroom, student, { status: 'ORG_INVITED' });
+  const { id } = await world.assignment(classroom, template);
+  const { id: workId } = await world.work({ id, orgId: organization.id }, student);
+  await world.db.insert(provisionings).values({ workId });
+  const setup = (await findSetup(world.db, workId))!;
+  const letIn = await holdLocks(
+    world.superuser,
+    `update memberships set status = 'ACTIVE' where user_id = ${student.id}`,
+  );
+  const waiting = awaitMembership({ db: world.db } as PlatformDeps, setup);
+  await expect
+    .poll(() => countWaiting(world.superuser))
+    .toBe(1)
+    .finally(letIn);
+  await waiting;
+  expect(await findSetup(world.db, workId)).toMatchObject({ provisioning: { step: 'repository' } });
 });
