@@ -91,12 +91,14 @@ test('a pull request stays with its branch when an earlier push to it is settled
   const { data: opened } = await ada.octokit.rest.pulls.create({ ...repo, ...pull });
   loseNext();
   await push('2\n');
+  loseNext();
+  await git(copy, 'push', '-q', 'origin', ':topic');
   const newest = await push('3\n');
 
   await settleAll();
 
   const { data } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: opened.number });
-  expect(data.head.sha).toBe(newest);
+  expect(data).toMatchObject({ state: 'open', head: { sha: newest } });
 });
 
 test('a start finds out which pushes were accepted although their branch has moved on', async () => {

@@ -240,6 +240,19 @@ describe('reviews', () => {
     expect(await bot.paginate(bot.rest.pulls.listReviews, pull)).toHaveLength(before.length);
   });
 
+  test('a commit beside its branch is not judged in it', async () => {
+    const { data: base } = await bot.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
+    await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/aside', sha: base.object.sha });
+    const file = { path: 'aside.md', message: 'Aside', content: btoa('x'), branch: 'aside' };
+    const written = await bot.rest.repos.createOrUpdateFileContents({ ...repo, ...file });
+    const review = { ...pull, event: 'COMMENT', body: 'x' } as const;
+    const commit_id = String(written.data.commit.sha);
+    await expect(bot.rest.pulls.createReview({ ...review, commit_id })).rejects.toMatchObject({
+      status: 422,
+      response: { data: { errors: ['Commit is not part of the pull request'] } },
+    });
+  });
+
   test('nobody judges their own work, and silence is no comment', async () => {
     await expect(bot.rest.pulls.createReview({ ...pull, event: 'APPROVE' })).rejects.toMatchObject({
       status: 422,
