@@ -42,6 +42,13 @@ const share = (weights: Record<string, number>, reassign = false) => ({
   })),
   reassign,
 });
+async function claimAndLeave() {
+  const left = await world.signIn();
+  await world.member(classroom, left, { role: 'TA' });
+  await world.api.as(left).post(`${scene.at}/claim`);
+  const people = `/classrooms/classroom/${classroom.id}/students`;
+  await world.api.as(professor).delete(`${people}/${left.id}`);
+}
 const counts = ({ progress }: Graders) =>
   Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
 
@@ -163,6 +170,26 @@ describe('graders', () => {
     expect((await claim(other)).json()).toMatchObject({ code: 'work_claimed' });
     const [row] = await world.db.select().from(works).where(eq(works.id, scene.work.id));
     expect(row?.state).toBe('GRADING_ASSIGNED');
+  });
+
+  it('who have left hold no work, and it is taken, offered and shared out', async () => {
+    const { work, path, at } = scene;
+    await claimAndLeave();
+    expect(await next(ta)).toBe(work.id);
+    const seen = await world.api.as(ta).get(`${path}/graders`);
+    expect(seen.json()).toMatchObject({ assigned: [] });
+    const shared = await assign(share({ [ta.login]: 1 }));
+    const theirs = { github_username: ta.login, student_work_id: work.id };
+    expect(shared.json()).toMatchObject({ assigned: [theirs] });
+    expect(await world.api.as(professor).post(`${at}/claim`)).toFailWith('work_claimed');
+  });
+
+  it('who have left are not those who graded what somebody else did', async () => {
+    const { path, at } = scene;
+    await claimAndLeave();
+    await world.api.as(ta).post(`${at}/grade`, { body: '', comments: [] });
+    const seen = await world.api.as(professor).get(`${path}/graders`);
+    expect(seen.json()).toMatchObject({ assigned: [{ github_username: ta.login }] });
   });
 
   it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {
