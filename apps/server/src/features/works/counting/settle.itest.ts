@@ -2,18 +2,8 @@ import { countWaiting } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  assignments,
-  extensions,
-  graders,
-  platformBudgets,
-  works,
-} from '../../../db/schema/index.ts';
+import { assignments, extensions, graders, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
-import { enqueue } from '../../../jobs/queue.ts';
-import { emptyBudget } from '../../../platform/budget.ts';
-import { installationScope } from '../../../platform/clients.ts';
-import { sweepDeadlines } from '../../deadlines/deadline-jobs.ts';
 import { followBranch } from '../following/follow-branch.ts';
 import { settleAssignment, settleWork } from './settle-work.ts';
 
@@ -330,108 +320,4 @@ it('goes by the deadline that somebody else set while it waited for the work', a
     return { settled: waits };
   });
   expect(await settled).toMatchObject({ state: 'STARTED', countedSha: null });
-});
-
-describe('the job at the deadline', () => {
-  type Assigned = { assignment: { id: number } };
-  const keyOf = ({ assignment }: Assigned) => `deadline.pass:${assignment.id}`;
-
-  /** How many seconds after it was asked for, about, where it is not given up. */
-  async function waits(place: Assigned, within = 10): Promise<number[]> {
-    const { rows } = await world.superuser.query<{ seconds: number }>(
-      `select extract(epoch from run_at - updated_at)::float8 as seconds
-       from graphile_worker._private_jobs where key = $1 and is_available`,
-      [keyOf(place)],
-    );
-    return rows.map(({ seconds }) => Math.round(seconds / within) * within);
-  }
-
-  function plan({ assignment }: Assigned, now: Date): Promise<void> {
-    return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
-  }
-
-  it('is planned for the second after it, and after an extension', async () => {
-    const place = await scene();
-    await plan(place, after(-3600));
-    expect(await waits(place, 1)).toEqual([3601]);
-    await extend(place, after(7200), after(-3600));
-    // Within the second of the deadline it is still to pass, whoever plans anew.
-    await plan(place, after(0.9));
-    expect(await waits(place, 1)).toEqual([0]);
-    await world.superuser.query('delete from graphile_worker._private_jobs');
-    await plan(place, after(1));
-    expect(await waits(place, 1)).toEqual([7200]);
-  });
-
-  it('keeps its time while it waits for the platform, though somebody is given more', async () => {
-    const place = await scene();
-    const options = { key: keyOf(place), delayMs: 60_000, isRetry: true };
-    const payload = { assignmentId: place.assignment.id };
-    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, options));
-    await extend(place, after(7200));
-    await plan(place, after(60));
-    expect(await waits(place)).toEqual([60]);
-  });
-
-  it('is tried again when it fails, though somebody was given more time', async () => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
-    const place = await scene({ repositoryId: 4711 });
-    await world.pushed(place.work, sha(2), after(-60));
-    await extend(place, after(7200));
-    const other = await world.signIn();
-    await world.member(classroom, other);
-    const on = { id: place.assignment.id, orgId: organization.id };
-    const repository = { repositoryId: 4712, defaultBranch: 'main', starterSha: starter };
-    const work = await world.work(on, other, repository);
-    await world.pushed(work, sha(2), after(-60));
-    world.clock.set(after(60));
-    await sweepDeadlines(world.db, world.clock.read());
-    await world.superuser.query('alter table push_sweeps rename to broken');
-    await world.runJobs();
-    await world.superuser.query('alter table broken rename to push_sweeps');
-    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
-    expect(await waits(place)).toEqual([0]);
-  });
-
-  it.each([
-    ['that of an extension, where that is sooner', 600, 540],
-    ['its own, where that is sooner', 7200, 3600],
-  ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
-    const place = await scene({ repositoryId: 4713 + comesIn });
-    await extend(place, after(extendedBy));
-    world.clock.set(after(60));
-    const scope = installationScope(organization.installationId!);
-    const state = { ...emptyBudget, blockedUntil: after(3660).getTime() };
-    await world.db.insert(platformBudgets).values({ scope, state });
-    const payload = { assignmentId: place.assignment.id };
-    await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, { key: keyOf(place) }));
-    await world.runJobs();
-    await world.db.delete(platformBudgets);
-    expect(await waits(place)).toEqual([comesIn]);
-  });
-
-  it('is made up for when nobody was there, once', async () => {
-    const place = await scene({}, after(10));
-    const { work } = place;
-    // Granted and withdrawn: it keeps nobody waiting.
-    await extend(place, after(7200), after(-60));
-    const withdrawn = { withdrawnAt: after(-30), withdrawnBy: professor.id };
-    await world.db
-      .update(extensions)
-      .set(withdrawn)
-      .where(eq(extensions.assignmentId, place.assignment.id));
-    const untouched = await scene({}, after(100));
-    await world.pushed(work, sha(2), after(-60));
-    world.clock.set(after(60));
-    await sweepDeadlines(world.db, world.clock.read());
-    await world.runJobs();
-    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
-    expect(await read(untouched.work)).toMatchObject({ state: 'ACCEPTED', countedSha: null });
-    const { updatedAt } = await read(work);
-    world.clock.advance({ minutes: 15 });
-    await sweepDeadlines(world.db, world.clock.read());
-    await world.runJobs();
-    expect((await read(work)).updatedAt).toEqual(updatedAt);
-  });
 });
