@@ -11,8 +11,8 @@ import { createRouter } from './router.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { ErrorFallback } from './ui/error-fallback.tsx';
-import { AppToaster } from './ui/toaster.tsx';
+import { ErrorFallback } from './ui/page/error-fallback.tsx';
+import { AppToaster } from './ui/toasts/toaster.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { Membership } from '../features/layout/membership.ts';
-import { AppToaster } from '../ui/toaster.tsx';
+import { AppToaster } from '../ui/toasts/toaster.tsx';
 import { strictAtFirst } from './strict-at-first.ts';
 
 // These tests wait for real answers; a busy machine may take its time over them.

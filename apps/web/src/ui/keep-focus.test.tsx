@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
-import { Table } from './table.tsx';
+import { Table } from './table/table.tsx';
 
 function Cards({ names }: { names: readonly string[] }) {
   return (

@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDeadline } from '../../lib/dates.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
-import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { Door, DoorActions } from '../layout/door.tsx';

@@ -1,6 +1,6 @@
 import type { Provisioning } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import type { ProgressStep } from '../../ui/progress-steps.tsx';
+import type { ProgressStep } from '../../ui/progress/progress-steps.tsx';
 import { durationInWords } from './in-words.ts';
 
 /** The set-up of a repository as its student sees it, step by step. */

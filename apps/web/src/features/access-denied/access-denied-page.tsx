@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from '../classrooms/selected-classroom.ts';

@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { BoxPlotChart } from '../../ui/charts/box-plot-chart.tsx';
 import { ChartFrame, ChartRemark } from '../../ui/charts/chart-card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { distributionQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { useMembership } from '../layout/membership.ts';
 import { CreationSteps } from './creation-steps.tsx';

@@ -1,4 +1,4 @@
-import { StepLine } from '../../ui/step-line.tsx';
+import { StepLine } from '../../ui/progress/step-line.tsx';
 
 const steps = ['Name', 'Teaching assistants', 'Students'];
 

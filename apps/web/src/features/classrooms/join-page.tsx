@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Waiting } from '../layout/waiting.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { useJoinClassroom } from './use-join-classroom.ts';

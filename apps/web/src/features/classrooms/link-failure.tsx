@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorMessage } from '../../ui/error-message.tsx';
+import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { isDeadLink } from './dead-link.ts';

@@ -1,6 +1,6 @@
 import { classroomNameProblem, errors, tidyName } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import type { FieldStatus } from '../../ui/text-field.tsx';
+import type { FieldStatus } from '../../ui/fields/text-field.tsx';
 
 /** The name of a new classroom: one of the coming terms, or one of the professor's own. */
 export const custom = 'Custom';

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table/table.tsx';
 
 const columns: Column<AssignmentOutline>[] = [
   {

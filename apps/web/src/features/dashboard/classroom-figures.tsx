@@ -2,7 +2,7 @@ import type { ClassroomUser } from '@lectern/contract';
 import { formatDate } from '../../lib/dates.ts';
 import { formatRatio } from '../../lib/ratio.ts';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
-import { UserGroupCard } from '../../ui/user-group-card.tsx';
+import { UserGroupCard } from '../../ui/people/user-group-card.tsx';
 import { groupByRole, toPerson } from './groups.ts';
 
 interface ClassroomFiguresProps {

@@ -1,9 +1,9 @@
 import { satisfies } from '@lectern/contract';
 import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useErrorToast } from '../../ui/use-error-toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
 import { assignmentsQuery } from '../assignments/queries.ts';
 import { peopleQuery } from '../classrooms/queries.ts';

@@ -1,4 +1,4 @@
-import { AvatarStack } from '../../ui/avatar-stack.tsx';
+import { AvatarStack } from '../../ui/people/avatar-stack.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

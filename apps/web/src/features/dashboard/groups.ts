@@ -1,5 +1,5 @@
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
-import type { Person } from '../../ui/avatar.tsx';
+import type { Person } from '../../ui/people/avatar.tsx';
 import { fullName } from '../people/person-name.ts';
 
 /** The people of each role. */

@@ -1,17 +1,17 @@
 import { ClassroomRole } from '@lectern/contract/roles';
 import { MembershipStatus } from '@lectern/contract/membership';
 import { progress } from '@lectern/contract/progress';
-import { AvatarStack } from '../../ui/avatar-stack.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { AvatarStack } from '../../ui/people/avatar-stack.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Copy, Trash } from '../../ui/icons.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill, RolePill, WorkStatePill } from '../../ui/state-pill.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { samplePeople } from './sample.ts';
 import { Section, Specimen } from './section.tsx';
 

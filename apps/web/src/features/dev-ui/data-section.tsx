@@ -7,10 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { UndoRow } from '../../ui/undo-row.tsx';
-import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
-import { UserGroupCard } from '../../ui/user-group-card.tsx';
+import { Table, type Column } from '../../ui/table/table.tsx';
+import { UndoRow } from '../../ui/table/undo-row.tsx';
+import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
+import { UserGroupCard } from '../../ui/people/user-group-card.tsx';
 import { samplePeople, sampleWorks, type SampleWork } from './sample.ts';
 import { Section, Specimen } from './section.tsx';
 

@@ -1,11 +1,11 @@
-import { AvatarMenu } from '../../ui/avatar-menu.tsx';
+import { AvatarMenu } from '../../ui/menu/avatar-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Frame, type NavigationItem } from '../../ui/frame.tsx';
+import { Frame, type NavigationItem } from '../../ui/page/frame.tsx';
 import { BookOpen, House, Info, LogOut, PenLine, Settings } from '../../ui/icons.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { setTheme } from '../../ui/theme.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { ControlsSection } from './controls-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FieldsSection } from './fields-section.tsx';

@@ -1,14 +1,14 @@
 import { errors } from '@lectern/contract/errors';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CopyLinkField } from '../../ui/copy-link-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { StepLine } from '../../ui/step-line.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Dropdown } from '../../ui/fields/dropdown.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { StepLine } from '../../ui/progress/step-line.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const organizations = [

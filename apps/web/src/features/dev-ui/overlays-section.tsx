@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/menu/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { Tabs } from '../../ui/page/tabs.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Logo } from '../../ui/page/logo.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {

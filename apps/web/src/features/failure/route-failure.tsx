@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { isMissingPart } from '../../lib/missing-parts.ts';
-import { ErrorFallback } from '../../ui/error-fallback.tsx';
+import { ErrorFallback } from '../../ui/page/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** What a route shows when it cannot be rendered: the 404 screen, or the fallback with its reset. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { call } from '../../api.ts';
 import { isMissingPart } from '../../lib/missing-parts.ts';
-import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageFailure } from '../../ui/page/page-failure.tsx';
 
 /** A screen whose code could not be fetched leaves the frame around it in place; nothing else is caught. */
 export function ScreenFailure() {

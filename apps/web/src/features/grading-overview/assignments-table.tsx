@@ -2,7 +2,7 @@ import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table/table.tsx';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
 import { useMembership } from '../layout/membership.ts';
 import { AssignmentPanel } from './assignment-panel.tsx';

@@ -1,6 +1,6 @@
 import { overallScore, overallScoreLabel, progress } from '@lectern/contract';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import type { Column } from '../../ui/table/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PublicationMark } from '../publishing/publication-mark.tsx';
 import { contributorNames, contributorOrder } from '../works/contributors.ts';

@@ -1,9 +1,9 @@
 import { satisfies } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { graderPath } from '../grading/grader-path.ts';
 import { useMembership } from '../layout/membership.ts';
 import { gradeColumns } from './grade-columns.tsx';

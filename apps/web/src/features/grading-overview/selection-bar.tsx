@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { isPublishable } from '../publishing/publishable.ts';
 import styles from './overview.module.css';

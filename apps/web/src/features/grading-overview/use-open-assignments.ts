@@ -1,5 +1,5 @@
 import { inAddress } from '../../lib/address.ts';
-import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
+import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
 import { readOpen, writeOpen } from './open-assignments.ts';
 import { sayView } from './overview-address.ts';
 import { isSaid, wholeView } from './works-view.ts';

@@ -1,5 +1,5 @@
 import { stateLabel } from '@lectern/contract';
-import { searchRows } from '../../ui/table-rows.ts';
+import { searchRows } from '../../ui/table/table-rows.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
 import { marksOf } from '../works/work-marks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inAddress } from '../../lib/address.ts';
-import type { Asking } from '../../ui/table.tsx';
+import type { Asking } from '../../ui/table/table.tsx';
 import { sayView } from './overview-address.ts';
 import type { FilterName } from './row-filters.ts';
 import { viewFrom } from './works-view.ts';

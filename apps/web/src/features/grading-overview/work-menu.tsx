@@ -1,4 +1,4 @@
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/menu/action-menu.tsx';
 import { contributorNames } from '../works/contributors.ts';
 import type { GradingRow } from './grading-rows.ts';
 import type { PanelRequest } from './panel-request.ts';

@@ -1,6 +1,6 @@
 /** What the overview shows of an assignment's works, and how the address says it. */
-import { askedFrom, askedNames, saidOfAsked } from '../../ui/asked-address.ts';
-import type { Asked } from '../../ui/table-rows.ts';
+import { askedFrom, askedNames, saidOfAsked } from '../../ui/table/asked-address.ts';
+import type { Asked } from '../../ui/table/table-rows.ts';
 import { isFilterName, type FilterName } from './row-filters.ts';
 
 export interface WorksView extends Asked {

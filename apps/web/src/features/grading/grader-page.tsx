@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { assignmentQuery } from '../assignments/queries.ts';
 import { gradersQuery } from '../grading-overview/queries.ts';
 import { idFrom } from '../layout/addressed.ts';

@@ -7,8 +7,8 @@ import {
   usePanelRef,
   type PanelImperativeHandle,
 } from 'react-resizable-panels';
-import { Tabs } from '../../ui/tabs.tsx';
-import { toastsOver } from '../../ui/toasts-over.ts';
+import { Tabs } from '../../ui/page/tabs.tsx';
+import { toastsOver } from '../../ui/toasts/toasts-over.ts';
 import styles from './grader-panes.module.css';
 import { keepPaneWidths, readPaneWidths } from './preferences.ts';
 import { useNarrow } from './use-narrow.ts';

@@ -11,7 +11,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useStateOf } from '../../lib/use-state-of.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
 import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { memo, type Ref } from 'react';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { CodePane, Remark, Waiting } from './code-view/code-pane.tsx';
 import { ComparedFile } from './code-view/compared-file.tsx';

@@ -3,10 +3,10 @@ import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/role
 import { defaultExpiry } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
-import { CopyLinkField } from '../../ui/copy-link-field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { AdminWarning } from '../people/admin-warning.tsx';
 import styles from './invites.module.css';
 import { inviteLinkQuery } from './queries.ts';

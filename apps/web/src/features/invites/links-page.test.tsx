@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { classroomKey } from '../../classroom-keys.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { AppToaster } from '../../ui/toaster.tsx';
+import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { Membership } from '../layout/membership.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as LinksPage } from './links-page.tsx';

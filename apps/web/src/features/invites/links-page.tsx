@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
-import { useErrorToast } from '../../ui/use-error-toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
 import { LinksTable } from './links-table.tsx';
 import { linksQuery } from './queries.ts';

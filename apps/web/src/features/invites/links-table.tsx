@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table/table.tsx';
 import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
 import styles from './invites.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';

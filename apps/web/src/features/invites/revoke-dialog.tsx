@@ -1,6 +1,6 @@
 import type { Link } from '@lectern/contract/invites';
 import { texts } from '@lectern/contract/texts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { linkSummary } from './link-facts.ts';
 import { useRevokeLink } from './revoke-link.ts';
 

@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './grader-picture.module.css';
 

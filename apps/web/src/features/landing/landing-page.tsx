@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { forgetFinishedLogin } from '../session/finished-login.ts';
 import { GraderPicture } from './grader-picture.tsx';
 import styles from './landing-page.module.css';

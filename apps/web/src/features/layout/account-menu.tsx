@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
 import { useNavigate } from 'react-router';
-import { AvatarMenu } from '../../ui/avatar-menu.tsx';
+import { AvatarMenu } from '../../ui/menu/avatar-menu.tsx';
 import { LayoutGrid, LogOut } from '../../ui/icons.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';

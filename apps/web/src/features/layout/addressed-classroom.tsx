@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../api-error.ts';
-import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { assignmentPointerQuery } from '../assignments/queries.ts';
 import { membershipQuery } from '../classrooms/queries.ts';

@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { Brand } from '../../ui/brand.tsx';
+import { Brand } from '../../ui/page/brand.tsx';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './door.module.css';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from 'react-router';
-import { Frame, type ContentWidth } from '../../ui/frame.tsx';
+import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';

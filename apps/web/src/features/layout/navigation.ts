@@ -1,5 +1,5 @@
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
-import type { NavigationItem } from '../../ui/frame.tsx';
+import type { NavigationItem } from '../../ui/page/frame.tsx';
 import {
   ClipboardCheck,
   FolderGit2,

@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract/texts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 
 /** In place of every screen of the main layout while there is no classroom to show. */
 export function NoClassroomSelected() {

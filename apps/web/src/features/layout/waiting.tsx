@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './waiting.module.css';
 

@@ -2,7 +2,7 @@ import type { MyWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';

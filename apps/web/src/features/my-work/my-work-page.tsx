@@ -1,10 +1,10 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../layout/membership.ts';
 import { fullName } from '../people/person-name.ts';
 import { MyAssignment } from './my-assignment.tsx';

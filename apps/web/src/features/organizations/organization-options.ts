@@ -1,5 +1,5 @@
 import type { InstalledOrganization, Organization } from '@lectern/contract';
-import type { DropdownOption } from '../../ui/dropdown-list.tsx';
+import type { DropdownOption } from '../../ui/fields/dropdown-list.tsx';
 
 /** Beside the numeric ids of organisations; no organisation has the id 0. */
 export const newOrganization = 0;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import { ErrorMessage } from '../../ui/error-message.tsx';
+import { Dropdown } from '../../ui/fields/dropdown.tsx';
+import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import {

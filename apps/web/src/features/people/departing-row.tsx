@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { flushSync } from 'react-dom';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { UndoRow } from '../../ui/undo-row.tsx';
+import { UndoRow } from '../../ui/table/undo-row.tsx';
 import type { PendingDeparture } from './departure-store.ts';
 import { departures } from './departures.ts';
 import { actionButtonId } from './person-action-button.tsx';

@@ -1,5 +1,5 @@
 import type { ClassroomUser } from '@lectern/contract/people';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/people/avatar.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './people.module.css';
 import { fullName, loginBeside } from './person-name.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
-import { AppToaster } from '../../ui/toaster.tsx';
+import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { peopleQuery } from '../classrooms/queries.ts';
 import { staleKeys } from '../events/stale-keys.ts';
 import { Membership } from '../layout/membership.ts';

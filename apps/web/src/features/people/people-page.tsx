@@ -1,7 +1,7 @@
 import { satisfies, type ClassroomRole } from '@lectern/contract/roles';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InviteLink } from '../invites/invite-link.tsx';
 import { linksPath } from '../invites/links-path.ts';
 import { useMembership } from '../layout/membership.ts';

@@ -3,7 +3,7 @@ import { roleName, type ClassroomRole } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { useMemo } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { DepartingRow } from './departing-row.tsx';
 import { departureKey, type PendingDeparture } from './departure-store.ts';
 import { useDepartures } from './departures.ts';

@@ -4,7 +4,7 @@ import { orgRoleFor } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AdminWarning } from './admin-warning.tsx';
 import { departures } from './departures.ts';
 import { useInvitePerson } from './invite-person.ts';

@@ -1,7 +1,7 @@
 import { personAction } from '@lectern/contract/membership';
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName, satisfies, type ClassroomRole } from '@lectern/contract/roles';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table/table.tsx';
 import { NameCell } from './name-cell.tsx';
 import { PersonActionButton } from './person-action-button.tsx';
 import { sortName } from './person-name.ts';

@@ -1,6 +1,6 @@
 import type { StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { contributorNames } from '../works/contributors.ts';
 import type { InAssignment } from '../works/queries.ts';
 import { usePublish } from './use-publishing.ts';

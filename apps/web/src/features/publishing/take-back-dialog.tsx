@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import type { InWork } from '../works/queries.ts';
 import { useTakeBack, type TakingBack } from './use-publishing.ts';
 

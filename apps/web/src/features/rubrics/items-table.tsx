@@ -1,6 +1,6 @@
 import type { RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { Table, type Column } from '../../ui/table.tsx';
+import { Table, type Column } from '../../ui/table/table.tsx';
 import { pointValue } from './point-value.ts';
 
 interface ItemsTableProps {

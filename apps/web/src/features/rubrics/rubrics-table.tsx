@@ -2,8 +2,8 @@ import type { FullRubric } from '@lectern/contract';
 import { formatDate } from '../../lib/dates.ts';
 import { Pencil } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { useExpandedRows } from '../../ui/use-expanded-rows.ts';
+import { Table, type Column } from '../../ui/table/table.tsx';
+import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
 import { editorLink } from './editor-link.ts';
 import { ItemsTable } from './items-table.tsx';
 

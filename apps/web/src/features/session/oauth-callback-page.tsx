@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Waiting } from '../layout/waiting.tsx';
 import { finishLogin } from './finish-login.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCw } from '../../ui/icons.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 
 interface UnreachablePageProps {

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { CommitLink } from './commit-link.tsx';
 import { lateChoice } from './counted-facts.ts';
 import type { InWork } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { inAddress, sayInAddress } from '../../lib/address.ts';
-import { askedFrom, saidOfAsked } from '../../ui/asked-address.ts';
-import type { Asked } from '../../ui/table-rows.ts';
-import type { Asking } from '../../ui/table.tsx';
+import { askedFrom, saidOfAsked } from '../../ui/table/asked-address.ts';
+import type { Asked } from '../../ui/table/table-rows.ts';
+import type { Asking } from '../../ui/table/table.tsx';
 import { rememberWorks } from './works-address.ts';
 
 /** What is shown of an assignment's works, as the address has it and will have it. */

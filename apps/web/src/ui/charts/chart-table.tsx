@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { HeaderRow } from '../header-row.tsx';
+import { HeaderRow } from '../table/header-row.tsx';
 import styles from './charts.module.css';
 
 interface ChartTableProps {

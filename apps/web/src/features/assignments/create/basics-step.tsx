@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DueFields } from '../due/due-fields.tsx';
 import { repositoryPrefix, type AssignmentDraft, type DraftProblem } from './assignment-draft.ts';
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
-import { AppToaster } from '../../../ui/toaster.tsx';
+import { AppToaster } from '../../../ui/toasts/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
 import { SessionGate } from '../../session/session-gate.tsx';

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { CreateForm } from './create-form.tsx';
 

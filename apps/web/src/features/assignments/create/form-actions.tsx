@@ -1,6 +1,6 @@
 import { firstFormStep } from '@lectern/contract/limits';
 import { Button } from '../../../ui/button.tsx';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { lastStep } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { TemplateRepo } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
-import { unreadable } from '../../../ui/unreadable.ts';
+import { unreadable } from '../../../ui/fields/unreadable.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */

@@ -2,9 +2,9 @@ import type { TemplateRepo } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
-import fieldStyles from '../../../ui/field.module.css';
+import fieldStyles from '../../../ui/fields/field.module.css';
 import { CircleAlert, Search } from '../../../ui/icons.ts';
-import { searchRows } from '../../../ui/table-rows.ts';
+import { searchRows } from '../../../ui/table/table-rows.ts';
 import styles from './template-picker.module.css';
 
 interface TemplatePickerProps {

@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useMembership } from '../../layout/membership.ts';
 import type { StepProps } from './basics-step.tsx';
 import { templatesQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AppToaster } from '../../../ui/toaster.tsx';
+import { AppToaster } from '../../../ui/toasts/toaster.tsx';
 import { useStepProblem } from './use-step-problem.ts';
 
 it('says the next problem also while the toast of the last one is on its way out', async () => {

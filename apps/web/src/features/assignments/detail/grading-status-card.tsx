@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
 import { DoughnutChart } from '../../../ui/charts/doughnut-chart.tsx';
 import { totalOf } from '../../../ui/charts/figure.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useErrorToast } from '../../../ui/use-error-toast.ts';
+import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { gradingQuery, type InAssignment } from '../../works/queries.ts';
 import { gradingFigures } from './metric-figures.ts';
 

@@ -1,7 +1,7 @@
 import { dueInstant } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unreadable } from '../../../ui/unreadable.ts';
+import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { localTimeZone, readDue, toDueDraft, zoneName } from './due-draft.ts';
 
 const berlin = 'Europe/Berlin';

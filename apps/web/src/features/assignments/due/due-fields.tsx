@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useState, type ReactNode } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
-import { DateField, TimeField } from '../../../ui/date-field.tsx';
+import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
 import styles from './due-fields.module.css';
 

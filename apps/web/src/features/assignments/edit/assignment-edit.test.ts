@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outline } from '../testing/outline.ts';
-import { unreadable } from '../../../ui/unreadable.ts';
+import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { editProblems, isChanged, toChange, toEdit, toKept } from './assignment-edit.ts';
 
 describe('the edit form', () => {

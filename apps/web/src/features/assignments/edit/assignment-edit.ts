@@ -6,7 +6,7 @@ import {
   type SentBodyOf,
 } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { unreadable } from '../../../ui/unreadable.ts';
+import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { isUnreadable, readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
 
 /** What the form holds; `version` is the one that it was filled from. */

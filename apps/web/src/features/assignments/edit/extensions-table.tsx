@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { Table, type Column } from '../../../ui/table/table.tsx';
 import styles from './edit-page.module.css';
 
 interface ExtensionsTableProps {

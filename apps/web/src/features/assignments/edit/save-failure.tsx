@@ -4,7 +4,7 @@ import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useReload } from '../../../ui/use-reload.ts';
+import { useReload } from '../../../ui/page/use-reload.ts';
 import { assignmentQuery } from '../queries.ts';
 
 interface SaveFailureProps {

@@ -1,7 +1,7 @@
 import type { Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Dropdown } from '../../../ui/dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/dropdown.tsx';
 import { peopleQuery } from '../../classrooms/queries.ts';
 import { fullName, sortName, toldApart } from '../../people/person-name.ts';
 

@@ -1,7 +1,7 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { formatDeadline } from '../../../lib/dates.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useWithdrawExtension } from './use-extensions.ts';
 
 interface WithdrawDialogProps {

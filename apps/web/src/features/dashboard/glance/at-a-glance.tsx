@@ -1,6 +1,6 @@
 import type { Glance } from '@lectern/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { DeadlinesCard } from './deadlines-card.tsx';

@@ -1,5 +1,5 @@
 import type { GraderProgress } from '@lectern/contract';
-import { Dropdown } from '../../../ui/dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/dropdown.tsx';
 import { nameOrLogin } from '../../people/person-name.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 

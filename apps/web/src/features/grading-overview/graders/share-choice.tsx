@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { nameOrLogin } from '../../people/person-name.ts';
 import type { ChoiceProps } from './grader-choice.tsx';
 import styles from './graders.module.css';

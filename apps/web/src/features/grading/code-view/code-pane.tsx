@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 import { FileQuestion } from '../../../ui/icons.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';

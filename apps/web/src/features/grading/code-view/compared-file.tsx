@@ -2,7 +2,7 @@ import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { starterDiffQuery } from '../queries.ts';
 import { AllSaid, CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';

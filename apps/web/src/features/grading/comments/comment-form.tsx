@@ -2,7 +2,7 @@ import { limits } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
 import styles from './keys.module.css';
 import { shortcuts } from './shortcuts.ts';
 

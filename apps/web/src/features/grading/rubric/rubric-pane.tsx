@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { MessageSquarePlus } from '../../../ui/icons.ts';
-import { LoadFailure, type Reloadable } from '../../../ui/load-failure.tsx';
+import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
 import { StrayForms } from '../comments/stray-forms.tsx';

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
-import { LoadFailure, type Reloadable } from '../../../ui/load-failure.tsx';
+import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
 import styles from './rubric.module.css';
 

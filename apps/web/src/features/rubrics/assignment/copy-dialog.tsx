@@ -2,7 +2,7 @@ import type { AssignmentOutline, FullRubric } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Link } from 'react-router';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
 import { editorLink } from '../editor-link.ts';
 import styles from './assignment-rubric.module.css';
 

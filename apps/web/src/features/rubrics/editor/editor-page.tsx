@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { Reloadable } from '../../../ui/load-failure.tsx';
-import { PageFailure } from '../../../ui/page-failure.tsx';
+import type { Reloadable } from '../../../ui/page/load-failure.tsx';
+import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { assignmentQuery } from '../../assignments/queries.ts';
 import { useMembership } from '../../layout/membership.ts';

@@ -1,5 +1,5 @@
 import type { Impact } from '@lectern/contract';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import styles from './editor.module.css';
 
 interface ImpactFieldProps {

@@ -1,8 +1,8 @@
 import type { ScoreChange } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { Table, type Column } from '../../../ui/table/table.tsx';
 import styles from './editor.module.css';
 
 interface RescoreDialogProps {

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useReload } from '../../../ui/use-reload.ts';
+import { useReload } from '../../../ui/page/use-reload.ts';
 import { rubricQuery } from '../queries.ts';
 import styles from './editor.module.css';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { strictAtFirst } from '../../../testing/strict-at-first.ts';
-import { AppToaster } from '../../../ui/toaster.tsx';
+import { AppToaster } from '../../../ui/toasts/toaster.tsx';
 import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
 import { Component as AssignmentRubricPage } from '../assignment/assignment-rubric-page.tsx';

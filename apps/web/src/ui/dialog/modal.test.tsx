@@ -1,0 +1,133 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Modal } from './modal.tsx';
+
+function Removal({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remove User</Button>
+      <ConfirmDialog
+        open={open}
+        title="Remove Ada Lovelace?"
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        Her work is kept.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+it('asks before a deed, the harmless answer having the focus', async () => {
+  const onConfirm = vi.fn();
+  render(<Removal onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
+  expect(dialog).toBeVisible();
+  // A screen reader that finds the focus on Cancel reads this with the title.
+  expect(dialog).toHaveAccessibleDescription('Her work is kept.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('does the deed only when told to', async () => {
+  const onConfirm = vi.fn();
+  render(<Removal onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('closes on Escape and gives the focus back', async () => {
+  render(<Removal onConfirm={() => undefined} />);
+  const opener = screen.getByRole('button', { name: 'Remove User' });
+  await userEvent.click(opener);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await vi.waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('gives the focus to a neighbour of what opened it when that has gone', async () => {
+  function Extensions() {
+    const [withdrawn, withdraw] = useState(false);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        {!withdrawn && <Button onClick={() => setOpen(true)}>Withdraw</Button>}
+        <Button>Grant extension</Button>
+        <Modal open={open} title="Withdraw?" onClose={() => setOpen(false)}>
+          <Button onClick={() => withdraw(true)}>Yes</Button>
+        </Modal>
+      </>
+    );
+  }
+  render(<Extensions />);
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.keyboard('{Escape}');
+  const neighbour = await screen.findByRole('button', { name: 'Grant extension' });
+  await vi.waitFor(() => expect(neighbour).toHaveFocus());
+});
+
+it('gives the focus back also to what is disabled by then', async () => {
+  function Grades() {
+    const [published, publish] = useState(false);
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button disabled={published} onClick={() => setOpen(true)}>
+          Publish all
+        </Button>
+        <ConfirmDialog
+          open={open}
+          title="Publish 2 grades?"
+          confirmLabel="Publish"
+          onConfirm={() => publish(true)}
+          onCancel={() => setOpen(false)}
+        >
+          Students are told.
+        </ConfirmDialog>
+      </>
+    );
+  }
+  render(<Grades />);
+  const opener = screen.getByRole('button', { name: 'Publish all' });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(opener).toHaveFocus());
+  expect(opener).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('keeps the focus inside while it is open', async () => {
+  render(
+    <>
+      <Button>Outside</Button>
+      <Modal
+        open
+        title="Copy existing rubric"
+        onClose={() => undefined}
+        actions={<Button>Copy</Button>}
+      >
+        Choose one.
+      </Modal>
+    </>,
+  );
+  const seen = new Set<string | undefined>();
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    seen.add(document.activeElement?.textContent || document.activeElement?.ariaLabel || undefined);
+  }
+  expect([...seen].toSorted()).toEqual(['Close', 'Copy']);
+});

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CopyLinkField } from './copy-link-field.tsx';
+import { AppToaster } from '../toasts/toaster.tsx';
+
+const link = 'https://lectern.example.org/token/classroom/join?token=3f9a';
+
+it('copies the link and says so', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <CopyLinkField label="Student invite link" link={link} />
+      <AppToaster />
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Student invite link' })).toHaveValue(link);
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+});
+
+it('says when the browser refuses', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  render(
+    <>
+      <CopyLinkField label="Student invite link" link={link} />
+      <AppToaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Error copying link, please try again.')).toBeVisible();
+});
+
+it('has nothing to copy while the link is being made', () => {
+  render(<CopyLinkField label="Student invite link" link={undefined} />);
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled();
+});
+
+it('offers the expiry options, Never being the one without a value', async () => {
+  const onChange = vi.fn();
+  render(<CopyLinkField label="Link" link={link} expiry={{ minutes: null, onChange }} />);
+  const expiry = screen.getByRole('combobox', { name: 'Expires after' });
+  expect(expiry).toHaveTextContent('Never');
+  await userEvent.click(expiry);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '6 hours',
+    '12 hours',
+    '1 day',
+    '7 days',
+    '1 month',
+    'Never',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: '7 days' }));
+  expect(onChange).toHaveBeenCalledWith(10080);
+});

@@ -1,0 +1,56 @@
+import { expiryOptions } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { clsx } from 'clsx';
+import { Button } from '../button.tsx';
+import styles from './copy-link-field.module.css';
+import { Dropdown } from './dropdown.tsx';
+import { Check, Copy } from '../icons.ts';
+import { TextField } from './text-field.tsx';
+import { useCopy } from '../use-copy.ts';
+
+export interface LinkExpiry {
+  /** null is Never. */
+  minutes: number | null;
+  onChange: (minutes: number | null) => void;
+}
+
+interface CopyLinkFieldProps {
+  label: string;
+  /** undefined while the link is being made, and when that failed. */
+  link: string | undefined;
+  failed?: boolean;
+  hint?: string;
+  expiry?: LinkExpiry;
+}
+
+const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
+
+/** A link to hand out: read-only, copied with one press; how long it lives may be chosen. */
+export function CopyLinkField({ label, link, failed = false, hint, expiry }: CopyLinkFieldProps) {
+  const { copied, copy } = useCopy(link, texts.invites.copied);
+  return (
+    <div className={clsx(styles.row, !expiry && styles.plain)}>
+      <TextField
+        label={label}
+        hint={hint}
+        readOnly
+        value={link ?? ''}
+        placeholder={failed ? undefined : texts.common.loading}
+        className={styles.address}
+        onFocus={(event) => event.target.select()}
+      />
+      {expiry && (
+        <Dropdown
+          label="Expires after"
+          options={expiries}
+          value={expiry.minutes}
+          onChange={expiry.onChange}
+        />
+      )}
+      <Button disabled={link === undefined} onClick={copy}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        Copy link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { texts } from '@lectern/contract/texts';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Minus, Plus } from '../icons.ts';
+import styles from './number-field.module.css';
+import { typedInto, unreadable } from './unreadable.ts';
+import { parseWhole, stepped } from './whole-number.ts';
+
+interface NumberFieldProps extends Omit<FieldProps, 'label'> {
+  label: string;
+  /** null while the field is empty, `unreadable` after a word of that. */
+  value: number | null | typeof unreadable;
+  onChange: (value: number | null) => void;
+  /** Told of what is no number, such as '-' or '31e'; it counts as empty where nobody asks. */
+  onUnreadable?: () => void;
+  min?: number;
+  max?: number;
+}
+
+/**
+ * Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. Those are for the
+ * pointer: Tab goes from and to the number itself.
+ */
+export function NumberField({
+  label,
+  hint,
+  error,
+  optional,
+  value: known,
+  onChange,
+  onUnreadable,
+  min,
+  max,
+}: NumberFieldProps) {
+  const value = known === unreadable ? null : known;
+  // What is no whole number stays as it was typed: cut or put back, the next digit would make another of it.
+  const [broken, setBroken] = useState<string>();
+  const change = (next: number | null) => {
+    setBroken(undefined);
+    if (next !== known) onChange(next);
+  };
+  // A browser says nothing of a first sign that is no number: it is looked for as in a field for a date.
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = typedInto(currentTarget);
+    const isBroken = typed !== unreadable && !Number.isInteger(Number(typed));
+    if (isBroken) setBroken(typed);
+    if (onUnreadable && (isBroken || typed === unreadable)) {
+      if (known !== unreadable) onUnreadable();
+    } else if (!isBroken) {
+      change(parseWhole(currentTarget.value));
+    }
+  };
+  const stepBy = (steps: number) => change(stepped(value, steps, { min, max }));
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={broken === undefined ? error : texts.common.wholeNumbers}
+      optional={optional}
+    >
+      {(control) => (
+        <div className={styles.frame}>
+          <IconButton
+            label={`Decrease ${label}`}
+            icon={<Minus />}
+            tabIndex={-1}
+            disabled={min !== undefined && value !== null && value <= min}
+            onClick={() => stepBy(-1)}
+          />
+          <input
+            {...control}
+            className={styles.input}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={broken ?? value ?? ''}
+            onChange={look}
+            onKeyDown={(event) => {
+              takeCommaForPoint(event);
+              look(event);
+            }}
+            onKeyUp={look}
+            onBlur={look}
+            onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
+          />
+          <IconButton
+            label={`Increase ${label}`}
+            icon={<Plus />}
+            tabIndex={-1}
+            disabled={max !== undefined && value !== null && value >= max}
+            onClick={() => stepBy(1)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Where numbers are written with a point, a browser drops a comma without a word: -2,5 became -25. */
+function takeCommaForPoint(event: KeyboardEvent) {
+  if (event.key !== ',') return;
+  event.preventDefault();
+  // Deprecated, and the only way to type for somebody: at the cursor, and taken back by Undo.
+  document.execCommand('insertText', false, '.');
+}
+
+/**
+ * Whoever scrolls on with the pointer still over the field wants no other number. What cannot be written
+ * leaves the wheel to what can be scrolled.
+ */
+function withstandWheel(input: HTMLInputElement) {
+  input.readOnly = true;
+  setTimeout(() => (input.readOnly = false));
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Brand } from './brand.tsx';
+import styles from './frame.module.css';
+import { Framed } from '../framed.ts';
+import type { Icon } from '../icon.tsx';
+import { TopBarSlot } from './top-bar-slot.tsx';
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  icon: Icon;
+}
+
+/** Reading width, the whole window with margins (wide tables), or to its very edges (the grader). */
+export type ContentWidth = 'reading' | 'wide' | 'edge-to-edge';
+
+interface FrameProps {
+  items: readonly NavigationItem[];
+  home: string;
+  /** At the right of the top bar. */
+  account: ReactNode;
+  /** Below the navigation; hidden on phones, so never the only way to a screen. */
+  foot?: ReactNode;
+  width?: ContentWidth;
+  children: ReactNode;
+}
+
+/** Navigation at the left (at the bottom on phones), top bar, and the page in the middle. */
+export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLElement>(null);
+  // Followed by the browser, the link would be a step of the history that the router knows nothing of.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.focus({ preventScroll: true });
+    // Where some of it is in view already, the focus alone scrolls nothing. jsdom cannot scroll.
+    content.current?.scrollIntoView?.();
+  };
+  // A screen that needs every pixel leaves the navigation its icons.
+  const isRail = width === 'edge-to-edge';
+  return (
+    <div className={clsx(styles.frame, width === 'wide' && styles.wide, isRail && styles.rail)}>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        Skip to content
+      </a>
+      <nav className={styles.navigation} aria-label="Main">
+        <div className={styles.brand}>
+          <Brand to={home} />
+        </div>
+        <ul className={styles.items}>
+          {items.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink className={styles.item} to={to} title={isRail ? label : undefined}>
+                <Icon aria-hidden />
+                <span className={styles.label}>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </nav>
+      <div className={styles.column}>
+        <header className={styles.topBar}>
+          <div ref={setSlot} className={styles.slot} />
+          {account}
+        </header>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className={clsx(styles.content, isRail && styles.edgeToEdge)}
+        >
+          <Framed value={true}>
+            <TopBarSlot value={slot}>{children}</TopBarSlot>
+          </Framed>
+        </main>
+      </div>
+    </div>
+  );
+}

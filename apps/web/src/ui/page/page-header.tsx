@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { useFocusOnArrival } from './arrivals.tsx';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { ChevronLeft } from '../icons.ts';
+import styles from './page-header.module.css';
+import { InTopBar } from './top-bar-slot.tsx';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+  /** A chevron before the title; `label` says where it leads. */
+  back?: { to: LinkProps['to']; label: string };
+  /** At the right; at most one of them is primary. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
+  const heading = useFocusOnArrival();
+  const hereId = useId();
+  // Many a screen is headed by its organisation: which one it is, its last crumb says.
+  const here = breadcrumbs?.at(-1)?.label ?? title;
+  return (
+    <header className={styles.header}>
+      {breadcrumbs && (
+        <InTopBar>
+          <Breadcrumbs crumbs={breadcrumbs} hereId={hereId} />
+        </InTopBar>
+      )}
+      <div className={styles.words}>
+        {back && (
+          <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+            <ChevronLeft size={22} aria-hidden />
+          </Link>
+        )}
+        <div>
+          <h1 ref={heading} tabIndex={-1} aria-describedby={here === title ? undefined : hereId}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

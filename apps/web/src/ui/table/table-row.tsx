@@ -1,0 +1,127 @@
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { ChevronRight } from '../icons.ts';
+import { keepFocus } from '../keep-focus.ts';
+import type { Column, RowBehaviour } from './table.tsx';
+import styles from './table.module.css';
+
+interface TableRowProps<Row> extends RowBehaviour<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+export function TableRow<Row>({
+  row,
+  columns,
+  rowKey,
+  rowLink,
+  expansion,
+  replacement,
+}: TableRowProps<Row>) {
+  const expansionId = useId();
+  const replaced = replacement?.(row);
+  if (replaced !== undefined && replaced !== null) {
+    return <WholeRow columns={columns.length} className={styles.replacement} content={replaced} />;
+  }
+
+  const link = rowLink?.(row);
+  const key = rowKey(row);
+  const open = expansion?.isOpen(key) ?? false;
+  const toggle = expansion && {
+    open,
+    controls: expansionId,
+    onToggle: () => expansion.onToggle(key),
+  };
+  return (
+    <>
+      <tr ref={keepFocus} className={clsx(styles.row, (link || expansion) && styles.pressable)}>
+        {columns.map((column, position) => (
+          <td
+            key={column.id}
+            className={column.align === 'end' ? styles.end : undefined}
+            data-label={column.labelled ? column.header : undefined}
+          >
+            {position === 0 ? (
+              <Lead before={column.before?.(row)}>
+                <Opener link={link} toggle={toggle}>
+                  {column.cell(row)}
+                </Opener>
+              </Lead>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+      {expansion && open && (
+        <WholeRow
+          id={expansionId}
+          columns={columns.length}
+          className={styles.expansion}
+          content={expansion.render(row)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Keeps what stands before the first cell's content on one line with it. */
+function Lead({ before, children }: { before: ReactNode; children: ReactNode }) {
+  if (before === undefined) return children;
+  return (
+    <div className={styles.lead}>
+      {before}
+      {children}
+    </div>
+  );
+}
+
+interface OpenerProps {
+  link: Pick<LinkProps, 'to' | 'state'> | undefined;
+  toggle: { open: boolean; controls: string; onToggle: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** The first cell's content, as the link or the button that the whole row stands for. */
+function Opener({ link, toggle, children }: OpenerProps) {
+  if (toggle) {
+    return (
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={toggle.open}
+        aria-controls={toggle.open ? toggle.controls : undefined}
+        onClick={toggle.onToggle}
+      >
+        <ChevronRight aria-hidden />
+        {children}
+      </button>
+    );
+  }
+  if (link) {
+    return (
+      <Link className={styles.opener} {...link}>
+        {children}
+      </Link>
+    );
+  }
+  return children;
+}
+
+interface WholeRowProps {
+  id?: string;
+  columns: number;
+  className: string | undefined;
+  content: ReactNode;
+}
+
+function WholeRow({ id, columns, className, content }: WholeRowProps) {
+  return (
+    <tr ref={keepFocus} id={id}>
+      <td className={className} colSpan={columns}>
+        {content}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { HeaderRow } from './header-row.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import styles from './table.module.css';
+
+interface TableSkeletonProps {
+  /** What is being loaded, such as 'Student Assignments'. */
+  label: string;
+  headers: readonly string[];
+  /** Whether the table will have a search, whose place is kept. */
+  searched?: boolean;
+}
+
+const rowCount = 5;
+
+/** The frame of a table whose rows are on their way. */
+export function TableSkeleton({ label, headers, searched }: TableSkeletonProps) {
+  return (
+    <div className={styles.frame}>
+      {searched && (
+        <div aria-hidden>
+          <TableToolbar label={label} question="" onSearch={() => {}} disabled />
+        </div>
+      )}
+      <table className={styles.table} aria-label={label} aria-busy>
+        <HeaderRow headers={headers} />
+        <tbody>
+          {Array.from({ length: rowCount }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              {headers.map((header, column) => (
+                <td key={header}>
+                  <Skeleton width={column === 0 ? '60%' : '40%'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

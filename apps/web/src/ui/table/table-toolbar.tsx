@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import fieldStyles from '../fields/field.module.css';
+import { Search } from '../icons.ts';
+import styles from './table-toolbar.module.css';
+
+interface TableToolbarProps {
+  label: string;
+  question?: string;
+  onSearch?: (question: string) => void;
+  /** While there is nothing to search yet. */
+  disabled?: boolean;
+  actions?: ReactNode;
+}
+
+export function TableToolbar({ label, question, onSearch, disabled, actions }: TableToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      {onSearch && (
+        <div className={styles.search}>
+          <Search aria-hidden />
+          <input
+            type="search"
+            className={fieldStyles.control}
+            aria-label={`Search ${label}`}
+            placeholder="Search"
+            value={question}
+            disabled={disabled}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { delays } from '@lectern/contract/limits';
+import { useId, type ReactNode, type Ref } from 'react';
+import { Button } from '../button.tsx';
+import { Undo2 } from '../icons.ts';
+import { Spinner } from '../spinner.tsx';
+import styles from './undo-row.module.css';
+
+interface UndoRowProps {
+  /** What is about to happen, such as 'Removing Ada Lovelace...'. */
+  children: ReactNode;
+  /** Absent once it is too late. */
+  onUndo?: () => void;
+  undoRef?: Ref<HTMLButtonElement>;
+}
+
+/** Stands in for a row that is going away while that can still be taken back. */
+export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
+  const id = useId();
+  const sentence = `${id}-sentence`;
+  return (
+    <output
+      className={styles.row}
+      data-undoable={onUndo !== undefined}
+      style={{ '--undo-time': `${delays.undoMs}ms` }}
+    >
+      <span id={sentence}>{children}</span>
+      {onUndo ? (
+        <Button
+          ref={undoRef}
+          id={id}
+          variant="quiet"
+          size="small"
+          // Several may be going at once: its name says what this one takes back.
+          aria-labelledby={`${id} ${sentence}`}
+          onClick={onUndo}
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      ) : (
+        <Spinner size={16} decorative />
+      )}
+    </output>
+  );
+}
