@@ -31,21 +31,42 @@ export async function inviteToOrganization(
   const at = clock();
   await noteAttempt(db, membership, at);
   try {
-    const invitationId = await invite(org, place, role);
-    if (invitationId !== undefined) {
-      return { ...sight, membership: { state: 'pending', role }, invitationId };
-    }
+    const sent = await sendInvitation(org, place, sight, role);
+    if (sent) return sent;
     await requireStranger(db, place, at);
     const made = await org.setMembership(sight.login, role);
     return { ...sight, membership: made, invitationId: null };
   } catch (error) {
     if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
     if (!isProblem(error, 'refused')) throw error;
-    // Refused also when another attempt was faster; otherwise it is about this person, who waits. What
-    // the platform rations concerns everybody, and is the governor's: asking for each would use it up.
+    // It is about this person, who waits. What the platform rations concerns everybody, and is the
+    // governor's: asking for each would use it up.
+    await tryLater(db, membership, accept);
+    return sight;
+  }
+}
+
+/**
+ * Nothing where invitations are not the way in: an Enterprise Server has none, and where a school
+ * manages the accounts itself, each is refused.
+ */
+async function sendInvitation(
+  org: OrganizationClient,
+  place: Place,
+  sight: Sight,
+  role: OrgRole,
+): Promise<Sight | undefined> {
+  try {
+    const invitationId = await invite(org, place, role);
+    if (invitationId === undefined) return undefined;
+    return { ...sight, membership: { state: 'pending', role }, invitationId };
+  } catch (error) {
+    if (!isProblem(error, 'refused')) throw error;
+    // Refused also when another attempt was faster.
     const found = await org.findMembership(sight.login);
-    if (!found) await tryLater(db, membership, accept);
-    return { ...sight, membership: found };
+    // A member who is not found may be an owner of whom we know nothing yet.
+    if (!found && /already a part of/i.test(error.message)) throw error;
+    return found && { ...sight, membership: found };
   }
 }
 

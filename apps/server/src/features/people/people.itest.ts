@@ -123,11 +123,9 @@ describe('inviting', () => {
 
   it('that the platform refuses waits, and goes out by itself', async () => {
     const lim = await removed('lim');
-    await scene.fault({
-      method: 'POST',
-      path: '/**/orgs/*/invitations',
-      fault: { kind: 'status', status: 422 },
-    });
+    const fault = { kind: 'status', status: 422 };
+    await scene.fault({ method: 'POST', path: '/**/orgs/*/invitations', fault });
+    await scene.fault({ method: 'PUT', path: '/**/memberships/lim', fault });
     await invite(lim);
     await scene.world.runJobs();
     expect(await scene.membership(lim)).toMatchObject(queued);
@@ -164,6 +162,26 @@ describe('inviting', () => {
     await sweep();
     expect(await scene.membership(dot)).toMatchObject({ status: 'ORG_INVITED' });
     expect(await scene.membership(eve)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+});
+
+describe('a platform that refuses an invitation', () => {
+  it('lets people in all the same where it takes none, as for accounts that a school manages', async () => {
+    const path = '/**/orgs/*/invitations';
+    await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
+    const emu = await scene.person('emu');
+    expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('changes no owner whom it calls a member and does not find', async () => {
+    const otis = await scene.person('otis');
+    await scene.joinByOwner(otis);
+    const path = '/orgs/people-hall/memberships/otis';
+    await callHost(scene.world, 'people-hall-prof', 'PUT', path, { role: 'admin' });
+    const fault = { kind: 'status', status: 404 };
+    await scene.fault({ method: 'GET', path: '/**/memberships/otis', fault });
+    expect(await scene.settle(otis, 'STUDENT')).toMatchObject(queued);
+    expect((await scene.onHost()).members).toContainEqual({ login: 'otis', role: 'admin' });
   });
 });
 
