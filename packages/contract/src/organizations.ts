@@ -62,6 +62,8 @@ export const organizationRoutes = {
       removed_from: z
         .array(z.object({ classroom_name: z.string(), org_name: z.string() }))
         .default([]),
+      /** Some are missing, or known as a member's only: the platform wants a single sign-on first. */
+      sso_required: z.boolean().default(false),
     }),
   }),
 

@@ -248,7 +248,11 @@ describe('an answer of a server that does not know a later field yet', () => {
     expect(AutograderToken.parse(by)).toEqual({ ...by, created_by_name: '' });
     const { answer } = organizationRoutes.listInstallations;
     const organizations = { orgs_with_app: [], orgs_without_app: [] };
-    expect(answer.parse(organizations)).toEqual({ ...organizations, removed_from: [] });
+    expect(answer.parse(organizations)).toEqual({
+      ...organizations,
+      removed_from: [],
+      sso_required: false,
+    });
     const absent = (field: { parse(value: unknown): unknown }) => field.parse(undefined);
     const { effective_due_date, is_overdue } = Acceptance.shape;
     expect([effective_due_date, is_overdue].map(absent)).toEqual([null, false]);

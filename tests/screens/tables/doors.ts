@@ -9,6 +9,14 @@ const choose = async (page: Page, name: string | RegExp) => {
   await page.getByRole('option', { name }).click();
 };
 
+/** The built-in host knows no single sign-on. */
+const wantSignOn = (page: Page) =>
+  page.route('**/api/orgs/installations', async (route) => {
+    const response = await route.fetch();
+    const found = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...found, sso_required: true } });
+  });
+
 const custom = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'Classroom name' }).click();
   await page.getByRole('option', { name: 'Custom' }).click();
@@ -50,6 +58,17 @@ export function doorScreens({ course, start }: World): Screen[] {
       as: 'newcomer',
       shows: combobox,
       doing: (page) => combobox(page).click(),
+    },
+    {
+      ...organizations,
+      state: 'single sign-on',
+      as: 'founder',
+      shows: combobox,
+      doing: async (page) => {
+        await wantSignOn(page);
+        await page.reload();
+        await words(/single sign-on there/)(page).waitFor();
+      },
     },
     {
       route: select,

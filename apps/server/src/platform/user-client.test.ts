@@ -5,13 +5,20 @@ import { userClient } from './user-client.ts';
 
 const school = { id: 7, node_id: 'O_7', login: 'school', avatar_url: 'https://host/7' };
 
-function listing(sso: Record<string, string>, installations: object[] = []) {
+interface Sso {
+  memberships?: string;
+  installations?: string;
+}
+
+function listing(sso: Sso, installations: object[] = []) {
   const fetch = (url: string) => {
     const isMemberships = url.includes('/user/memberships/orgs');
     const body = isMemberships
       ? [{ organization: school, role: 'admin', state: 'active' }]
       : { total_count: installations.length, installations };
-    const headers = { 'content-type': 'application/json', ...(isMemberships ? sso : {}) };
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const partial = isMemberships ? sso.memberships : sso.installations;
+    if (partial) headers.set('x-github-sso', `partial-results; organizations=${partial}`);
     const response = new Response(JSON.stringify(body), { headers });
     return Promise.resolve(Object.defineProperty(response, 'url', { value: url }));
   };
@@ -22,10 +29,10 @@ function listing(sso: Record<string, string>, installations: object[] = []) {
 }
 
 it('tells which organisations are kept from it until the person signs in to them', async () => {
-  const partial = { 'x-github-sso': 'partial-results; organizations=21955855,20582480' };
+  const partial = { memberships: '21955855,20582480', installations: '20582480,7' };
   expect(await listing(partial).listOrganizations()).toMatchObject({
     organizations: [{ organization: { id: 7 }, role: 'ADMIN' }],
-    withheldIds: [21955855, 20582480],
+    withheldIds: [21955855, 20582480, 7],
   });
   expect(await listing({}).listOrganizations()).toMatchObject({ withheldIds: [] });
 });

@@ -31,7 +31,10 @@ export interface OwnOrganization {
 
 export interface OwnOrganizations {
   organizations: OwnOrganization[];
-  /** Those that want their own single sign-on first: nothing is told of them, nor of having left. */
+  /**
+   * Those that want their own single sign-on first: what is not told of them says nothing, neither of
+   * having left nor of the app.
+   */
   withheldIds: number[];
 }
 
@@ -52,18 +55,21 @@ export function userClient(octokit: Octokit, url: string): UserClient {
 
     async listOrganizations() {
       const withheld = new Set<number>();
+      const read = <T>({ headers, data }: { headers: Record<string, unknown>; data: T }): T => {
+        for (const id of withheldIn(headers['x-github-sso'])) withheld.add(id);
+        return data;
+      };
       const [memberships, installations] = await Promise.all([
         octokit.paginate(
           octokit.rest.orgs.listMembershipsForAuthenticatedUser,
           { state: 'active', per_page: 100 },
-          ({ headers, data }) => {
-            for (const id of withheldIn(headers['x-github-sso'])) withheld.add(id);
-            return data;
-          },
+          read,
         ),
-        octokit.paginate(octokit.rest.apps.listInstallationsForAuthenticatedUser, {
-          per_page: 100,
-        }),
+        octokit.paginate(
+          octokit.rest.apps.listInstallationsForAuthenticatedUser,
+          { per_page: 100 },
+          read,
+        ),
       ]);
       // Enterprises have ids of their own, which may be those of organisations.
       const installed = new Map(

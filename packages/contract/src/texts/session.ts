@@ -24,6 +24,8 @@ export const sessionTexts = {
     lead: 'Every classroom belongs to an organization on GitHub.',
     installFirst: 'Lectern has to be installed there first.',
     notYours: "Don't see your organization?",
+    ssoTitle: 'Some of your organizations want single sign-on first.',
+    sso: 'If yours is missing, or you cannot create a classroom in it, open it on GitHub and start single sign-on there. Then log out here and log in again.',
     openTitle: "Students could read each other's repositories.",
     open: (name: string) =>
       `Every member of ${name} may read all of its repositories. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,

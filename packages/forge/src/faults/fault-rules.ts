@@ -17,6 +17,8 @@ const Fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop'), when: moment.default('after') }),
   z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(120_000) }),
   z.object({ kind: z.literal('down') }),
+  /** Answered, with the header by which GitHub tells whom it leaves out until a single sign-on. */
+  z.object({ kind: z.literal('partial'), organizations: z.array(z.number().int().positive()) }),
 ]);
 
 export const FaultRule = z.strictObject({

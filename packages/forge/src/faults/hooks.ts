@@ -31,7 +31,9 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     if (latencyMs > 0) await sleep(latencyMs);
     if (!fault) return;
     if (fault.kind === 'down') return vanish(request, reply);
-    if (fault.when === 'after') request.pendingFault = fault;
+    if (fault.kind === 'partial') {
+      reply.header('x-github-sso', `partial-results; organizations=${fault.organizations.join()}`);
+    } else if (fault.when === 'after') request.pendingFault = fault;
     else if (fault.kind === 'drop') vanish(request, reply);
     else return answer(request, reply, fault);
   });

@@ -7,7 +7,7 @@ import { refreshOrganizations } from './refresh-organizations.ts';
 
 export function administersOn(deps: TokenDeps): Administers {
   return async (user, orgId) => {
-    if (!(await refreshOrganizations(deps, user))) return false;
+    if ((await refreshOrganizations(deps, user)) === 'refused') return false;
     const [copy] = await deps.db
       .select({ role: organizationMembers.role })
       .from(organizationMembers)

@@ -114,6 +114,19 @@ describe("a person's organisations", () => {
     expect(await removedFrom()).toEqual([]);
   });
 
+  it('are said to be some of them while others wait for a single sign-on', async () => {
+    const isPartial = async () =>
+      (await world.api.as(ada).get('/orgs/installations')).json<{ sso_required: unknown }>()
+        .sso_required;
+    expect(await isPartial()).toBe(false);
+    const path = '/api/v3/user/installations';
+    await world.host.control('POST', '/faults', {
+      path,
+      fault: { kind: 'partial', organizations: [academy.id] },
+    });
+    expect(await isPartial()).toBe(true);
+  });
+
   it('are joined by those whose classroom invites somebody, and not by those it removed them from', async () => {
     const room = await world.classroom({ orgId: school.id, createdBy: ada.id });
     const lin = await world.signIn();
@@ -153,14 +166,18 @@ describe("a person's organisations", () => {
     const { id, login } = academy;
     const labels = { nodeId: 'O_1', avatarUrl: 'https://host/a', htmlUrl: 'https://host/o' };
     const organization = { id, login, name: login, ...labels };
-    const save = (role: 'ADMIN' | 'MEMBER', installationId: number | null) =>
+    const save = (
+      role: 'ADMIN' | 'MEMBER',
+      installationId: number | null,
+      withheldIds: number[] = [],
+    ) =>
       transact(world.db, (tx) =>
         saveOrganizations(
           tx,
           grace.id,
           {
             organizations: [{ organization, role, installationId, isSuspended: false }],
-            withheldIds: [],
+            withheldIds,
           },
           world.clock.read(),
         ),
@@ -169,6 +186,8 @@ describe("a person's organisations", () => {
     expect(await installationOf(id)).toBe(77);
     await save('MEMBER', null);
     expect(await installationOf(id)).toBe(77);
+    await save('ADMIN', null, [id]);
+    expect(await installationOf(id), 'kept back until a single sign-on').toBe(77);
     await save('ADMIN', null);
     expect(await installationOf(id)).toBe(null);
     await listed(grace);

@@ -7,23 +7,29 @@ import { inTime } from './in-time.ts';
 import { saveOrganizations } from './save-organizations.ts';
 
 /**
- * False when we may not ask in this person's name any more. They can bring that about themselves, so
- * the copy from before must not vouch for them; a platform that is away is nobody's doing.
+ * 'refused' when we may not ask in this person's name any more. They can bring that about themselves,
+ * so the copy from before must not vouch for them; a platform that is away is nobody's doing. 'part'
+ * when some of them want a single sign-on first.
  */
-export async function refreshOrganizations(deps: TokenDeps, user: SessionUser): Promise<boolean> {
+type Told = 'all' | 'part' | 'nothing' | 'refused';
+
+export async function refreshOrganizations(deps: TokenDeps, user: SessionUser): Promise<Told> {
   const { db, clock, platform } = deps;
-  let mayAsk = true;
+  let told: Told = 'nothing';
   await inTime(async () => {
     const accessToken = await findAccessToken(deps, user.id);
-    mayAsk = accessToken !== undefined;
-    if (accessToken === undefined) return;
+    if (accessToken === undefined) {
+      told = 'refused';
+      return;
+    }
     const askedAt = clock();
     const asked = platform.asUser(user.id, accessToken).listOrganizations();
     const found = await asked.catch((error: unknown) => {
-      mayAsk = !isProblem(error, 'unauthorized');
+      if (isProblem(error, 'unauthorized')) told = 'refused';
       throw error;
     });
     await transact(db, (tx) => saveOrganizations(tx, user.id, found, askedAt));
+    told = found.withheldIds.length > 0 ? 'part' : 'all';
   });
-  return mayAsk;
+  return told;
 }

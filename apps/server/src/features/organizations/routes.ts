@@ -18,12 +18,13 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   const refreshTemplates = templateRefresher(deps);
 
   serve(routes.listInstallations, async ({ by }) => {
-    await refreshOrganizations(deps, by.user);
+    const told = await refreshOrganizations(deps, by.user);
     const own = await listOwnOrganizations(db, by.user.id);
     return {
       orgs_with_app: own.filter(isUsable).map(toInstalled),
       orgs_without_app: own.filter((org) => !isUsable(org)).map(toOrganization),
       removed_from: await listRemovedFrom(db, by.user.id),
+      sso_required: told === 'part',
     };
   });
 

@@ -21,7 +21,9 @@ export async function saveOrganizations(
   // Always in the same order: two people of the same organisations must not wait for each other.
   const ordered = found.toSorted((a, b) => a.organization.id - b.organization.id);
   const ids = ordered.map(({ organization }) => organization.id);
-  for (const own of ordered) await saveOrganization(tx, own, askedAt);
+  for (const own of ordered) {
+    await saveOrganization(tx, own, withheldIds.includes(own.organization.id), askedAt);
+  }
   const before = await findCopies(tx, userId, ids);
   const administered = ordered.filter(({ role }) => role === 'ADMIN');
   const staff = await findFirstStaffRoles(
@@ -51,11 +53,17 @@ export async function saveOrganizations(
   await forgetOthers(tx, userId, [...ids, ...withheldIds]);
 }
 
-async function saveOrganization(tx: Tx, own: OwnOrganization, askedAt: Date): Promise<void> {
+async function saveOrganization(
+  tx: Tx,
+  own: OwnOrganization,
+  isWithheld: boolean,
+  askedAt: Date,
+): Promise<void> {
   const { organization, role, installationId, isSuspended } = own;
   const { id, name, ...labels } = organization;
-  // A member may be unable to see the installation; only an administrator's word that it is gone counts.
-  const isKnown = installationId !== null || role === 'ADMIN';
+  // A member may be unable to see the installation, and so is anybody before a single sign-on; only the
+  // word of an administrator who could see it counts when it is gone.
+  const isKnown = installationId !== null || (role === 'ADMIN' && !isWithheld);
   await keepOrganization(tx, {
     row: { id, name, ...labels, updatedAt: askedAt },
     change: {

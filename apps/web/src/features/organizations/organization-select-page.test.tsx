@@ -28,4 +28,19 @@ it('tells those who have no classroom left which ones they were removed from', a
   const sentence =
     'You have been removed from harbour - Fall 2026. Please contact your professor if you believe this is an error.';
   expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/single sign-on/)).toBeNull();
+});
+
+it('tells how to get at organizations that want single sign-on first', async () => {
+  answers['GET /platform'] = { ...platformFacts, name: 'Gitorium' };
+  answers['GET /orgs/installations'] = {
+    orgs_with_app: [],
+    orgs_without_app: [],
+    removed_from: [],
+    sso_required: true,
+  };
+  visit(OrganizationSelectPage, { path, address: path, membership: null });
+  const sentence =
+    'If yours is missing, or you cannot create a classroom in it, open it on Gitorium and start single sign-on there. Then log out here and log in again.';
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

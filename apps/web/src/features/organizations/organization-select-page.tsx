@@ -59,6 +59,9 @@ export function Component() {
           {accessDeniedTexts.removedFrom(org_name, classroom_name)}
         </Notice>
       ))}
+      {found.data.sso_required && (
+        <Notice title={texts.organizations.ssoTitle}>{say(texts.organizations.sso)}</Notice>
+      )}
       <Dropdown
         label="Organization"
         placeholder="Select an Organization"
