@@ -95,6 +95,7 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
     webhookSecret: secrets.webhookSecret,
     limits: null,
     unlimitedTurnMs: 60,
+    tokenSettlesMs: 0,
   };
 }
 

@@ -104,15 +104,21 @@ describe('the addresses', () => {
   });
 });
 
+const settingsAt = async (url?: string) => {
+  const config = readConfig({ ...all, ...(url && { GITHUB_URL: url }) }, '/');
+  return (await choosePlatform(config, undefined, pino({ level: 'silent' }))).settings;
+};
+
 describe('the limits', () => {
-  const limitsAt = async (url?: string) => {
-    const config = readConfig({ ...all, ...(url && { GITHUB_URL: url }) }, '/');
-    return (await choosePlatform(config, undefined, pino({ level: 'silent' }))).settings.limits;
-  };
+  const limitsAt = async (url?: string) => (await settingsAt(url)).limits;
 
   it('of github.com hold in a region too, and an Enterprise Server has none', async () => {
     expect(await limitsAt()).toEqual(gitHubLimits);
     expect(await limitsAt('https://uni.ghe.com')).toEqual(gitHubLimits);
     expect(await limitsAt('https://git.example.edu/')).toBeNull();
   });
+});
+
+it('gives a new token half a minute to be known everywhere', async () => {
+  expect(await settingsAt()).toMatchObject({ tokenSettlesMs: 30_000 });
 });

@@ -64,6 +64,7 @@ const platformThatIsAway: PlatformSettings = {
   webhookSecret: 'none',
   limits: null,
   unlimitedTurnMs: null,
+  tokenSettlesMs: 0,
 };
 
 const quiet = new Logger(() => () => {});

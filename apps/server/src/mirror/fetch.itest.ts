@@ -57,7 +57,8 @@ async function startHost(dir: string) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const source = { url: `http://127.0.0.1:${port}/r.git`, token: 'secret' };
+  const url = `http://127.0.0.1:${port}/r.git`;
+  const source = { url, token: 'secret', settledAt: new Date(0) };
   return { held, asked, moved, tokens, source };
 }
 
@@ -152,4 +153,21 @@ it('takes in nothing that no honest git would make', async () => {
   const { source } = await startHost(join(folder.dir, '.git'));
   const { fetch } = await openFetcher();
   await expect(fetch(source)).rejects.toThrow('the repository holds malformed objects');
+});
+
+it.each([
+  [404, 'absent'],
+  [401, 'unauthorized'],
+  [403, 'unauthorized'],
+])('believes a host that says %i only once it can know the token', async (status, kind) => {
+  const server = createServer((_, response) => response.writeHead(status).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/r.git`;
+  const fetcher = await openFetcher();
+  const fetch = (settledAt: number) =>
+    fetcher.fetch({ url, token: 'secret', settledAt: new Date(settledAt) });
+  const later = { kind: 'down', isTemporary: true, retryAfterMs: 3_000 };
+  await expect(fetch(Date.now() + 30_000)).rejects.toMatchObject(later);
+  await expect(fetch(Date.now())).rejects.toMatchObject({ kind });
 });

@@ -13,6 +13,8 @@ export interface Source {
   url: string;
   /** Never in an argument list and never on disk. */
   token: string;
+  /** Until then the host may not know the token everywhere. */
+  settledAt: Date;
 }
 
 /** How long one fetch may take. */
@@ -20,6 +22,8 @@ export const longestFetchMs = 120_000;
 const watchEveryMs = 500;
 /** What takes this long once takes it again; it must not keep a worker busy for ever. */
 const tryAgainMs = 300_000;
+/** The servers of a host tell one another of a token within seconds. */
+const newTokenMs = 3_000;
 /** A push beyond this is no coursework. */
 const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
@@ -75,7 +79,7 @@ export async function fetchRefs(
   } catch (error) {
     if (tooLarge.signal.aborted)
       throw new PlatformProblem('refused', 'the repository is too large', { cause: error });
-    throw toProblem(error);
+    throw toProblem(error, source);
   } finally {
     clearInterval(watch);
   }
@@ -119,7 +123,7 @@ export function isUnreadable(error: unknown): boolean {
 }
 
 /** git tells its failures apart by words alone. */
-function toProblem(error: unknown): unknown {
+function toProblem(error: unknown, { settledAt }: Source): unknown {
   if (error instanceof SlotsFull) {
     const retryAfterMs = shortestRestMs + Math.random() * (longestRestMs - shortestRestMs);
     return new PlatformProblem('busy', 'others are fetched first', { cause: error, retryAfterMs });
@@ -133,10 +137,19 @@ function toProblem(error: unknown): unknown {
       retryAfterMs: tryAgainMs,
     });
   }
-  if (/not found|error: 404|not our ref|couldn't find remote ref/i.test(stderr)) {
+  const isHidden = /not found|error: 404/i.test(stderr);
+  const isShut = /Authentication failed|could not read Username|error: 40[13]/i.test(stderr);
+  // To a token that it does not know yet, GitHub denies that there is such a repository at all.
+  if ((isHidden || isShut) && Date.now() < settledAt.getTime()) {
+    return new PlatformProblem('down', 'the token is not known everywhere yet', {
+      cause,
+      retryAfterMs: newTokenMs,
+    });
+  }
+  if (isHidden || /not our ref|couldn't find remote ref/i.test(stderr)) {
     return new PlatformProblem('absent', 'the repository has no such thing', { cause });
   }
-  if (/Authentication failed|could not read Username|error: 40[13]/i.test(stderr)) {
+  if (isShut) {
     return new PlatformProblem('unauthorized', 'the token does not open the repository', { cause });
   }
   if (/fsck error|index-pack failed|invalid index-pack output/i.test(stderr)) {

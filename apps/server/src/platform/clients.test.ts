@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
-import { makeClients, unknownUser } from './clients.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { gitToken, makeClients, unknownUser } from './clients.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** Clients of a platform that answers so. */
@@ -22,13 +22,19 @@ async function clientsOf(answer: RequestListener) {
 
 const json = { 'content-type': 'application/json', connection: 'close' };
 
-it('ask for the version that they can read, also for the token that a call needs first', async () => {
+/** Answers every call with a token. */
+async function startPlatform() {
   const asked: [url: string | undefined, version: unknown][] = [];
   const clients = await clientsOf(({ url, headers }, response) => {
     asked.push([url, headers['x-github-api-version']]);
     response.writeHead(200, json);
     response.end(JSON.stringify({ token: 'ghs_1', expires_at: '2100-01-01T00:00:00Z' }));
   });
+  return { asked, clients };
+}
+
+it('ask for the version that they can read, also for the token that a call needs first', async () => {
+  const { asked, clients } = await startPlatform();
   await (await clients.installation(5, false)).request('GET /meta');
   await clients.user(unknownUser, 'ghu_1').request('GET /user');
   const version = '2022-11-28';
@@ -48,4 +54,16 @@ it('take nothing for gone where the app is not installed any more', async () => 
   await expect(ask()).rejects.toMatchObject({ kind: 'refused' });
   status = 503;
   await expect(ask()).rejects.toMatchObject({ kind: 'down' });
+});
+
+it('tell from when on a token is known everywhere, the same also when it was kept', async () => {
+  const { asked, clients } = await startPlatform();
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const settled = { token: 'ghs_1', settledAt: new Date(1_030_000) };
+  for (const now of [1_000_000, 1_040_000]) {
+    vi.setSystemTime(now);
+    expect(await gitToken(clients.app, 5, { tokenSettlesMs: 30_000 })).toEqual(settled);
+  }
+  expect(asked).toHaveLength(1);
 });

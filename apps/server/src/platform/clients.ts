@@ -56,12 +56,24 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
   };
 }
 
+export interface GitToken {
+  token: string;
+  /** Until then the platform may deny it, and with it what it opens. */
+  settledAt: Date;
+}
+
 /** Kept by the client until shortly before it expires, so most fetches cost no call at all. */
-export async function gitToken(app: Octokit, installationId: number): Promise<string> {
+export async function gitToken(
+  app: Octokit,
+  installationId: number,
+  { tokenSettlesMs }: Pick<PlatformSettings, 'tokenSettlesMs'>,
+): Promise<GitToken> {
   const permissions = { contents: 'read', metadata: 'read' };
   try {
     const granted = await app.auth({ type: 'installation', installationId, permissions });
-    return (granted as { token: string }).token;
+    // By our own clock, also of one that was kept.
+    const { token, createdAt } = granted as { token: string; createdAt: string };
+    return { token, settledAt: new Date(Date.parse(createdAt) + tokenSettlesMs) };
   } catch (error) {
     throw toProblem(error);
   }

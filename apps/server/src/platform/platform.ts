@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { findBudget } from './budget-store.ts';
 import type { Budget } from './budget.ts';
 import { checkClient, type CheckClient } from './check-client.ts';
-import { gitToken, installationScope, makeClients } from './clients.ts';
+import { gitToken, installationScope, makeClients, type GitToken } from './clients.ts';
 import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
 import { findInstallation, type Installation } from './installation.ts';
@@ -50,7 +50,7 @@ export interface Platform {
   /** What was pushed to the repositories of the organisation, and when. */
   pushes(installationId: number, orgLogin: string): Promise<PushClient>;
   /** Opens the repositories of the installation to git for an hour, for reading alone. */
-  gitToken(installationId: number): Promise<string>;
+  gitToken(installationId: number): Promise<GitToken>;
   deliveries(): DeliveryClient;
   /** Asked as the app itself, which may look where it is suspended. */
   findInstallation(installationId: number): Promise<Installation | undefined>;
@@ -134,7 +134,7 @@ export function connectPlatform(
         reviewClient(await clients.installation(installationId, isBackground), orgLogin),
       pushes: async (installationId, orgLogin) =>
         pushClient(await clients.installation(installationId, isBackground), orgLogin),
-      gitToken: (installationId) => gitToken(clients.app, installationId),
+      gitToken: (installationId) => gitToken(clients.app, installationId, settings),
       deliveries: () => deliveryClient(clients.app),
       findInstallation: (installationId) => findInstallation(clients.app, installationId),
       verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),

@@ -19,6 +19,8 @@ export interface PlatformSettings {
   limits: Limits | null;
   /** Without limits: what one student's set-up takes beside others. Null where nobody knows. */
   unlimitedTurnMs: number | null;
+  /** How long a new token may be denied: not every server of the platform knows it at once. */
+  tokenSettlesMs: number;
   avatarOrigins: readonly string[];
 }
 

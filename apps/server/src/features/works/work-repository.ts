@@ -5,6 +5,7 @@ import type { Reader } from '../../db/transact.ts';
 import type { Source } from '../../mirror/transport.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
+import type { Repository } from '../../platform/repository-client.ts';
 
 /** A work whose repository exists. */
 export interface WorkRepository {
@@ -66,7 +67,17 @@ export function snapshotKey({ repositoryId }: WorkRepository, sha: string): stri
 }
 
 export async function sourceOf(platform: Platform, work: WorkRepository): Promise<Source> {
-  return { url: `${work.url}.git`, token: await platform.gitToken(requireInstallation(work)) };
+  return { url: `${work.url}.git`, ...(await platform.gitToken(requireInstallation(work))) };
+}
+
+/** As the platform has it, by its id. Undefined where it is gone or elsewhere. */
+export async function findOnPlatform(
+  platform: Platform,
+  work: WorkRepository,
+): Promise<Repository | undefined> {
+  const client = await platform.repositories(requireInstallation(work), work.orgLogin);
+  const found = await client.findRepositoryById(work.repositoryId);
+  return found?.owner.toLowerCase() === work.orgLogin.toLowerCase() ? found : undefined;
 }
 
 export function requireInstallation({ installationId }: WorkRepository): number {

@@ -12,7 +12,7 @@ import { followBranch } from './follow-branch.ts';
 import { comparePriority, fetchPriority } from '../pushes/push-jobs.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 import { settleWork } from '../counting/settle-work.ts';
-import { findWorkRepository, requireInstallation } from '../work-repository.ts';
+import { findOnPlatform, findWorkRepository } from '../work-repository.ts';
 
 export function askBranchKey(workId: number): string {
   return `work:${workId}:branch`;
@@ -57,10 +57,8 @@ export async function askBranch(deps: MirrorDeps, workId: number): Promise<void>
   const { db, clock, platform } = deps;
   const work = await findWorkRepository(db, workId);
   if (!work) return;
-  const client = await platform.repositories(requireInstallation(work), work.orgLogin);
-  const found = await client.findRepositoryById(work.repositoryId);
-  if (found?.owner.toLowerCase() !== work.orgLogin.toLowerCase()) return;
-  if (found.defaultBranch === work.defaultBranch) return;
+  const found = await findOnPlatform(platform, work);
+  if (!found || found.defaultBranch === work.defaultBranch) return;
   await comparePushLog(deps, workId);
   await transact(db, async (tx) => {
     const now = clock();

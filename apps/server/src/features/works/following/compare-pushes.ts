@@ -4,6 +4,7 @@ import { pushChecks } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { isProblem } from '../../../platform/problem.ts';
 import type { Activity } from '../../../platform/push-client.ts';
+import { enqueueCompare } from '../pushes/push-jobs.ts';
 import { recordPushes } from '../pushes/record-push.ts';
 import { refreshWork, type MirrorDeps } from './refresh-work.ts';
 import {
@@ -41,13 +42,15 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
 
 /**
  * For whoever judges by the log alone. It is written down before git reads the repository, and some
- * repositories it never gets through: nobody else must wait for that.
+ * repositories it never gets through: nobody else must wait for that. What they bring is read later.
  */
 export async function comparePushLog(deps: MirrorDeps, workId: number): Promise<void> {
   try {
     await comparePushes(deps, workId);
   } catch (error) {
     if (!isProblem(error) || error.retryAfterMs === undefined) throw error;
+    const { retryAfterMs } = error;
+    await transact(deps.db, (tx) => enqueueCompare(tx, workId, retryAfterMs));
   }
 }
 

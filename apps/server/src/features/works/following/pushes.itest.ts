@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { organizations, pushChecks, users } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { onPush } from '../pushes/on-push.ts';
+import { compareKey, enqueueCompare, enqueueFetch, fetchKey } from '../pushes/push-jobs.ts';
 import { recordPushes, type HeardPush } from '../pushes/record-push.ts';
 import { findWorkRepository } from '../work-repository.ts';
 import { writeHistory } from './write-history.ts';
@@ -343,6 +344,70 @@ describe('what did not reach us', () => {
     };
     const inTime = { countedSha: head, lateHeadSha: null };
     await expect.poll(settled).toEqual(inTime);
+  });
+
+  describe('of a repository that is there and that git was denied once', () => {
+    const denyOnce = ({ repository }: PushedWork) =>
+      scene.world.host.control('POST', '/faults', {
+        path: `/${repository.full_name}.git/info/refs`,
+        times: 1,
+        fault: { kind: 'status', status: 404 },
+      });
+    const waiting = async (key: string) => {
+      const { rows } = await scene.world.superuser.query(
+        'select last_error from graphile_worker._private_jobs where key = $1 and run_at > now()',
+        [key],
+      );
+      return rows;
+    };
+
+    it('is fetched later, and nobody is told that it is deleted', async () => {
+      const work = await scene.work();
+      await denyOnce(work);
+      const sha = await work.pushFile('a.txt', 'a\n');
+      await expect
+        .poll(async () => {
+          await scene.world.runJobs();
+          return waiting(fetchKey(work.id));
+        })
+        .toEqual([{ last_error: null }]);
+      expect(await work.row()).toMatchObject({ state: 'ACCEPTED', contentProblem: null });
+      await transact(scene.world.db, (tx) => enqueueFetch(tx, work.id));
+      await work.settled(sha);
+      expect(await work.row()).toMatchObject({ state: 'STARTED' });
+    });
+
+    it('is left to the next sweep to find', async () => {
+      const { db } = scene.world;
+      const work = await scene.work();
+      const at = new Date('2026-08-03T10:00:00Z');
+      const sha = await pushUnheard(work, at);
+      await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
+      const compared = async () => {
+        await scene.run('pushes.compare', { workId: work.id });
+        const [check] = await db.select().from(pushChecks).where(eq(pushChecks.workId, work.id));
+        return check?.comparedPushedAt;
+      };
+      await denyOnce(work);
+      expect(await compared()).toBeNull();
+      expect(await work.row()).toMatchObject({ state: 'ACCEPTED', contentProblem: null });
+      expect(await compared()).toEqual(at);
+      expect(await work.row()).toMatchObject({ state: 'STARTED', headSha: sha });
+    });
+
+    it('is handed in though it happened at the deadline', async () => {
+      const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+      const work = await scene.work({ dueAt: due });
+      const sha = await pushUnheard(work, due);
+      await denyOnce(work);
+      scene.world.clock.set(new Date(due.getTime() + 120_000));
+      await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+      expect(await work.row()).toMatchObject({ state: 'ACCEPTED', countedSha: sha });
+      expect(await waiting(compareKey(work.id))).toEqual([{ last_error: null }]);
+      await transact(scene.world.db, (tx) => enqueueCompare(tx, work.id));
+      await scene.world.runJobs();
+      expect(await work.row()).toMatchObject({ state: 'SUBMITTED', countedSha: sha });
+    });
   });
 });
 

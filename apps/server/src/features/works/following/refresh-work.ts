@@ -10,10 +10,11 @@ import type { Ref } from '../../../mirror/refs.ts';
 import { tidyMirror } from '../../../mirror/tidy.ts';
 import { isUnreadable, tookTooLong } from '../../../mirror/transport.ts';
 import type { PlatformDeps } from '../../../platform/platform.ts';
-import { isProblem } from '../../../platform/problem.ts';
+import { isProblem, PlatformProblem } from '../../../platform/problem.ts';
 import { tellProblem } from './content-problem.ts';
 import { isNothing } from '../pushes/push-log.ts';
 import {
+  findOnPlatform,
   findWorkRepository,
   mirrorKey,
   sourceOf,
@@ -24,6 +25,9 @@ import { writeHistory, type Unheard } from './write-history.ts';
 export interface MirrorDeps extends PlatformDeps {
   mirrors: Mirrors;
 }
+
+/** Most are open again by then, and one that stays shut costs little. */
+const deniedMs = 60_000;
 
 /** Safe to repeat. A repository that is gone takes nothing away: what it held stays as we know it. */
 export async function refreshWork(
@@ -41,12 +45,24 @@ export async function refreshWork(
     });
   } catch (error) {
     const isGone = isProblem(error, 'absent');
+    if (isGone) await requireGone(deps, work, error);
     if (isGone) await tellProblem(deps.db, work, texts.setup.repositoryGone);
     if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
     // That our app may not look, say, is no news of the repository: nothing is up to date then.
     const isBroken = isProblem(error, 'refused') && isUnreadable(error);
     if (!isGone && !isBroken) throw error;
   }
+}
+
+/** git's word alone is no proof, and what is taken for gone is not looked at again before a push. */
+async function requireGone(
+  { platform }: MirrorDeps,
+  work: WorkRepository,
+  cause: unknown,
+): Promise<void> {
+  if (!(await findOnPlatform(platform, work))) return;
+  const denied = { cause, retryAfterMs: deniedMs };
+  throw new PlatformProblem('down', 'git is denied a repository that is there', denied);
 }
 
 /** Fills the mirror and no more: what a page does that needs it and finds it empty. */

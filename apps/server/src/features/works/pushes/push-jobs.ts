@@ -42,7 +42,7 @@ export function enqueuePin(
   return enqueue(tx, 'counted.pin', { workId }, { key: pinKey(workId), ...options });
 }
 
-export function enqueueCompare(tx: Tx, workId: number): Promise<void> {
-  const options = { key: compareKey(workId), priority: comparePriority };
-  return enqueue(tx, 'pushes.compare', { workId }, options);
+export function enqueueCompare(tx: Tx, workId: number, delayMs = 0): Promise<void> {
+  const options = { key: compareKey(workId), priority: comparePriority, delayMs };
+  return enqueue(tx, 'pushes.compare', { workId }, { ...options, isNeverLater: true });
 }
