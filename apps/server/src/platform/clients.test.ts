@@ -1,36 +1,29 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { gitToken, makeClients, unknownUser } from './clients.ts';
 import type { PlatformSettings } from './settings.ts';
 
-/** Clients of a platform that answers so. */
-async function clientsOf(answer: RequestListener) {
-  const server = createServer(answer);
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+
+/** Answers every call with a token, or as it is told. */
+async function startPlatform(statusOf: (url: string) => number = () => 200) {
+  const asked: [url: string | undefined, version: unknown][] = [];
+  const server = createServer(({ url, headers }, response) => {
+    asked.push([url, headers['x-github-api-version']]);
+    response.writeHead(statusOf(url!), { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ token: 'ghs_1', expires_at: '2100-01-01T00:00:00Z' }));
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const settings = {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     appId: '1',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   } as PlatformSettings;
-  return makeClients(settings, { run: (_scope, _call, act) => act() });
-}
-
-const json = { 'content-type': 'application/json', connection: 'close' };
-
-/** Answers every call with a token. */
-async function startPlatform() {
-  const asked: [url: string | undefined, version: unknown][] = [];
-  const clients = await clientsOf(({ url, headers }, response) => {
-    asked.push([url, headers['x-github-api-version']]);
-    response.writeHead(200, json);
-    response.end(JSON.stringify({ token: 'ghs_1', expires_at: '2100-01-01T00:00:00Z' }));
-  });
-  return { asked, clients };
+  return { asked, clients: makeClients(settings, { run: (_scope, _call, act) => act() }) };
 }
 
 it('ask for the version that they can read, also for the token that a call needs first', async () => {
@@ -45,17 +38,6 @@ it('ask for the version that they can read, also for the token that a call needs
   ]);
 });
 
-it('take nothing for gone where the app is not installed any more', async () => {
-  let status = 404;
-  const clients = await clientsOf((_request, response) =>
-    response.writeHead(status, json).end('{}'),
-  );
-  const ask = async () => (await clients.installation(5, false)).request('GET /meta');
-  await expect(ask()).rejects.toMatchObject({ kind: 'refused' });
-  status = 503;
-  await expect(ask()).rejects.toMatchObject({ kind: 'down' });
-});
-
 it('tell from when on a token is known everywhere, the same also when it was kept', async () => {
   const { asked, clients } = await startPlatform();
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
@@ -66,4 +48,66 @@ it('tell from when on a token is known everywhere, the same also when it was kep
     expect(await gitToken(clients.app, 5, { tokenSettlesMs: 30_000 })).toEqual(settled);
   }
   expect(asked).toHaveLength(1);
+});
+
+describe('a token of an installation that is denied', () => {
+  /** Not one that is new: those Octokit tries again by itself, for seconds. */
+  async function deniedAfter(ms: number, renewal = 201) {
+    let isDenied = false;
+    const { asked, clients } = await startPlatform((url) => {
+      if (!isDenied) return 200;
+      return url.endsWith('/access_tokens') ? renewal : 401;
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const client = await clients.installation(5, false);
+    const call = () => client.request('GET /meta');
+    await call();
+    isDenied = true;
+    vi.setSystemTime(1_000_000 + ms);
+    const problem = await call().catch((error: unknown) => error);
+    isDenied = false;
+    return { problem, call, asked: asked.map(([url]) => url) };
+  }
+
+  const mint = '/app/installations/5/access_tokens';
+  const passes = { kind: 'down', isTemporary: true };
+
+  it('is one that the platform does not know for the moment, if it gives another', async () => {
+    const { problem, call, asked } = await deniedAfter(600_000);
+    expect(problem).toMatchObject(passes);
+    expect(asked).toEqual([mint, '/meta', '/meta', mint]);
+    expect((await call()).status).toBe(200);
+  });
+
+  it('is not exchanged while it is new, however many calls fail', async () => {
+    const { problem, asked } = await deniedAfter(30_000, 404);
+    expect(problem).toMatchObject(passes);
+    expect(asked).toEqual([mint, '/meta', '/meta']);
+  });
+
+  it.each([
+    [404, 'refused', 'the app is not installed any more'],
+    [403, 'refused', 'status 403'],
+    [401, 'unauthorized', 'status 401'],
+    [503, 'down', 'status 503'],
+  ])('is as final as the %i to the wish for another', async (renewal, kind, message) => {
+    expect((await deniedAfter(600_000, renewal)).problem).toMatchObject({ kind, message });
+  });
+});
+
+it('leave it at that where the token of a person is denied', async () => {
+  const { asked, clients } = await startPlatform(() => 401);
+  const call = clients.user(7, 'ghu_1').request('GET /user');
+  await expect(call).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect(asked).toHaveLength(1);
+});
+
+it('take nothing for gone where the app is not installed any more', async () => {
+  let status = 404;
+  const { clients } = await startPlatform(() => status);
+  const ask = async () => (await clients.installation(5, false)).request('GET /meta');
+  await expect(ask()).rejects.toMatchObject({ kind: 'refused' });
+  status = 503;
+  await expect(ask()).rejects.toMatchObject({ kind: 'down' });
 });

@@ -44,7 +44,7 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
       const known = installations.get(name);
       if (known) return known;
       const made = await app.getInstallationOctokit(id);
-      const client = governed(made, scope, governor, isBackground);
+      const client = renewing(governed(made, scope, governor, isBackground));
       installations.set(name, client);
       return client;
     },
@@ -115,6 +115,24 @@ function governed(
     } catch (error) {
       throw toProblem(error);
     }
+  });
+  return client;
+}
+
+/** Calls with a new one are slow to fail, as Octokit repeats them: so not for every call that does. */
+const renewedAfterMs = 60_000;
+
+/**
+ * A token that was good a moment ago is denied where the app was removed, and also while the platform
+ * has trouble: for hours, one call in twenty. Whether it gives another one tells which of the two it is.
+ */
+function renewing(client: Octokit): Octokit {
+  client.hook.error('request', async (error, { url }) => {
+    if (isTokenRequest(url) || !isProblem(error, 'unauthorized')) throw error;
+    const denied = (await client.auth({ type: 'installation' })) as { createdAt: string };
+    const refresh = Date.now() - Date.parse(denied.createdAt) > renewedAfterMs;
+    if (refresh) await client.auth({ type: 'installation', refresh });
+    throw new PlatformProblem('down', 'the token was denied', { cause: error });
   });
   return client;
 }
