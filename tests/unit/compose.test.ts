@@ -1,11 +1,18 @@
 /** No container runs here, so that what can be told by reading the file is told here. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
+interface Service {
+  environment?: Record<string, string>;
+  healthcheck?: { test: unknown[] };
+  depends_on?: object;
+}
+
 interface Compose {
-  services: Record<string, { healthcheck?: { test: unknown[] }; depends_on?: object }>;
+  services: Record<string, Service>;
 }
 
 const file = fileURLToPath(new URL('../../compose.yaml', import.meta.url));
@@ -23,4 +30,16 @@ it('waits only for services that say when they are healthy', () => {
     Object.keys(depends_on ?? {}),
   );
   expect(awaited.filter((name) => !services[name]?.healthcheck)).toEqual([]);
+});
+
+it.each(['web', 'worker'])('lets any character stand in the password that %s uses', (name) => {
+  const { DATABASE_URL: connectionString = '', PGPASSWORD } = services[name]?.environment ?? {};
+  expect([connectionString.includes('$'), PGPASSWORD]).toEqual([false, '${POSTGRES_PASSWORD:?}']);
+  vi.stubEnv('PGPASSWORD', 'a/b#c%');
+  expect(new pg.Client({ connectionString })).toMatchObject({
+    host: 'database',
+    user: 'lectern',
+    password: 'a/b#c%',
+  });
+  vi.unstubAllEnvs();
 });

@@ -7,6 +7,10 @@ it.each([
   ['postgresql://lectern:hunter2@no-such-host.invalid/lectern', 'host name'],
   ['mysql://lectern:hunter2@127.0.0.1/lectern', ''],
   ['not an address', ''],
+  ['postgresql://lectern:hunter2/a@127.0.0.1/lectern', 'write / as %2F'],
+  ['postgresql://lectern:hunter2#a@127.0.0.1/lectern', 'write / as %2F'],
+  ['postgresql://lectern:hunter2%FF@127.0.0.1/lectern', 'write / as %2F'],
+  ['postgresql://lectern:hunter2@127.0.0.1/lectern?sslrootcert=/no/such.pem', '/no/such.pem'],
 ])('%s cannot be used, which is said without its password', async (url, reason) => {
   const refusal = await requireReachable('DATABASE_URL', url).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);

@@ -121,15 +121,17 @@ export async function holdAlone(socket: string): Promise<pg.Client> {
 }
 
 export async function requireReachable(name: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    // Reads the address already, and the certificates that it names.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
     await client.connect();
   } catch (cause) {
     // The address may hold a password, so only its reason is shown.
     throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
@@ -141,5 +143,8 @@ export function reasonOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNREFUSED') return 'nothing answers at that address';
   if (code === 'ENOTFOUND') return 'its host name is unknown';
+  if (code === 'ERR_INVALID_URL' || error instanceof URIError) {
+    return 'it is no address that can be read; in its password, write / as %2F, # as %23, ? as %3F and % as %25';
+  }
   return error.message.replace(/\.$/, '');
 }
