@@ -1,3 +1,5 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -5,6 +7,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { choosePlatform } from './choose-platform.ts';
 import { readConfig } from './config.ts';
+import { start } from './start.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -36,5 +39,42 @@ it('runs one built-in code host for all processes: a worker uses that of the web
     'Another Lectern already runs the code host of this database.',
   );
   await web.stop();
+  await close();
+});
+
+it('runs no built-in code host over a folder that has none of its repositories', async () => {
+  const { url, pool, close } = await emptyDatabase();
+  const port = await freePorts(2);
+  const at = (dataDir: string) =>
+    readConfig({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url, SAMPLE: 'off' }, '/');
+  const host = async (dataDir: string) => {
+    const { stop } = await choosePlatform(at(dataDir), undefined, log);
+    await stop();
+  };
+  const own = await scratchFolder();
+  await host(own);
+  await pool.query(
+    `with owner as (
+      insert into forge.accounts (type, login, created_at, updated_at)
+      values ('User', 'ada', now(), now()) returning id
+    )
+    insert into forge.repositories (id, owner_id, name, private, state, created_at, updated_at)
+    select 71000007, id, 'work', true, 'ready', now(), now() from owner`,
+  );
+  const elsewhere = await scratchFolder();
+  const refused = `Of the 1 repositories in this database, none is in ${elsewhere}/code-host/repositories. `;
+  await expect(start(at(elsewhere))).rejects.toThrow(
+    `${refused}Set DATA_DIR to the folder that the server uses.`,
+  );
+  expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
+  await mkdir(join(elsewhere, 'code-host/repositories/08/71000008.git'), { recursive: true });
+  await expect(host(elsewhere), 'the folder of another instance').rejects.toThrow(refused);
+
+  const folder = join(own, 'code-host/repositories/07/71000007.git');
+  await mkdir(folder, { recursive: true });
+  await host(own);
+  await rm(folder, { recursive: true });
+  await pool.query(`update forge.repositories set state = 'deleting'`);
+  await host(own);
   await close();
 });

@@ -7,6 +7,7 @@ import {
   type BuiltInHostOptions,
 } from './built-in-host.ts';
 import type { Config } from './config.ts';
+import { requireOwnRepositories } from './hosted-repositories.ts';
 import { addressesOf, limitsOf, type PlatformSettings } from './platform/settings.ts';
 import { requirePort } from './start-checks.ts';
 import { webBuild } from './web-build.ts';
@@ -52,6 +53,7 @@ export async function choosePlatform(
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   await requirePort(config.host, config.port + 1, 'PORT');
+  await requireOwnRepositories(databaseUrl, config.dataDir);
   const { forge, settings } = await startBuiltInHost({
     databaseUrl,
     dataDir: config.dataDir,

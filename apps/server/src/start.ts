@@ -52,10 +52,11 @@ export async function start(
     undo.push(database.close);
     const { db, pool, url } = database;
     const clock = () => new Date();
-    const keyring = await loadKeyring(config.secretKeys, config.dataDir);
     const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
     const { settings } = chosen;
     undo.push(chosen.stop);
+    // Made at a first start, so only where the platform is sure that this is its folder.
+    const keyring = await loadKeyring(config.secretKeys, config.dataDir);
     // A worker may call it by another name; whoever runs it knows where it is.
     if (chosen.openControl) {
       const hosting = { databaseUrl: database.forgeUrl ?? url, url: settings.url };

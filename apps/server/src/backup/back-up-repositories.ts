@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import {
+  findRepositories,
+  listHosted,
+  requireSomeOf,
+  type HostedRepository,
+} from '../hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import type { Contents } from './manifest.ts';
 import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';
-import {
-  findRepositories,
-  listObjectFiles,
-  packedRefs,
-  readRefs,
-  summaryOf,
-} from './repository-folder.ts';
+import { listObjectFiles, packedRefs, readRefs, summaryOf } from './repository-folder.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
 /** Its row is in the snapshot, its files are gone: only a snapshot of now can leave both out. */
@@ -25,32 +25,15 @@ export interface HostView {
   root: string;
 }
 
-export interface HostedRepository {
-  id: number;
-  defaultBranch: string;
-}
-
-export async function listHosted(client: pg.ClientBase): Promise<HostedRepository[]> {
-  const { rows } = await client.query<{ id: string; branch: string }>(
-    `select id::text, default_branch as branch from forge.repositories
-    where state = 'ready' order by repositories.id`,
-  );
-  return rows.map(({ id, branch }) => ({ id: Number(id), defaultBranch: branch }));
-}
-
-/**
- * One that is lost alone is told of in the manifest. All of them together were never here: then these
- * are the files of another instance, and the archive would be one without any student's work.
- */
+/** One that is lost is told of in the manifest; without any, it would be no student's work. */
 export async function requireSomeThere(view: HostView): Promise<void> {
   const hosted = await listHosted(view.snapshot);
-  const folders = await findRepositories(view.root);
-  if (hosted.length === 0 || hosted.some(({ id }) => folders.has(id))) return;
-  for (const repository of hosted) await requireStillThere(view, repository);
-  throw new StartError(
-    `Of the ${hosted.length} repositories in this database, none is in ${view.root}. ` +
-      'Set DATA_DIR to the folder that the server uses.',
-  );
+  try {
+    await requireSomeOf(hosted, view.root);
+  } catch (error) {
+    for (const repository of hosted) await requireStillThere(view, repository);
+    throw error;
+  }
 }
 
 export async function backUpRepositories(

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { RoleUrls } from '../db/roles.ts';
+import { repositoriesOf } from '../hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { readKeys, requireKeys, sealKeys, type KeyFile } from './keys.ts';
 import type { Contents, Manifest } from './manifest.ts';
 import { findVersion } from './migration-version.ts';
-import { repositoriesOf } from './put-in-place.ts';
 import { readJobs } from './queue.ts';
 import { digestScores } from './scores.ts';
 import { readSequences } from './sequences.ts';

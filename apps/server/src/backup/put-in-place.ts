@@ -3,16 +3,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { repositoriesOf } from '../hosted-repositories.ts';
 import type { Keys } from './keys.ts';
 
 interface MadeFiles {
   /** The folder they were made in, beside their place; undefined where there is no code host. */
   repositories: string | undefined;
   keys: Keys | undefined;
-}
-
-export function repositoriesOf(dataDir: string): string {
-  return join(dataDir, 'code-host/repositories');
 }
 
 /** Answers how to take away again what was put there; what was there before stays either way. */

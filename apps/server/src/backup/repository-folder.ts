@@ -10,19 +10,6 @@ const patienceMs = 10 * 60_000;
 /** What is missing is missing: whatever a repository's own settings say, nothing is fetched for it. */
 const variables = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
 
-/** By id, the folder of each repository, named from `root`: the host spreads them over a few. */
-export async function findRepositories(root: string): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
-  for (const shard of await readdir(root).catch(() => [])) {
-    if (!/^[0-9a-f]{2}$/.test(shard)) continue;
-    for (const name of await readdir(join(root, shard))) {
-      const id = /^(\d+)\.git$/.exec(name)?.[1];
-      if (id !== undefined) found.set(Number(id), `${shard}/${name}`);
-    }
-  }
-  return found;
-}
-
 export async function readRefs(dir: string): Promise<Map<string, string>> {
   const args = ['for-each-ref', '--format=%(objectname) %(refname)'];
   const text = (await gitOutput(dir, args, { variables })).toString('utf8');

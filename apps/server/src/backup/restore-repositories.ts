@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { hostRepositoryConfig } from '../built-in-host-store.ts';
+import { findRepositories, listHosted } from '../hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
-import { listHosted } from './back-up-repositories.ts';
 import type { Contents } from './manifest.ts';
-import { findRepositories, readRefs, requireConnected, summaryOf } from './repository-folder.ts';
+import { readRefs, requireConnected, summaryOf } from './repository-folder.ts';
 
 /** Empty, whatever a restore that was killed has left in it, and for the operator's eyes alone. */
 export async function makeAnew(root: string): Promise<void> {

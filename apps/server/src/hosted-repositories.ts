@@ -1,0 +1,65 @@
+/** The repositories of the built-in code host: those in its database, and those in DATA_DIR. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+
+export interface HostedRepository {
+  id: number;
+  defaultBranch: string;
+}
+
+export function repositoriesOf(dataDir: string): string {
+  return join(dataDir, 'code-host/repositories');
+}
+
+export async function listHosted(client: pg.ClientBase): Promise<HostedRepository[]> {
+  const { rows } = await client.query<{ id: string; branch: string }>(
+    `select id::text, default_branch as branch from forge.repositories
+    where state = 'ready' order by repositories.id`,
+  );
+  return rows.map(({ id, branch }) => ({ id: Number(id), defaultBranch: branch }));
+}
+
+/** By id, the folder of each repository, named from `root`: the host spreads them over a few. */
+export async function findRepositories(root: string): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const shard of await readdir(root).catch(() => [])) {
+    if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+    for (const name of await readdir(join(root, shard))) {
+      const id = /^(\d+)\.git$/.exec(name)?.[1];
+      if (id !== undefined) found.set(Number(id), `${shard}/${name}`);
+    }
+  }
+  return found;
+}
+
+/** One may be lost alone. All of them together were never here: these are the files of another instance. */
+export async function requireSomeOf(hosted: HostedRepository[], root: string): Promise<void> {
+  const folders = await findRepositories(root);
+  if (hosted.length === 0 || hosted.some(({ id }) => folders.has(id))) return;
+  throw new StartError(
+    `Of the ${hosted.length} repositories in this database, none is in ${root}. ` +
+      'Set DATA_DIR to the folder that the server uses.',
+  );
+}
+
+/**
+ * Before anything is made in DATA_DIR: with new keys every link and token is dead, and over an empty
+ * folder the host would tell that every repository has been deleted.
+ */
+export async function requireOwnRepositories(databaseUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lectern' });
+  // A connection that breaks fails the query under way; without a listener it ends the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_tables where schemaname = 'forge' and tablename = 'repositories'`,
+    );
+    if (rowCount === 0) return;
+    await requireSomeOf(await listHosted(client), repositoriesOf(dataDir));
+  } finally {
+    await client.end();
+  }
+}
