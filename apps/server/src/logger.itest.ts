@@ -4,6 +4,8 @@ import { crashMessage, serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { transact } from './db/transact.ts';
+import { enqueue } from './jobs/queue.ts';
 import { loggerOptions } from './logger.ts';
 
 let written = '';
@@ -85,4 +87,13 @@ it('tells which query failed and why, and none of the values it was given', asyn
   });
   expect(lines()[0]?.['err']).toMatchObject({ message: expect.stringContaining('(22007)') });
   expect(written).not.toContain('ada');
+});
+
+it('tells why a job waits for the platform', async () => {
+  const name = 'deliveries.redeliver';
+  await transact(world.db, (tx) => enqueue(tx, name, {}, { key: name }));
+  await world.runJobs();
+  const waiting = { level: 40, task: name, msg: 'a job waits until the platform answers' };
+  const causes = expect.arrayContaining([{ type: 'TypeError', message: 'fetch failed' }]) as [];
+  expect(lines()).toMatchObject([{ ...waiting, err: { message: 'no answer', causes } }]);
 });

@@ -1,6 +1,6 @@
 /** One JSON line per event. What could identify a student or open a door is struck out. */
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { logError } from './logged-error.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -19,23 +19,8 @@ export function loggerOptions(level: string): LoggerOptions {
     level,
     base: { pid: process.pid },
     redact: { paths: secretPaths, censor: '[redacted]' },
-    serializers: {
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        code: error.code,
-        message: withoutValues(error, error.message),
-        stack: withoutValues(error, error.stack ?? ''),
-      }),
-    },
+    serializers: { err: logError },
   };
-}
-
-/** A failed query tells all values it was given: names, addresses, payloads. Its text is enough. */
-function withoutValues(error: Error, text: string): string {
-  if (!(error instanceof DrizzleQueryError)) return text;
-  // The code of the reason alone: its sentence may quote the value.
-  const cause = error.cause && 'code' in error.cause ? String(error.cause.code) : 'unknown';
-  return text.replace(error.message, `Failed query: ${error.query} (${cause})`);
 }
 
 /** One line per answered request: the pattern, not the address, which may carry a token or a name. */

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from './http/session.ts';
+import { countJobs } from './jobs/count-jobs.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 export interface MetricsDeps {
   pool: pg.Pool;
@@ -31,6 +33,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       this.set({ state: 'waiting' }, deps.pool.waitingCount);
     },
   });
+  const askQueue = figuresOfQueue(registry, deps.pool);
   const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the address: labels must stay few, and hold no one's token.
@@ -40,8 +43,41 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
   app.get('/metrics', { config: { policy: 'unlisted' } }, async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound();
+    await askQueue();
     return reply.type(all.contentType).send(await all.metrics());
   });
+}
+
+/** Whatever takes longer is no figure; the others are needed most while the database is busy. */
+const queueTimeoutMs = 2_000;
+
+/** Of all processes together, workers among them: they listen on no port. */
+function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: 'lectern_jobs',
+    help: 'Jobs of all processes, by kind and state: due, running, later, given_up.',
+    labelNames: ['task', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'lectern_jobs_oldest_due_seconds',
+    help: 'How long the oldest job that is due has waited for a worker.',
+    registers,
+  });
+  return async () => {
+    const counted = await withTimeLimit(
+      countJobs(pool).catch(() => undefined),
+      queueTimeoutMs,
+      () => undefined,
+    );
+    jobs.reset();
+    // No figure where nobody knows: 0 would be good news.
+    oldest.remove();
+    if (!counted) return;
+    for (const { task, state, count } of counted) jobs.set({ task, state }, count);
+    oldest.set(Math.max(0, ...counted.map(({ dueForSeconds }) => dueForSeconds)));
+  };
 }
 
 let ofProcess: Registry | undefined;

@@ -75,7 +75,7 @@ export async function start(
       const worker = await startWorker({
         pool,
         url,
-        tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees }),
+        tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees, log }),
         schedule,
         log,
         // Under limits one write goes out at a time: the second and third are ready to follow.

@@ -64,12 +64,13 @@ import { sweepPushes } from './features/works/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { patiently } from './jobs/patiently.ts';
 import { priorityOf, type JobName, type JobOptions, type Jobs } from './jobs/queue.ts';
+import { tellOfOutages, type OutageDeps } from './jobs/tell-of-outages.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
 
 /** A job can wait for a mirror longer than a page can. */
 const filePatienceMs = 20_000;
 
-export type JobDeps = TokenDeps & { mirrors: Mirrors; trees?: TreeCache };
+export type JobDeps = TokenDeps & OutageDeps & { mirrors: Mirrors; trees?: TreeCache };
 
 type Tasks = {
   [Name in JobName]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void>;
@@ -77,13 +78,14 @@ type Tasks = {
 
 export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   const { db, clock } = deps;
+  const patience = { db, clock, tell: tellOfOutages(deps) };
   /** For jobs that need the platform: when it is away they come back by themselves. */
   const retry = <Name extends JobName>(
     name: Name,
     payload: Jobs[Name],
     options: Pick<JobOptions, 'key' | 'priority'>,
     work: () => Promise<void>,
-  ) => patiently(deps, { name, payload, options }, work);
+  ) => patiently(patience, { name, payload, options }, work);
   const unhurried = { ...deps, platform: deps.platform.inBackground() };
   const files = { trees: deps.trees ?? makeTreeCache(), patienceMs: filePatienceMs };
   const tasks: Tasks = {

@@ -96,7 +96,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
-  const taskList = makeTasks(deps);
+  const taskList = makeTasks({ ...deps, log: app.log });
   // One object for all runs, because what is learned about its tasks is kept with it; for as long as
   // the process lives, so nothing of this world is in it.
   const jobOptions = { logger: quiet, noHandleSignals: true };

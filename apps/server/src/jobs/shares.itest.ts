@@ -8,7 +8,14 @@ import { enqueue, type JobOptions } from './queue.ts';
 
 const world = await startWorld();
 afterAll(world.close);
+let told: string[] = [];
+const patience = {
+  db: world.db,
+  clock: world.clock.read,
+  tell: (name: string) => told.push(name),
+};
 beforeEach(async () => {
+  told = [];
   await world.superuser.query('delete from graphile_worker._private_jobs');
 });
 
@@ -76,7 +83,7 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+  await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['b1']);
@@ -95,7 +102,7 @@ it('leaves those alone who stand before the one that is told to wait', async () 
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = { name, payload: { deliveryId: 'a3' }, options: { key: 'a3' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+  await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['a1', 'a2']);
@@ -107,7 +114,7 @@ it('comes back to where it stood in the background, and puts nobody off who wait
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = { name, payload: { deliveryId: 'later 1' }, options: { key: 'later 1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+  await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   // Somebody asks for it, and waits from now on.
@@ -122,7 +129,7 @@ it('takes a job out of its backlog to the front, put off with nobody', async () 
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+  await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['b1', 'a3', 'b2']);
@@ -134,7 +141,7 @@ it('leaves what was asked for meanwhile its own time', async () => {
   const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, async () => {
+  await patiently(patience, job, async () => {
     await add('a1', { share: null });
     throw new PlatformProblem('busy', 'later', { retryAt });
   });
@@ -145,9 +152,8 @@ it('puts nobody else off when a single job has failed', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
   const name = 'inbox.process';
   const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
-    Promise.reject(new PlatformProblem('down', 'no answer')),
-  );
+  await patiently(patience, job, () => Promise.reject(new PlatformProblem('down', 'no answer')));
+  expect(told).toEqual([name]);
   // It comes back in some moments, which may be over before the others have run.
   const { rows } = await world.superuser.query<{ key: string }>(
     `select key from graphile_worker._private_jobs where run_at > updated_at + interval '0.9 s'`,
@@ -159,7 +165,7 @@ it('leaves a single job alone for as long as its failure asks for, and nobody el
   await addAll(['a1', 'a2'], { share: 'a' });
   const name = 'inbox.process';
   const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
-  await patiently({ db: world.db, clock: world.clock.read }, job, () =>
+  await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('down', 'it takes too long', { retryAfterMs: 300_000 })),
   );
   expect(await orderOfRuns()).toEqual(['a2']);

@@ -60,7 +60,8 @@ interface Refusal {
  * Octokit writes the list as JSON, and what stands between us and the platform answers with a page.
  */
 function reasonOf({ status, response }: RequestError): string {
-  const { message, errors } = (response?.data ?? {}) as Refusal;
+  if (!response) return 'no answer';
+  const { message, errors } = (response.data ?? {}) as Refusal;
   const mistakes = Array.isArray(errors) ? errors.map(mistakeOf) : [];
   if (mistakes.length > 0) return mistakes.join('; ');
   return typeof message === 'string' ? message : `status ${status}`;

@@ -1,5 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -41,6 +43,38 @@ describe('metrics', () => {
     expect(body).toMatch(/lectern_database_connections\{state="total"\} \d/);
   });
 
+  it('count jobs by kind and state, and tell how long the oldest has been due', async () => {
+    const jobs = 'graphile_worker._private_jobs';
+    const later = new Date(Date.now() + 3_600_000);
+    await transact(world.db, async (tx) => {
+      for (const workId of [1, 2]) {
+        await enqueue(tx, 'mirror.fetch', { workId }, { key: `due ${workId}` });
+      }
+      await enqueue(tx, 'mirror.fetch', { workId: 3 }, { key: 'running' });
+      await enqueue(tx, 'mirror.fetch', { workId: 4 }, { key: 'given up' });
+      await enqueue(tx, 'deadline.pass', { assignmentId: 5 }, { key: 'later', runAt: later });
+    });
+    await world.superuser.query(`update ${jobs} set run_at = now() - interval '90 s'
+      where key <> 'later'`);
+    await world.superuser.query(`update ${jobs} set locked_at = now() where key = 'running'`);
+    await world.superuser.query(`update ${jobs} set attempts = max_attempts,
+      run_at = now() - interval '1 day' where key = 'given up'`);
+    const figures = async () => {
+      const { body } = await world.app.inject({ url: '/metrics' });
+      return body.split('\n').filter((line) => line.startsWith('lectern_jobs'));
+    };
+    const filled = await figures();
+    expect(filled.slice(0, -1).toSorted()).toEqual([
+      'lectern_jobs{task="deadline.pass",state="later"} 1',
+      'lectern_jobs{task="mirror.fetch",state="due"} 2',
+      'lectern_jobs{task="mirror.fetch",state="given_up"} 1',
+      'lectern_jobs{task="mirror.fetch",state="running"} 1',
+    ]);
+    expect(filled.at(-1)).toMatch(/^lectern_jobs_oldest_due_seconds 9\d(\.\d+)?$/);
+    await world.superuser.query(`delete from ${jobs}`);
+    expect(await figures()).toEqual(['lectern_jobs_oldest_due_seconds 0']);
+  });
+
   it('look like an unknown page to whoever may not read them', async () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect(await world.app.inject({ url: '/metrics', headers: proxied })).toFailWith('not_found');
@@ -64,6 +98,9 @@ describe('without its database', () => {
       expect(answer.json()).toMatchObject({ status: 'not_ready', database: 'down', queue: 'down' });
       expect(answer.headers['retry-after']).toBe('5');
       expect((await alone.api.anonymous.get('/health')).statusCode).toBe(200);
+      const { body } = await alone.app.inject({ url: '/metrics' });
+      expect(body).toContain('lectern_database_connections{');
+      expect(body).not.toMatch(/^lectern_jobs/m);
     } finally {
       await alone.close();
     }
