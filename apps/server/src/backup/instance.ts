@@ -1,10 +1,10 @@
 /** The instance that a command works on: the embedded PostgreSQL, running or not, or a given one. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startCluster } from '../db/embedded/cluster.ts';
-import { prepareLayout } from '../db/embedded/layout.ts';
+import { prepareLayout, type Layout } from '../db/embedded/layout.ts';
 import { AlreadyRunning, holdAlone, requireReachable } from '../db/open.ts';
 import { prepareRoles, urlsFor, type RoleUrls } from '../db/roles.ts';
 import { requireWritable } from '../start-checks.ts';
@@ -24,9 +24,11 @@ type Where = Pick<Config, 'dataDir' | 'database'>;
 
 export async function openExisting({ dataDir, database }: Where): Promise<Instance> {
   if (database) return openGiven(database);
-  const layout = existsSync(dataDir) ? await prepareLayout(dataDir) : undefined;
-  if (!layout || !existsSync(layout.data)) {
-    throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
+  if (!existsSync(dataDir)) throw nothingIn(dataDir);
+  const layout = await prepareLayout(dataDir);
+  if (!existsSync(layout.data)) {
+    await forget(layout, dataDir);
+    throw existsSync(layout.elsewhere) ? otherUsers(layout) : nothingIn(dataDir);
   }
   const cluster = await startCluster({ dataDir });
   // Where a server holds this, the cluster is its own and stays; otherwise none can start meanwhile.
@@ -41,6 +43,23 @@ export async function openExisting({ dataDir, database }: Where): Promise<Instan
       await cluster.stop();
     },
   };
+}
+
+/** Whatever was prepared for a database that is not there; nothing of it is in use. */
+async function forget({ data, socket }: Layout, dataDir: string): Promise<void> {
+  const made = [dirname(data), socket].filter((folder) => folder !== dataDir);
+  for (const folder of made) await rmdir(folder).catch(() => {});
+}
+
+function nothingIn(dataDir: string): StartError {
+  return new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
+}
+
+function otherUsers({ data, elsewhere }: Layout): StartError {
+  return new StartError(
+    `The database is in ${elsewhere}, and this user would have it in ${data}. ` +
+      'Run the backup as the user that runs Lectern.',
+  );
 }
 
 const keptFiles = ['code-host', 'secret.key', 'built-in-host.json'];

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { expect, it } from 'vitest';
+import { prepareLayout } from '../db/embedded/layout.ts';
+import { openExisting } from './instance.ts';
+
+const opening = (dataDir: string) => openExisting({ dataDir, database: undefined });
+
+/** The places that are made wherever somebody looks there. */
+async function placesOf(dataDir: string) {
+  const { data, socket } = await prepareLayout(dataDir);
+  const made = [dirname(data), socket].filter((folder) => folder !== dataDir);
+  for (const folder of made) await rm(folder, { recursive: true });
+  return { data, made };
+}
+
+/** Only a database that runs as somebody else has a second place. */
+it.runIf(process.getuid?.() === 0)(
+  'says that the database is there, and is another user’s',
+  async () => {
+    const dataDir = await scratchFolder();
+    await mkdir(join(dataDir, 'postgres'));
+    const { data, made } = await placesOf(dataDir);
+    expect(made).toHaveLength(2);
+    await expect(opening(dataDir)).rejects.toThrow(
+      `The database is in ${dataDir}/postgres, and this user would have it in ${data}. ` +
+        'Run the backup as the user that runs Lectern.',
+    );
+    expect(made.filter((folder) => existsSync(folder))).toEqual([]);
+  },
+);
+
+it('leaves a folder without a database as it is', async () => {
+  const dataDir = await scratchFolder();
+  const { made } = await placesOf(dataDir);
+  await expect(opening(dataDir)).rejects.toThrow(
+    `There is nothing to back up in DATA_DIR ${dataDir}.`,
+  );
+  expect(made.filter((folder) => existsSync(folder))).toEqual([]);
+  expect(existsSync(dataDir)).toBe(true);
+});
