@@ -65,6 +65,8 @@ describe('the configuration', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ SECRET_KEYS: 'c2hvcnQ=' }, 'SECRET_KEYS'],
+    [{ SECRET_KEYS: '!!!' }, 'SECRET_KEYS'],
+    [{ SECRET_KEYS: ' , ' }, 'SECRET_KEYS'],
     [{ DATABASE_OWNER_URL: 'postgresql://db.example.edu/lectern' }, 'DATABASE_URL'],
     [{ GITHUB_APP_ID: '1' }, 'GITHUB_CLIENT_ID'],
   ])('refuses %j in one sentence that names the setting', (env, name) => {

@@ -83,10 +83,14 @@ export const environment = z.object({
     .describe('Bearer token for /metrics from elsewhere.'),
   SECRET_KEYS: z
     .string()
-    .default('')
-    .transform((list) => list.split(',').map((item) => Buffer.from(item.trim(), 'base64')))
-    .transform((keys) => keys.filter((key) => key.length > 0))
-    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 bytes in base64')
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter(Boolean).map((item) => Buffer.from(item, 'base64')))
+    // Without a single one, those of DATA_DIR would be used instead, and nobody would know.
+    .refine(
+      (keys) => keys.length > 0 && keys.every((key) => key.length >= 32),
+      'each key needs 32 bytes in base64',
+    )
+    .default([])
     .describe('Keys for sealing tokens and making links, newest first; else DATA_DIR/secret.key.'),
   GITHUB_URL: origin
     .default('https://github.com')
