@@ -140,6 +140,16 @@ it('refuses what would be held in memory and is longer than it can be', async ()
   }
 });
 
+it('is neither written nor read any further once it is stopped', async () => {
+  const life = new AbortController();
+  const archive = await createArchive(join(folder, 'stopped'), life.signal);
+  await archive.add(...entries[0]!);
+  life.abort(new Error('stopped'));
+  await expect(archive.add(...entries[1]!)).rejects.toThrow('stopped');
+  await archive.abandon();
+  await expect(checkArchive(join(folder, 'whole'), life.signal)).rejects.toThrow('stopped');
+});
+
 it('never writes over a file that exists', async () => {
   await expect(createArchive(join(folder, 'whole'))).rejects.toThrow('EEXIST');
 });

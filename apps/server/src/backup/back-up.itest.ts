@@ -38,3 +38,13 @@ it('takes no folder for the server’s own that holds none of its repositories, 
     [{ head: expect.any(String), refs: expect.any(String) }],
   ]);
 });
+
+it('leaves nothing behind where it is stopped', async () => {
+  const folder = await scratchFolder();
+  const { urls, host } = world;
+  const settings = { usesBuiltInHost: true, hasGivenKeys: true, passphrase: undefined };
+  const signal = AbortSignal.abort(new Error('stopped'));
+  const source = { urls, dataDir: host.dataDir, version: '0.0.0-test', ...settings, signal };
+  await expect(backUp(source, join(folder, 'course.backup'))).rejects.toThrow('stopped');
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -38,6 +38,8 @@ export interface BackupSource {
   hasGivenKeys: boolean;
   /** Seals the keys of the installation; without it they are left out. */
   passphrase: string | undefined;
+  /** Ends it early, and leaves nothing behind. */
+  signal?: AbortSignal;
 }
 
 /** A repository may be removed at any moment, but hardly every time. */
@@ -55,7 +57,7 @@ export async function backUp(source: BackupSource, file: string): Promise<Manife
   const unfinished = `${file}.part`;
   try {
     const manifest = await writePatiently(source, unfinished);
-    const read = await checkArchive(unfinished);
+    const read = await checkArchive(unfinished, source.signal);
     if (JSON.stringify(read.manifest) !== JSON.stringify(manifest)) {
       throw new StartError('What was written reads otherwise. Check the disk and try again.');
     }
@@ -81,7 +83,7 @@ async function write(source: BackupSource, file: string): Promise<Manifest> {
   const connections = await connectRoles(source.urls);
   try {
     await beginSnapshot(connections);
-    const archive = await openArchive(file);
+    const archive = await openArchive(file, source.signal);
     try {
       const manifest = await fill(archive, connections, source);
       await archive.add({ kind: 'manifest' }, [Buffer.from(JSON.stringify(manifest))]);
@@ -96,9 +98,9 @@ async function write(source: BackupSource, file: string): Promise<Manifest> {
   }
 }
 
-async function openArchive(file: string): Promise<ArchiveWriter> {
+async function openArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   try {
-    return await createArchive(file);
+    return await createArchive(file, signal);
   } catch (cause) {
     throw new StartError(`The file ${file} cannot be written.`, { cause });
   }

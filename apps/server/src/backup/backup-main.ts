@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts';
 import { readVersion } from '../version.ts';
 import { backUp, requireNew } from './back-up.ts';
-import { readArguments, run } from './command.ts';
+import { readArguments, run, untilStopped } from './command.ts';
 import { openExisting } from './instance.ts';
 import { manifestLines } from './manifest.ts';
 
@@ -11,13 +11,14 @@ await run(async (caller) => {
   const { dataDir, database, github, secretKeys } = readConfig(caller.env, caller.cwd);
   // Before a stopped database is started for nothing.
   requireNew(file);
+  const signal = untilStopped('The backup was stopped, and nothing of it was kept.');
   const instance = await openExisting({ dataDir, database });
   try {
     const { urls } = instance;
     const passphrase = caller.env['BACKUP_PASSPHRASE']?.trim() || undefined;
     const settings = { usesBuiltInHost: !github, hasGivenKeys: secretKeys.length > 0, passphrase };
     const version = await readVersion();
-    const manifest = await backUp({ urls, dataDir, version, ...settings }, file);
+    const manifest = await backUp({ urls, dataDir, version, signal, ...settings }, file);
     return [...manifestLines(manifest), `Backed up to ${file}, which was read back and is whole.`];
   } finally {
     await instance.close();

@@ -9,11 +9,12 @@ export interface CheckedArchive {
   sealedKeys: Buffer | undefined;
 }
 
-export async function checkArchive(file: string): Promise<CheckedArchive> {
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
   let last: string | undefined;
   let manifest: Buffer | undefined;
   let sealedKeys: Buffer | undefined;
   for await (const { header, body } of readArchive(file)) {
+    signal?.throwIfAborted();
     last = header.kind;
     if (header.kind === 'manifest') manifest = await buffer(body);
     if (header.kind === 'keys') sealedKeys = await buffer(body);

@@ -71,3 +71,18 @@ export async function run(command: (caller: Caller) => Promise<string[]>): Promi
     process.exitCode = 1;
   }
 }
+
+/** Longer than a PostgreSQL takes to stop. Whoever wants it to end has waited long enough by then. */
+const longestEndMs = 15_000;
+
+/** Aborted by SIGTERM and Ctrl-C, so that a command ends as after any failure: with everything cleared away. */
+export function untilStopped(sentence: string): AbortSignal {
+  const life = new AbortController();
+  const stop = () => {
+    life.abort(new StartError(sentence));
+    setTimeout(() => process.exit(1), longestEndMs).unref();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return life.signal;
+}

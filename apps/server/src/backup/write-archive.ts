@@ -17,7 +17,7 @@ export interface ArchiveWriter {
 }
 
 /** Refuses where the file exists: an older backup is never written over. */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+export async function createArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   // The work of students and the hashes of passwords: for the operator's eyes alone.
   const handle = await open(file, 'wx', 0o600);
   const whole = createHash('sha256').update(magic);
@@ -30,6 +30,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   written.catch(() => {});
 
   async function send(bytes: Buffer): Promise<void> {
+    signal?.throwIfAborted();
     if (gzip.write(bytes)) return;
     await Promise.race([once(gzip, 'drain'), written]);
   }
