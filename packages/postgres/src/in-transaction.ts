@@ -1,13 +1,30 @@
-import type pg from 'pg';
+import pg from 'pg';
+
+const deadlockDetected = '40P01';
+const mostTries = 3;
 
 /**
- * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so that a database
- * which restarts leaves a process without any. Here a broken one is thrown away.
+ * Two who wait for each other are told apart by the database, which lets one of them go on: the other has
+ * done nothing yet and begins again. So `work` must be safe to repeat.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOnce(pool, work);
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so that a database
+ * which restarts leaves a process without any. Here a broken one is thrown away.
+ */
+async function tryOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: unknown = false;
   try {
@@ -21,4 +38,10 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken !== false);
   }
+}
+
+/** Drizzle hands the database's word on as a cause. */
+function isDeadlock(error: unknown): boolean {
+  const said = error instanceof Error && error.cause ? error.cause : error;
+  return said instanceof pg.DatabaseError && said.code === deadlockDetected;
 }

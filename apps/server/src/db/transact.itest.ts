@@ -1,8 +1,8 @@
 import { startWorld } from '@lectern/testkit/world';
-import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
-import { auditLog } from './schema/index.ts';
-import { transact } from './transact.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, it, vi } from 'vitest';
+import { auditLog, users } from './schema/index.ts';
+import { transact, type Tx } from './transact.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -20,6 +20,25 @@ it('keeps everything or nothing', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await written()).toEqual(['kept']);
+});
+
+it('begins again where two wait for each other, once the other is done', async () => {
+  const [a, b] = [await world.user(), await world.user()];
+  const lock = (tx: Tx, { id }: { id: number }) =>
+    tx.select().from(users).where(eq(users.id, id)).for('update');
+  const locked = new Set<number>();
+  let begun = 0;
+  const both = (first: { id: number }, second: { id: number }) =>
+    transact(world.db, async (tx) => {
+      begun += 1;
+      await lock(tx, first);
+      locked.add(first.id);
+      await vi.waitUntil(() => locked.size === 2);
+      await lock(tx, second);
+      return 'done';
+    });
+  expect(await Promise.all([both(a, b), both(b, a)])).toEqual(['done', 'done']);
+  expect(begun).toBe(3);
 });
 
 it('frees what a machine has locked that lost its power, by the next minute', async () => {

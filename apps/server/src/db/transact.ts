@@ -18,6 +18,7 @@ export type Reader = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$clien
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
+/** It may be begun again, so that nothing outside the database happens in `work`. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db.$client, (client) => work(transactionOn(client)));
 }

@@ -9,18 +9,26 @@ export interface NamedRepository {
   url: string;
 }
 
-/** A name that another work still goes by is left to it until that one's own new name is known. */
+/**
+ * A name that another work still goes by is left to it until that one's own new name is known. With their
+ * organisation all are renamed at once: locked in the order of their ids, as everywhere.
+ */
 export async function learnNames(
   tx: Tx,
   orgId: number,
   seen: readonly NamedRepository[],
 ): Promise<void> {
   const rows = seen.map(({ repositoryId, name, url }) => ({ id: repositoryId, name, url }));
+  const seenAs = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, name text, url text)`;
+  const isNew = sql`${works.orgId} = ${orgId} and ${works.repositoryId} = seen.id
+    and (${works.repositoryName}, ${works.repositoryUrl}) is distinct from (seen.name, seen.url)`;
+  await tx.execute(sql`
+    select from ${works}, ${seenAs} where ${isNew}
+    order by ${works.id} for no key update of ${works}`);
   await tx.execute(sql`
     update ${works} set repository_name = seen.name, repository_url = seen.url
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen (id bigint, name text, url text)
-    where ${works.orgId} = ${orgId} and ${works.repositoryId} = seen.id
-      and (${works.repositoryName}, ${works.repositoryUrl}) is distinct from (seen.name, seen.url)
+    from ${seenAs}
+    where ${isNew}
       and not exists (
         select from ${works} as other
         where other.org_id = ${orgId} and lower(other.repository_name) = lower(seen.name)

@@ -2,7 +2,7 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { organizations, pushChecks, works } from '../../../db/schema/index.ts';
+import { organizations, pushChecks, pushSweeps, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { LastPush } from '../../../platform/push-client.ts';
@@ -63,7 +63,52 @@ it('asks only where our app may look, and after everybody who waits', async () =
   expect(rows).toEqual([{ key: pinKey(open.id), priority: comparePriority }]);
 });
 
+function sweep(pushed: readonly LastPush[]): Promise<void> {
+  const listLastPushes = (since: Date | null) =>
+    Promise.resolve(pushed.filter(({ pushedAt }) => since === null || pushedAt >= since));
+  const platform = { pushes: () => Promise.resolve({ listLastPushes }) };
+  return sweepPushes({ db: world.db, platform } as unknown as MirrorDeps);
+}
+
+it.each([
+  ['were never listed', 'https://host.test/r'],
+  ['have another name', 'https://host.test/renamed'],
+])('takes works that %s in the order of all who take many', async (_which, url) => {
+  const on = await anAssignment();
+  const listed: LastPush[] = [];
+  const ids: number[] = [];
+  for (const repositoryId of [1, 2, 3].map((n) => Number(`${on.id}00${n}`))) {
+    const named = { repositoryName: `r-${repositoryId}`, repositoryUrl: 'https://host.test/r' };
+    const work = await world.work(on, await world.user(), { repositoryId, ...named });
+    ids.push(work.id);
+    const pushedAt = world.clock.read();
+    listed.unshift({
+      repositoryId,
+      name: named.repositoryName,
+      url,
+      defaultBranch: 'main',
+      pushedAt,
+    });
+  }
+  const [, held, last] = ids;
+  const release = await holdLocks(
+    world.superuser,
+    `select from works where id = ${held} for update`,
+  );
+  const sweeping = sweep(listed);
+  await expect.poll(() => countWaiting(world.superuser)).toBe(1);
+  const free = await world.superuser.query<{ id: string }>(
+    'select id from works where id = any($1) for update skip locked',
+    [ids],
+  );
+  await release();
+  await sweeping;
+  expect(free.rows.map(({ id }) => Number(id))).toEqual([last]);
+});
+
 it('finds what the platform lists after newer pushes', async () => {
+  await world.db.delete(pushChecks);
+  await world.db.delete(pushSweeps);
   const on = await anAssignment();
   const now = world.clock.read().getTime();
   const pushedAgo = async (repositoryId: number, minutes: number): Promise<LastPush> => {
@@ -73,14 +118,11 @@ it('finds what the platform lists after newer pushes', async () => {
     return { repositoryId, ...named, defaultBranch: 'main', pushedAt };
   };
   const [newest, lagging] = [await pushedAgo(9_200_000_001, 0), await pushedAgo(9_200_000_002, 30)];
-  const sweep = async (...pushed: LastPush[]) => {
-    const listLastPushes = (since: Date | null) =>
-      Promise.resolve(pushed.filter(({ pushedAt }) => since === null || pushedAt >= since));
-    const platform = { pushes: () => Promise.resolve({ listLastPushes }) };
-    await sweepPushes({ db: world.db, platform } as unknown as MirrorDeps);
+  const seen = async (...pushed: LastPush[]) => {
+    await sweep(pushed);
     const checks = await world.db.select({ at: pushChecks.pushedAt }).from(pushChecks);
     return checks.map(({ at }) => at);
   };
-  expect(await sweep(newest)).toEqual([newest.pushedAt]);
-  expect(await sweep(newest, lagging)).toEqual([newest.pushedAt, lagging.pushedAt]);
+  expect(await seen(newest)).toEqual([newest.pushedAt]);
+  expect(await seen(newest, lagging)).toEqual([newest.pushedAt, lagging.pushedAt]);
 });

@@ -113,6 +113,8 @@ async function noteLastPushes(
     repository_id: repositoryId,
     pushed_at: pushedAt,
   }));
+  // By itself: whoever locks works one after the other has none of them when it begins again at the first.
+  await transact(db, (tx) => learnNames(tx, org.id, listed));
   return transact(db, async (tx) => {
     await tx.execute(sql`
       insert into ${pushChecks} (work_id, pushed_at)
@@ -120,8 +122,8 @@ async function noteLastPushes(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as listed (repository_id bigint, pushed_at timestamptz)
       join ${works} on ${works.repositoryId} = listed.repository_id and ${works.orgId} = ${org.id}
+      order by ${works.id}
       on conflict (work_id) do update set pushed_at = excluded.pushed_at`);
-    await learnNames(tx, org.id, listed);
     await tx
       .insert(pushSweeps)
       .values({ orgId: org.id, sweptAt: newest })
