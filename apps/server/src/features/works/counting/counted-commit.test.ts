@@ -128,6 +128,22 @@ describe('the commit that counts', () => {
       expect(lateHead({ ...work, defaultBranch: 'trunk', pushes: renamed, dueAt })).toBeNull();
     });
 
+    it('is the head that came under the other name, once it has its first one back', () => {
+      const back = [
+        push(starter, sha(1), -9),
+        named('trunk', nothing, sha(1), -8),
+        push(sha(1), nothing, -8),
+        named('trunk', sha(1), sha(2), -5),
+        push(nothing, sha(2), 20),
+      ];
+      const counted = { sha: sha(2), reason: 'deadline', receivedAt: seconds(-5) };
+      expect(countedCommit({ ...work, pushes: back })).toEqual(counted);
+      expect(lateHead({ ...work, pushes: back })).toBeNull();
+      const older = [...back, push(sha(2), nothing, 30), push(nothing, sha(1), 40)];
+      expect(countedCommit({ ...work, pushes: older })).toEqual(counted);
+      expect(lateHead({ ...work, pushes: older })?.sha).toBe(sha(1));
+    });
+
     it('is not what came to the old name later', () => {
       const more = [...pushes, push(nothing, sha(7), 32)];
       const counting = { ...work, defaultBranch: 'trunk', pushes: more, dueAt: seconds(33) };

@@ -85,29 +85,40 @@ export function newestHead(
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
-function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
-  return headsOfRef(pushes, branchRef(defaultBranch));
-}
-
 /**
  * Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. Nor is it
- * when a branch gets another name, which is a new branch to git: it has the heads of that from which it
- * was made, from when those came.
+ * when a branch gets another name, or its first one back, which is a new branch to git: it has the heads
+ * of that from which it was made, from when those came.
  */
-function headsOfRef(pushes: readonly CountedPush[], ref: string): CountedPush[] {
-  const own = pushesInOrder(pushes, ref);
-  const heads = own.filter(({ afterSha }) => !isNothing(afterSha));
-  const [made] = own;
-  if (made === undefined || !isNothing(made.beforeSha)) return heads;
+function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
+  const heads: CountedPush[] = [];
+  for (const push of pushesInOrder(pushes, branchRef(defaultBranch)).filter(isHead)) {
+    const since = heads.at(-1)?.receivedAt.getTime() ?? -Infinity;
+    const behind = headsBehind(pushes, push).filter(
+      ({ receivedAt }) => receivedAt.getTime() > since,
+    );
+    for (const head of [...behind, push]) {
+      if (head.afterSha !== heads.at(-1)?.afterSha) heads.push(head);
+    }
+  }
+  return heads;
+}
+
+/** Those of the branch from which a push made another, up to where it did. */
+function headsBehind(pushes: readonly CountedPush[], made: CountedPush): CountedPush[] {
+  if (!isNothing(made.beforeSha)) return [];
   const earlier = pushes.filter(
-    (push) => isBranch(push.ref) && push.ref !== ref && push.receivedAt <= made.receivedAt,
+    ({ ref, receivedAt }) => isBranch(ref) && ref !== made.ref && receivedAt <= made.receivedAt,
   );
-  const origin = earlier
+  const [origin] = earlier
     .filter(({ afterSha }) => afterSha === made.afterSha)
-    .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.ref < b.ref ? -1 : 1))
-    .at(0);
-  if (origin === undefined) return heads;
-  const inherited = headsOfRef(earlier, origin.ref);
-  const last = inherited.findLastIndex(({ afterSha }) => afterSha === made.afterSha);
-  return [...inherited.slice(0, last + 1), ...heads.slice(1)];
+    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.ref < b.ref ? -1 : 1));
+  if (!origin) return [];
+  const own = pushesInOrder(earlier, origin.ref).filter(isHead);
+  const heads = [...headsBehind(earlier, own[0]!), ...own];
+  return heads.slice(0, heads.findLastIndex(({ afterSha }) => afterSha === made.afterSha) + 1);
+}
+
+function isHead({ afterSha }: CountedPush): boolean {
+  return !isNothing(afterSha);
 }
