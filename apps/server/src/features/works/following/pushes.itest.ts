@@ -347,11 +347,11 @@ describe('what did not reach us', () => {
   });
 
   describe('of a repository that is there and that git was denied once', () => {
-    const denyOnce = ({ repository }: PushedWork) =>
+    const denyOnce = ({ repository }: PushedWork, status = 404) =>
       scene.world.host.control('POST', '/faults', {
         path: `/${repository.full_name}.git/info/refs`,
         times: 1,
-        fault: { kind: 'status', status: 404 },
+        fault: { kind: 'status', status },
       });
     const waiting = async (key: string) => {
       const { rows } = await scene.world.superuser.query(
@@ -399,7 +399,7 @@ describe('what did not reach us', () => {
       const due = new Date(Math.floor(Date.now() / 1000) * 1000);
       const work = await scene.work({ dueAt: due });
       const sha = await pushUnheard(work, due);
-      await denyOnce(work);
+      await denyOnce(work, 401);
       scene.world.clock.set(new Date(due.getTime() + 120_000));
       await scene.run('deadline.pass', { assignmentId: work.assignmentId });
       expect(await work.row()).toMatchObject({ state: 'ACCEPTED', countedSha: sha });

@@ -44,7 +44,7 @@ export async function refreshWork(
       await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
     });
   } catch (error) {
-    const isGone = isProblem(error, 'absent');
+    const isGone = isProblem(error, 'absent') || isProblem(error, 'unauthorized');
     if (isGone) await requireGone(deps, work, error);
     if (isGone) await tellProblem(deps.db, work, texts.setup.repositoryGone);
     if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
