@@ -87,7 +87,8 @@ describe('the score in the annotations of a check run', () => {
     const printed = { title: 'Autograding report', message: '{"totalPoints":10,"maxPoints":10}' };
     const narrowed = { title: null, message: '{"totalPoints":3,"maxPoints":3}' };
     const all = [printed, ...reported(3, 10), narrowed];
-    for (const annotations of [all, all.toReversed()]) {
+    const inWords = [printed, { title: null, message: 'Points 3/10' }];
+    for (const annotations of [all, all.toReversed(), inWords]) {
       expect(scoreInAnnotations(annotations)).toEqual({ points: 3, maximum: 10 });
     }
   });

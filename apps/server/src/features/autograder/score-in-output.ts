@@ -24,9 +24,12 @@ export interface Score {
 const number = String.raw`-?\d{1,6}(?:\.\d{1,4})?`;
 const sentence = new RegExp(String.raw`\bpoints:?\s+(${number})\s*/\s*(${number})`, 'i');
 
-/** Undefined for a check that grades nothing. */
+type Part = string | null | undefined;
+
+/** Undefined for a check that grades nothing. JSON is meant to be read; sentences are for people. */
 export function scoreInOutput({ title, summary, text }: Output): Score | undefined {
-  return scoresIn([summary, text, title])[0];
+  const parts = [summary, text, title];
+  return totalsIn(parts)[0] ?? sentencesIn(parts)[0];
 }
 
 /**
@@ -35,14 +38,23 @@ export function scoreInOutput({ title, summary, text }: Output): Score | undefin
  */
 export function scoreInAnnotations(annotations: readonly Annotation[]): Score | undefined {
   const parts = annotations.flatMap(({ title, message }) => [message, title]);
-  return scoresIn(parts).toSorted((a, b) => a.points - b.points || b.maximum - a.maximum)[0];
+  const sentences = sentencesIn(parts);
+  const total = lowest(totalsIn(parts));
+  if (!total) return lowest(sentences);
+  // Others may be of single tests.
+  return lowest([total, ...sentences.filter(({ maximum }) => maximum === total.maximum)]);
 }
 
-/** JSON is meant to be read; where there is some, sentences are for people. */
-function scoresIn(parts: readonly (string | null | undefined)[]): Score[] {
-  const told = parts.filter((part) => part != null);
-  const totals = told.flatMap((part) => scoreInJson(part) ?? []);
-  return totals.length > 0 ? totals : told.flatMap((part) => scoreInSentence(part) ?? []);
+function lowest(scores: readonly Score[]): Score | undefined {
+  return scores.toSorted((a, b) => a.points - b.points || b.maximum - a.maximum)[0];
+}
+
+function totalsIn(parts: readonly Part[]): Score[] {
+  return parts.flatMap((part) => (part == null ? [] : (scoreInJson(part) ?? [])));
+}
+
+function sentencesIn(parts: readonly Part[]): Score[] {
+  return parts.flatMap((part) => (part == null ? [] : (scoreInSentence(part) ?? [])));
 }
 
 function scoreInSentence(part: string): Score | undefined {
