@@ -5,6 +5,8 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { backUp } from './back-up.ts';
+import { connectTo } from './connections.ts';
+import { copyOut } from './copy.ts';
 
 const world = await startWorld({ host: true });
 afterAll(world.close);
@@ -37,6 +39,12 @@ it('takes no folder for the server’s own that holds none of its repositories, 
     'sealed',
     [{ head: expect.any(String), refs: expect.any(String) }],
   ]);
+});
+
+it('may be left before the first row of a table is read', async () => {
+  const client = await connectTo(world.urls.application);
+  copyOut(client, 'copy (select generate_series(1, 1000000)) to stdout');
+  await client.end();
 });
 
 it('leaves nothing behind where it is stopped', async () => {

@@ -14,10 +14,14 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   let manifest: Buffer | undefined;
   let sealedKeys: Buffer | undefined;
   for await (const { header, body } of readArchive(file)) {
-    signal?.throwIfAborted();
     last = header.kind;
     if (header.kind === 'manifest') manifest = await buffer(body);
     if (header.kind === 'keys') sealedKeys = await buffer(body);
+    for await (const piece of body) {
+      void piece;
+      // Of one repository alone there may be more than whoever stops this waits for.
+      signal?.throwIfAborted();
+    }
   }
   if (!manifest || last !== 'manifest') throw new DamagedArchive('it has no end');
   return { manifest: Manifest.parse(JSON.parse(manifest.toString('utf8'))), sealedKeys };

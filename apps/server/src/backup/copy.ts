@@ -28,6 +28,8 @@ class CopyOut extends Readable implements pg.Submittable, CopiedRows {
   constructor(statement: string) {
     super({ highWaterMark: 1024 * 1024 });
     this.#statement = statement;
+    // Whoever reads hears of it. Where the reading never began, nobody waits for what went wrong.
+    this.on('error', () => {});
   }
 
   rowCount(): number {
