@@ -56,13 +56,14 @@ function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> 
   const registers = [registry];
   const jobs = new Gauge({
     name: 'lectern_jobs',
-    help: 'Jobs of all processes, by kind and state: due, running, later, given_up.',
+    help: 'Jobs of all processes, by kind and state: due, running, failing, later, given_up.',
     labelNames: ['task', 'state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'lectern_jobs_oldest_due_seconds',
-    help: 'How long the oldest job that is due has waited for a worker.',
+    help: 'How long the oldest job of a kind that is due has waited for a worker.',
+    labelNames: ['task'],
     registers,
   });
   return async () => {
@@ -72,11 +73,11 @@ function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> 
       () => undefined,
     );
     jobs.reset();
-    // No figure where nobody knows: 0 would be good news.
-    oldest.remove();
-    if (!counted) return;
-    for (const { task, state, count } of counted) jobs.set({ task, state }, count);
-    oldest.set(Math.max(0, ...counted.map(({ dueForSeconds }) => dueForSeconds)));
+    oldest.reset();
+    for (const { task, state, count, dueForSeconds } of counted ?? []) {
+      jobs.set({ task, state }, count);
+      if (state === 'due') oldest.set({ task }, dueForSeconds);
+    }
   };
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 interface Counted {
   task: string;
-  state: 'due' | 'running' | 'later' | 'given_up';
+  state: 'due' | 'running' | 'failing' | 'later' | 'given_up';
   count: number;
   /** Of the oldest, where they are due; otherwise 0. */
   dueForSeconds: number;
@@ -22,6 +22,7 @@ export async function countJobs(pool: pg.Pool): Promise<Counted[]> {
         case
           when locked_at is not null then 'running'
           when attempts >= max_attempts then 'given_up'
+          when run_at > now() and last_error is not null then 'failing'
           when run_at > now() then 'later'
           else 'due'
         end as state

@@ -52,10 +52,12 @@ describe('metrics', () => {
       }
       await enqueue(tx, 'mirror.fetch', { workId: 3 }, { key: 'running' });
       await enqueue(tx, 'mirror.fetch', { workId: 4 }, { key: 'given up' });
+      await enqueue(tx, 'counted.pin', { workId: 6 }, { key: 'failing', runAt: later });
       await enqueue(tx, 'deadline.pass', { assignmentId: 5 }, { key: 'later', runAt: later });
     });
     await world.superuser.query(`update ${jobs} set run_at = now() - interval '90 s'
-      where key <> 'later'`);
+      where key not in ('later', 'failing')`);
+    await world.superuser.query(`update ${jobs} set last_error = 'broken' where key = 'failing'`);
     await world.superuser.query(`update ${jobs} set locked_at = now() where key = 'running'`);
     await world.superuser.query(`update ${jobs} set attempts = max_attempts,
       run_at = now() - interval '1 day' where key = 'given up'`);
@@ -65,14 +67,17 @@ describe('metrics', () => {
     };
     const filled = await figures();
     expect(filled.slice(0, -1).toSorted()).toEqual([
+      'lectern_jobs{task="counted.pin",state="failing"} 1',
       'lectern_jobs{task="deadline.pass",state="later"} 1',
       'lectern_jobs{task="mirror.fetch",state="due"} 2',
       'lectern_jobs{task="mirror.fetch",state="given_up"} 1',
       'lectern_jobs{task="mirror.fetch",state="running"} 1',
     ]);
-    expect(filled.at(-1)).toMatch(/^lectern_jobs_oldest_due_seconds 9\d(\.\d+)?$/);
+    expect(filled.at(-1)).toMatch(
+      /^lectern_jobs_oldest_due_seconds\{task="mirror.fetch"\} 9\d(\.\d+)?$/,
+    );
     await world.superuser.query(`delete from ${jobs}`);
-    expect(await figures()).toEqual(['lectern_jobs_oldest_due_seconds 0']);
+    expect(await figures()).toEqual([]);
   });
 
   it('look like an unknown page to whoever may not read them', async () => {
