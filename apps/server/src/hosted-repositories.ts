@@ -1,4 +1,5 @@
 /** The repositories of the built-in code host: those in its database, and those in DATA_DIR. */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,7 +25,7 @@ export async function listHosted(client: pg.ClientBase): Promise<HostedRepositor
 /** By id, the folder of each repository, named from `root`: the host spreads them over a few. */
 export async function findRepositories(root: string): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  for (const shard of await readdir(root).catch(() => [])) {
+  for (const shard of existsSync(root) ? await readdir(root) : []) {
     if (!/^[0-9a-f]{2}$/.test(shard)) continue;
     for (const name of await readdir(join(root, shard))) {
       const id = /^(\d+)\.git$/.exec(name)?.[1];

@@ -53,9 +53,10 @@ it('tells the code of any error', () => {
 
 it('brings no address, no page and no value along', () => {
   const words = `unable to access 'https://ada:hunter2@git.example.edu/cs/ada-hw.git?token=s3cret': refused`;
+  const denied = 'remote: Permission to cs/ada-hw.git denied to ada.\nfatal: refused';
   const answered = Object.assign(new Error('<html>ada</html>'), { status: 502, response: {} });
   const query = new DrizzleQueryError('select $1', ['ada'], coded('no such day: "ada"', '22007'));
-  const told = [words, answered, query].map((cause) => {
+  const told = [words, denied, answered, query].map((cause) => {
     const problem = new PlatformProblem('down', 'no answer', {
       cause: typeof cause === 'string' ? new Error(cause) : cause,
     });
@@ -63,6 +64,7 @@ it('brings no address, no page and no value along', () => {
   });
   expect(told).toMatchObject([
     [{ message: `unable to access 'https://git.example.edu': refused` }],
+    [{ message: 'fatal: refused' }],
     [{ message: 'status 502' }],
     [{ message: 'Failed query: select $1 (22007)' }],
   ]);

@@ -49,7 +49,9 @@ function tell(error: Error & { code?: unknown }, message: string): Told {
 function messageOf(error: Error): string {
   // Its answer may be a whole page, or quote what was asked for.
   if ('response' in error && error.response && 'status' in error) return `status ${error.status}`;
-  return withoutPaths(withoutValues(error, error.message)).slice(0, longestMessage);
+  const told = withoutPaths(withoutValues(error, error.message));
+  // What a git host says there may name whose repository it is.
+  return told.replace(/^remote:.*\n?/gm, '').slice(0, longestMessage);
 }
 
 /** Of an address only where it leads to: the rest may hold a name, a password or a token. */
