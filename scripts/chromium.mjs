@@ -97,7 +97,7 @@ async function install() {
     fail(
       'The browser tests need Chromium or Chrome and none could be installed. ' +
         'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program; ' +
-        'npm run check runs everything else.',
+        'without it, npx vitest run --project unit --project web --project server --project slow runs the other tests.',
     )
   );
 }

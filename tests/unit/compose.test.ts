@@ -25,10 +25,6 @@ it('asks for health by commands of plain words', () => {
   expect(commands.filter((word) => typeof word !== 'string')).toEqual([]);
 });
 
-it('lets a long migration end before web counts as unhealthy', () => {
-  expect(services['web']?.healthcheck).toMatchObject({ start_period: '10m' });
-});
-
 it('waits only for services that say when they are healthy', () => {
   const awaited = Object.values(services).flatMap(({ depends_on }) =>
     Object.keys(depends_on ?? {}),
