@@ -39,6 +39,11 @@ export const errors = {
     status: 400,
     message: 'This login was started elsewhere or has expired. Please log in again.',
   },
+  login_email_unverified: {
+    status: 400,
+    message:
+      'Your account on the code-hosting platform has no verified e-mail address. Verify it there, then log in again.',
+  },
   logout_failed: { status: 500, message: 'An error occurred during logout' },
 
   // Organisations

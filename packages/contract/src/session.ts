@@ -56,7 +56,13 @@ export const sessionRoutes = {
     summary: 'Exchange a login code for a session cookie',
     body: Login,
     answer: 'none',
-    errors: ['login_code_missing', 'login_state_mismatch', 'login_failed', 'platform_unavailable'],
+    errors: [
+      'login_code_missing',
+      'login_state_mismatch',
+      'login_email_unverified',
+      'login_failed',
+      'platform_unavailable',
+    ],
   }),
 
   logout: defineRoute({

@@ -21,6 +21,7 @@ async function answering(status: number, body: object): Promise<PlatformSettings
 it.each([
   [200, 'bad_refresh_token', 'unauthorized'],
   [200, 'incorrect_client_credentials', 'refused'],
+  [200, 'unverified_user_email', 'refused'],
   // What it answers to the id of no app at all.
   [404, 'Not Found', 'down'],
 ])('takes the answer %i %s to a refresh for %s', async (status, error, kind) => {

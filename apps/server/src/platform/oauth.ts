@@ -80,8 +80,11 @@ async function askForTokens(
   };
 }
 
-/** What says nothing of the person: they keep their tokens until the app is set up as it should be. */
-const ourOwnMistakes: readonly (string | undefined)[] = [
+export const unverifiedEmail = 'unverified_user_email';
+
+/** What says nothing of their tokens: people keep them until the app, or their account, is as it should be. */
+const mendable: readonly (string | undefined)[] = [
+  unverifiedEmail,
   'application_suspended',
   'incorrect_client_credentials',
   'redirect_uri_mismatch',
@@ -91,7 +94,7 @@ const ourOwnMistakes: readonly (string | undefined)[] = [
 /** The platform reports a bad code or a spent refresh token as 200 with an `error`. */
 function toProblem({ error }: TokenAnswer): PlatformProblem {
   if (error === undefined) return new PlatformProblem('down', 'no answer of the platform itself');
-  return new PlatformProblem(ourOwnMistakes.includes(error) ? 'refused' : 'unauthorized', error);
+  return new PlatformProblem(mendable.includes(error) ? 'refused' : 'unauthorized', error);
 }
 
 async function post(url: string, body: Record<string, string>): Promise<TokenAnswer> {

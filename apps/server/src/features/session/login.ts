@@ -3,7 +3,7 @@ import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { createSession } from '../../http/session.ts';
 import { unknownUser } from '../../platform/clients.ts';
-import type { UserTokens } from '../../platform/oauth.ts';
+import { unverifiedEmail, type UserTokens } from '../../platform/oauth.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
@@ -52,6 +52,7 @@ async function identify(
     return { person: await platform.asUser(unknownUser, tokens.accessToken).whoAmI(), tokens };
   } catch (cause) {
     if (!isProblem(cause)) throw cause;
+    if (cause.message === unverifiedEmail) throw new AppError('login_email_unverified', { cause });
     throw new AppError(cause.isTemporary ? 'platform_unavailable' : 'login_failed', { cause });
   }
 }
