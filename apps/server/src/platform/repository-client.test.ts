@@ -93,3 +93,23 @@ it.each([
   const refused = answering(422, notOpened(message));
   expect(await refused.createPullRequest('copy', pull)).toBe(why);
 });
+
+it('leaves nobody an invitation who is not a member', async () => {
+  const asked: string[] = [];
+  const fetch = (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(
+      method === 'PUT'
+        ? new Response(JSON.stringify({ id: 9 }), { status: 201, headers })
+        : new Response(null, { status: 204 }),
+    );
+  };
+  const octokit = new Octokit({ request: { fetch }, throttle: { enabled: false } });
+  const given = repositoryClient(octokit, 'org').addCollaborator('hw-ada', 'ada', 'push');
+  expect(await given).toBe('outsider');
+  expect(asked).toEqual([
+    'PUT /repos/org/hw-ada/collaborators/ada',
+    'DELETE /repos/org/hw-ada/invitations/9',
+  ]);
+});

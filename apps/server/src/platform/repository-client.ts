@@ -39,8 +39,8 @@ export interface Branches {
   base: string;
 }
 
-/** `invited`: whoever is not a member of the organisation has to accept first. */
-export type Granted = 'given' | 'invited';
+/** `outsider`: not a member of the organisation, whom the platform would let in by an invitation. */
+export type Granted = 'given' | 'outsider';
 
 export interface RepositoryClient {
   /** The platform follows renames, so what is found may have another name by now. */
@@ -117,13 +117,17 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
     },
 
     async addCollaborator(name, login, permission) {
-      const { status } = await octokit.rest.repos.addCollaborator({
+      const { status, data } = await octokit.rest.repos.addCollaborator({
         owner,
         repo: name,
         username: login,
         permission,
       });
-      return (status as number) === 204 ? 'given' : 'invited';
+      if ((status as number) === 204) return 'given';
+      // Else it stays open for a week, and nothing that we do later takes it back.
+      const invitation = { owner, repo: name, invitation_id: data.id };
+      await ifPresent(() => octokit.rest.repos.deleteInvitation(invitation));
+      return 'outsider';
     },
 
     async removeCollaborator(name, login) {

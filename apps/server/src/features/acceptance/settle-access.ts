@@ -43,8 +43,8 @@ async function giveAccess(
   if (provisioning.readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
   const granted = await repositories.addCollaborator(repository.name, login, 'push');
   if (granted === 'given') return;
-  // Members have access at once; who is asked to accept an invitation is not a member any more.
-  // That is for the membership's own checks to believe: asking for one here could go in circles.
+  // Members have access at once. That somebody is none is for the membership's own checks to believe:
+  // asking for one here could go in circles.
   throw new SetupProblem(texts.setup.notInOrganization);
 }
 
