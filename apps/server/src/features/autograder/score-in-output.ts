@@ -34,7 +34,7 @@ export function scoreInOutput({ title, summary, text }: Output): Score | undefin
 
 /**
  * They come in no order that is promised, and what a step prints can become one, also what the graded
- * program prints: of several scores the lowest counts, so that nobody is the better for printing more.
+ * program prints: of several scores of one maximum the lowest counts.
  */
 export function scoreInAnnotations(annotations: readonly Annotation[]): Score | undefined {
   const parts = annotations.flatMap(({ title, message }) => [message, title]);

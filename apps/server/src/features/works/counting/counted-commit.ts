@@ -1,7 +1,8 @@
 /** Which commit is graded. Only what the platform received and when is looked at. */
 import type { CountedReason } from '@lectern/contract';
 import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
-import { branchRef, isBranch, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
+import type { Push } from '../pushes/push-log.ts';
+import { headsOf } from './branch-heads.ts';
 
 export interface CountedPush extends Push {
   /** By one of those whose work it is; by nobody else are they late. */
@@ -39,7 +40,7 @@ export function countedCommit(counting: Counting): Counted | null {
   const { dueAt, gradingBeganAt, acceptedLateSha, starterSha } = counting;
   const until = dueAt ?? gradingBeganAt;
   if (until === null) return null;
-  const heads = headsOf(counting);
+  const heads = headsOf(counting.pushes, counting.defaultBranch);
   const inTime = heads.filter(({ receivedAt }) => !isLate(receivedAt, until));
 
   if (acceptedLateSha !== null) {
@@ -70,7 +71,9 @@ export function settledCommit(counting: Counting, now: Date): Counted | null {
  * is late by what a bot or a teacher pushes.
  */
 export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
-  const last = headsOf(counting).findLast(({ byStudent }) => byStudent);
+  const last = headsOf(counting.pushes, counting.defaultBranch).findLast(
+    ({ byStudent }) => byStudent,
+  );
   if (last === undefined || !isLate(last.receivedAt, counting.dueAt)) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
@@ -80,45 +83,9 @@ export function newestHead(
   branch: Branch,
   until: Date | null = null,
 ): { sha: string; receivedAt: Date } | null {
-  const last = headsOf(branch).findLast(({ receivedAt }) => !isLate(receivedAt, until));
+  const last = headsOf(branch.pushes, branch.defaultBranch).findLast(
+    ({ receivedAt }) => !isLate(receivedAt, until),
+  );
   if (last === undefined || last.afterSha === branch.starterSha) return null;
   return { sha: last.afterSha, receivedAt: last.receivedAt };
-}
-
-/**
- * Deleting the branch leaves no head, so the one before it goes on counting: work is not lost. Nor is it
- * when a branch gets another name, or its first one back, which is a new branch to git: it has the heads
- * of that from which it was made, from when those came.
- */
-function headsOf({ pushes, defaultBranch }: Branch): CountedPush[] {
-  const heads: CountedPush[] = [];
-  for (const push of pushesInOrder(pushes, branchRef(defaultBranch)).filter(isHead)) {
-    const since = heads.at(-1)?.receivedAt.getTime() ?? -Infinity;
-    const behind = headsBehind(pushes, push).filter(
-      ({ receivedAt }) => receivedAt.getTime() > since,
-    );
-    for (const head of [...behind, push]) {
-      if (head.afterSha !== heads.at(-1)?.afterSha) heads.push(head);
-    }
-  }
-  return heads;
-}
-
-/** Those of the branch from which a push made another, up to where it did. */
-function headsBehind(pushes: readonly CountedPush[], made: CountedPush): CountedPush[] {
-  if (!isNothing(made.beforeSha)) return [];
-  const earlier = pushes.filter(
-    ({ ref, receivedAt }) => isBranch(ref) && ref !== made.ref && receivedAt <= made.receivedAt,
-  );
-  const [origin] = earlier
-    .filter(({ afterSha }) => afterSha === made.afterSha)
-    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.ref < b.ref ? -1 : 1));
-  if (!origin) return [];
-  const own = pushesInOrder(earlier, origin.ref).filter(isHead);
-  const heads = [...headsBehind(earlier, own[0]!), ...own];
-  return heads.slice(0, heads.findLastIndex(({ afterSha }) => afterSha === made.afterSha) + 1);
-}
-
-function isHead({ afterSha }: CountedPush): boolean {
-  return !isNothing(afterSha);
 }

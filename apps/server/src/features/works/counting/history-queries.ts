@@ -100,7 +100,8 @@ function isBeforeBranchWasMade(db: Reader) {
           eq(made.workId, pushes.workId),
           eq(made.ref, defaultRef),
           sql`${made.beforeSha} ~ '^0+$'`,
-          gte(made.receivedAt, pushes.receivedAt),
+          // With a former name that was deleted a moment later.
+          gte(sql`${made.receivedAt} + interval '1 minute'`, pushes.receivedAt),
         ),
       ),
   );

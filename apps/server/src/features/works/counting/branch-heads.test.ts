@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { branchRef, type Push } from '../pushes/push-log.ts';
+import { headsOf } from './branch-heads.ts';
+import { nothing, seconds, sha, starter } from './history.fixture.ts';
+
+/** A push to a branch; `-` is nothing, and letters are commits. */
+function pushes(
+  ...told: readonly [branch: string, from: string, to: string, at: number][]
+): Push[] {
+  const shaOf = (name: string) => (name === '-' ? nothing : sha(name.charCodeAt(0)));
+  return told.map(([branch, from, to, at]) => ({
+    ref: branchRef(branch),
+    beforeSha: from === 'starter' ? starter : shaOf(from),
+    afterSha: shaOf(to),
+    forced: false,
+    receivedAt: seconds(at),
+  }));
+}
+
+const heads = (log: readonly Push[], branch: string) =>
+  headsOf(log, branch).map(
+    ({ afterSha, receivedAt }) =>
+      `${'ABCDX'.split('').find((name) => sha(name.charCodeAt(0)) === afterSha)}${(receivedAt.getTime() - seconds(0).getTime()) / 1000}`,
+  );
+
+it('are those under every name, there and back and on', () => {
+  const log = pushes(
+    ['main', 'starter', 'A', 1],
+    ['a', '-', 'A', 100],
+    ['main', 'A', '-', 100],
+    ['a', 'A', 'B', 200],
+    ['a', 'B', 'C', 400],
+    ['main', '-', 'C', 500],
+    ['a', 'C', '-', 501],
+    ['main', 'C', 'D', 600],
+    ['b', '-', 'D', 700],
+    ['main', 'D', '-', 700],
+  );
+  expect(heads(log, 'b')).toEqual(['A1', 'B200', 'C400', 'D600']);
+});
+
+it('are those of the branch that got the name, not of one whose commits it took over', () => {
+  const log = pushes(
+    ['main', 'starter', 'A', 1],
+    ['feat', '-', 'X', 2],
+    ['main', 'A', 'B', 3],
+    ['feat', 'X', 'C', 40],
+    ['main', 'B', 'C', 41],
+  );
+  const renamed = pushes(['trunk', '-', 'C', 100], ['main', 'C', '-', 100]);
+  expect(heads([...log, ...renamed], 'trunk')).toEqual(['A1', 'B3', 'C41']);
+  // Where nothing says which, that of the branch which was there first.
+  expect(heads([...log, ...pushes(['trunk', '-', 'C', 100])], 'trunk')).toEqual([
+    'A1',
+    'B3',
+    'C41',
+  ]);
+});
+
+it('keep what came in time, whatever had the name meanwhile', () => {
+  const log = pushes(
+    ['main', 'starter', 'A', 1],
+    ['a', '-', 'A', 10],
+    ['main', 'A', '-', 10],
+    ['a', 'A', 'B', 20],
+    ['main', '-', 'X', 400],
+    ['main', 'X', '-', 410],
+    ['main', '-', 'B', 500],
+    ['a', 'B', '-', 500],
+  );
+  expect(heads(log, 'main')).toEqual(['A1', 'B20', 'X400', 'B500']);
+});
+
+it('follow one another also where a second holds a push, a new name and another push', () => {
+  const log = pushes(
+    ['main', 'starter', 'A', 1],
+    ['main', 'A', 'B', 5],
+    ['a', '-', 'B', 5],
+    ['a', 'B', 'C', 5],
+    ['main', 'B', '-', 5],
+  );
+  expect(heads(log, 'a')).toEqual(['A1', 'B5', 'C5']);
+});
+
+/** Commits and new names of one branch, which has three of them in turn. */
+function play(moves: readonly ('commit' | 'rename')[]) {
+  const log: Push[] = [];
+  const made: string[] = [];
+  let [name, head] = [0, starter];
+  for (const [index, move] of moves.entries()) {
+    const at = { forced: false, receivedAt: seconds(index) };
+    const ref = branchRef(`n${name}`);
+    if (move === 'commit') {
+      log.push({ ref, beforeSha: head, afterSha: sha(index + 1), ...at });
+      head = sha(index + 1);
+      made.push(head);
+    } else if (made.length > 0) {
+      name = (name + 1) % 3;
+      log.push({ ref: branchRef(`n${name}`), beforeSha: nothing, afterSha: head, ...at });
+      log.push({ ref, beforeSha: head, afterSha: nothing, ...at });
+    }
+  }
+  return { log, made, name: `n${name}` };
+}
+
+it('are the same whatever the branch is called, and however the log arrives', () => {
+  const told = fc
+    .array(fc.constantFrom('commit', 'rename'), { maxLength: 20 })
+    .map(play)
+    .chain(({ log, ...rest }) =>
+      fc
+        .shuffledSubarray(log, { minLength: log.length })
+        .map((shuffled) => ({ ...rest, shuffled })),
+    );
+  fc.assert(
+    fc.property(told, ({ shuffled, made, name }) => {
+      expect(headsOf(shuffled, name).map(({ afterSha }) => afterSha)).toEqual(made);
+    }),
+  );
+});

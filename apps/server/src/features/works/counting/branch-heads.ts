@@ -1,0 +1,100 @@
+/**
+ * What a branch has pointed at, under all of its names. To git a branch with another name is a new one, made
+ * where the former one stood, which is deleted: it has the heads of that one, from when those came. So has
+ * one that gets its first name back. Pure.
+ */
+import { groupBy } from '../group-by.ts';
+import { branchRef, isBranch, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
+
+/** The platform does both at once, and dates them by whole seconds. */
+const renamingMs = 60_000;
+
+/** Deleting a branch leaves no head, so the one before it goes on counting: work is not lost. */
+export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P[] {
+  const log = inOrder(pushes);
+  const headsOfRef = new Map<string, P[]>();
+  /** By commit, the branches that have pointed at it. */
+  const refsAt = new Map<string, Set<string>>();
+  const keep = (ref: string, heads: P[], added: readonly P[]) => {
+    headsOfRef.set(ref, heads);
+    for (const { afterSha } of added) {
+      refsAt.set(afterSha, (refsAt.get(afterSha) ?? new Set()).add(ref));
+    }
+  };
+
+  for (const push of log) {
+    const { ref, beforeSha, afterSha } = push;
+    if (isNothing(afterSha)) continue;
+    const own = headsOfRef.get(ref) ?? [];
+    if (isNothing(beforeSha)) {
+      const behind = headsBehind(push, headsOfRef, refsAt.get(afterSha) ?? new Set(), log);
+      const heads = joined(own, behind);
+      if (heads.at(-1)?.afterSha !== afterSha) heads.push(push);
+      keep(ref, heads, heads);
+    } else {
+      own.push(push);
+      keep(ref, own, [push]);
+    }
+  }
+  return headsOfRef.get(branchRef(branch)) ?? [];
+}
+
+/** Up to where the new branch was made: of the one that got another name, or else stood or had been there. */
+function headsBehind<P extends Push>(
+  made: P,
+  headsOfRef: ReadonlyMap<string, readonly P[]>,
+  refs: ReadonlySet<string>,
+  log: readonly P[],
+): readonly P[] {
+  const { afterSha: sha, receivedAt: at } = made;
+  const isEnd = ({ beforeSha, afterSha, receivedAt }: P) =>
+    beforeSha === sha &&
+    isNothing(afterSha) &&
+    Math.abs(receivedAt.getTime() - at.getTime()) <= renamingMs;
+  const former = new Set(log.filter(isEnd).map(({ ref }) => ref));
+  const origins = Array.from(refs)
+    .filter((ref) => ref !== made.ref)
+    .map((ref) => {
+      const heads = headsOfRef.get(ref)!;
+      const isThere = heads.at(-1)?.afterSha === sha;
+      return { ref, heads, rank: former.has(ref) ? 0 : isThere ? 1 : 2 };
+    });
+  const [origin] = origins.sort(
+    (a, b) => a.rank - b.rank || byTime(a.heads[0]!, b.heads[0]!) || (a.ref < b.ref ? -1 : 1),
+  );
+  if (!origin) return [];
+  return origin.heads.slice(0, origin.heads.findLastIndex(({ afterSha }) => afterSha === sha) + 1);
+}
+
+/** A head that stays is one. */
+function joined<P extends Push>(own: readonly P[], behind: readonly P[]): P[] {
+  const all = [...own, ...behind].sort(byTime);
+  return all.filter(({ afterSha }, index) => afterSha !== all[index - 1]?.afterSha);
+}
+
+/** Within a second, what came to a branch goes before what was made of it, and that before its end. */
+function inOrder<P extends Push>(pushes: readonly P[]): P[] {
+  const branches = groupBy(
+    pushes.filter(({ ref }) => isBranch(ref)),
+    ({ ref }) => ref,
+  );
+  const placed = Array.from(branches).flatMap(([ref, own]) => {
+    let last = { second: NaN, part: 0 };
+    return pushesInOrder(own, ref).map((push) => {
+      const second = Math.floor(push.receivedAt.getTime() / 1000);
+      const part = Math.max(partOf(push), second === last.second ? last.part : 0);
+      last = { second, part };
+      return { push, ...last };
+    });
+  });
+  return placed.sort((a, b) => a.second - b.second || a.part - b.part).map(({ push }) => push);
+}
+
+function partOf({ beforeSha, afterSha }: Push): number {
+  if (isNothing(afterSha)) return 2;
+  return isNothing(beforeSha) ? 1 : 0;
+}
+
+function byTime(a: Push, b: Push): number {
+  return a.receivedAt.getTime() - b.receivedAt.getTime();
+}
