@@ -11,7 +11,7 @@ import { putOffBehind } from '../../jobs/queue.ts';
 import { backgroundPriority, enqueueCheck } from '../people/membership-jobs.ts';
 import { onRepository } from '../works/following/on-repository.ts';
 import { resumeAcceptances } from './await-membership.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { enqueueProvision, provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();
@@ -190,6 +190,25 @@ describe('a student who was out of the organisation', () => {
     expect((await scene.membership(student))?.status).toBe('ACTIVE');
     expect(await collaborators('briefly')).toEqual(mayWrite('briefly'));
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
+  it('is not invited to the repository again at every look', async () => {
+    const given = () => scene.calls('PUT /api/v3/repos/:owner/:repo/collaborators/:username');
+    const looksAgain = async ({ student, workId }: { student: SignedIn; workId: number }) => {
+      const before = await given();
+      await transact(world.db, (tx) => enqueueProvision(tx, workId));
+      await scene.finishSetups();
+      const { problem } = (await scene.acceptance(student)).provisioning;
+      return { problem, given: (await given()) - before };
+    };
+    const toldOnly = { problem: texts.setup.notInOrganization, given: 0 };
+    const neverIn = await accepted('never-in');
+    await scene.leaveByOwner(neverIn.student);
+    await scene.finishSetups();
+    expect(await looksAgain(neverIn)).toEqual(toldOnly);
+    const longReady = await ready('long-ready');
+    await scene.leaveByOwner(longReady.student);
+    expect(await looksAgain(longReady)).toEqual(toldOnly);
   });
 
   it('and was invited anew has it with the acceptance', async () => {

@@ -39,9 +39,15 @@ async function giveAccess(
 ): Promise<void> {
   const login = await currentLogin(deps, org, person);
   if (login === undefined) throw new SetupProblem(texts.setup.accountGone);
+  const { readyAt, problem } = provisioning;
   // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
-  if (provisioning.readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
-  const granted = await repositories.addCollaborator(repository.name, login, 'push');
+  if (readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
+  // The platform sends whoever is no member an invitation, by mail: after the first we ask before.
+  const mayBeOut = readyAt !== null || problem === texts.setup.notInOrganization;
+  const isOut = mayBeOut && (await org.findMembership(login))?.state !== 'active';
+  const granted = isOut
+    ? 'outsider'
+    : await repositories.addCollaborator(repository.name, login, 'push');
   if (granted === 'given') return;
   // Members have access at once. That somebody is none is for the membership's own checks to believe:
   // asking for one here could go in circles.
