@@ -346,6 +346,30 @@ describe('what did not reach us', () => {
     await expect.poll(settled).toEqual(inTime);
   });
 
+  it('to a repository that the platform blocks holds nobody up, and counts when it is open again', async () => {
+    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const work = await scene.work({ dueAt: due });
+    const { id, full_name } = work.repository;
+    const inTime = await pushUnheard(work, due);
+    const block = (path: string, status: number) =>
+      scene.world.host.control('POST', '/faults', { path, fault: { kind: 'status', status } });
+    await block(`/${full_name}.git/info/refs`, 403);
+    await block(`/api/v3/repos/${full_name}/**`, 451);
+    await block(`/api/v3/repositories/${id}`, 451);
+    scene.world.clock.set(new Date(due.getTime() + 120_000));
+    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+    const failed = await scene.world.superuser.query(
+      `select last_error from graphile_worker._private_jobs
+       where payload ->> 'assignmentId' = $1 and attempts > 0`,
+      [work.assignmentId],
+    );
+    expect(failed.rows).toEqual([]);
+    expect(await work.row()).toMatchObject({ countedSha: work.starter });
+    await scene.world.host.control('DELETE', '/faults');
+    await scene.sweep();
+    expect(await work.row()).toMatchObject({ state: 'SUBMITTED', countedSha: inTime });
+  });
+
   describe('of a repository that is there and that git was denied once', () => {
     const denyOnce = ({ repository }: PushedWork, status = 404) =>
       scene.world.host.control('POST', '/faults', {

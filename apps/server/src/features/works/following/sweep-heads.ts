@@ -77,8 +77,8 @@ export async function pinUnkept(db: Db): Promise<void> {
 }
 
 /**
- * Before a deadline is judged: when this returns, every push to the assignment's works is known, and
- * which branch they go by.
+ * Before a deadline is judged: when this returns, every push to the assignment's works is known, as far
+ * as the platform tells, and which branch they go by.
  */
 export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promise<void> {
   const [org] = await listOrganizations(deps, assignmentId);
@@ -86,11 +86,20 @@ export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promis
   const moved = await noteLastPushes(deps, org);
   const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
   const slots = makeSlots(atOnce);
-  await Promise.all(due.map((workId) => slots.run(() => comparePushLog(deps, workId))));
+  await Promise.all(due.map((workId) => slots.run(() => compareIfOpen(deps, workId))));
   for (const { workId, defaultBranch } of moved.filter(
     (one) => one.assignmentId === assignmentId,
   )) {
     await transact(deps.db, (tx) => followBranch(tx, workId, defaultBranch, deps.clock()));
+  }
+}
+
+/** One that the platform has blocked keeps nobody else waiting: every sweep looks whether it is open. */
+async function compareIfOpen(deps: MirrorDeps, workId: number): Promise<void> {
+  try {
+    await comparePushLog(deps, workId);
+  } catch (error) {
+    if (!isProblem(error, 'refused')) throw error;
   }
 }
 
