@@ -48,7 +48,7 @@ export async function inviteToOrganization(
 
 /**
  * Nothing where invitations are not the way in: an Enterprise Server has none, and where a school
- * manages the accounts itself, each is refused.
+ * manages the accounts itself, each is refused. Also those count among what an hour allows.
  */
 async function sendInvitation(
   org: OrganizationClient,
@@ -56,6 +56,7 @@ async function sendInvitation(
   sight: Sight,
   role: OrgRole,
 ): Promise<Sight | undefined> {
+  if (isManaged(sight.login)) return lookTwice(org, sight);
   try {
     const invitationId = await invite(org, place, role);
     if (invitationId === undefined) return undefined;
@@ -63,11 +64,21 @@ async function sendInvitation(
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
     // Refused also when another attempt was faster.
-    const found = await org.findMembership(sight.login);
+    const found = await lookTwice(org, sight);
     // A member who is not found may be an owner of whom we know nothing yet.
     if (!found && /already a part of/i.test(error.message)) throw error;
-    return found && { ...sight, membership: found };
+    return found;
   }
+}
+
+/** The names of such accounts end in the school's, after a sign that GitHub lets nobody else use. */
+function isManaged(login: string): boolean {
+  return login.includes('_');
+}
+
+async function lookTwice(org: OrganizationClient, sight: Sight): Promise<Sight | undefined> {
+  const found = await org.findMembership(sight.login);
+  return found && { ...sight, membership: found };
 }
 
 export function tryLater(

@@ -173,6 +173,13 @@ describe('a platform that refuses an invitation', () => {
     expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('is not asked for one to an account whose name says that a school manages it', async () => {
+    const before = await scene.invitationsMade();
+    const mona = await scene.person('mona_school');
+    expect(await scene.settle(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect((await scene.invitationsMade()) - before).toBe(0);
+  });
+
   it('changes no owner whom it calls a member and does not find', async () => {
     const otis = await scene.person('otis');
     await scene.joinByOwner(otis);
