@@ -1,7 +1,7 @@
 /** Makes the branch that feedback is given against: the starter code, as the student found it. */
 import { and, eq, sql } from 'drizzle-orm';
-import { provisionings } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { commits, provisionings } from '../../db/schema/index.ts';
+import { transact, type Reader } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { RepositoryClient } from '../../platform/repository-client.ts';
@@ -79,15 +79,27 @@ export async function ensureFeedbackBranch(repository: OpenRepository): Promise<
 }
 
 /**
- * Until there is feedback it belongs at the starter code. Pushed to where the work is, it would leave
- * nothing to look at; nothing is lost by taking it back from there.
+ * Until there is feedback it belongs at the starter code. Pushed to where the work is or was, it would
+ * hide what came before that; nothing is lost by taking it back from there.
  */
-export async function resetFeedbackBranch(repository: OpenRepository): Promise<void> {
+export async function resetFeedbackBranch(
+  db: Reader,
+  workId: number,
+  repository: OpenRepository,
+): Promise<void> {
   const { client, name, defaultBranch, starterSha } = repository;
   const head = await ensureFeedbackBranch(repository);
   if (head === starterSha || defaultBranch === feedbackBranch) return;
-  if (head !== (await client.findBranchHead(name, defaultBranch))) return;
-  await client.moveBranch(name, feedbackBranch, starterSha);
+  const isKept =
+    (await isOnAnotherBranch(db, workId, head)) ||
+    head === (await client.findBranchHead(name, defaultBranch));
+  if (isKept) await client.moveBranch(name, feedbackBranch, starterSha);
+}
+
+/** As far as we have read the repository. */
+async function isOnAnotherBranch(db: Reader, workId: number, sha: string): Promise<boolean> {
+  const isIt = and(eq(commits.workId, workId), eq(commits.sha, sha), commits.reachable);
+  return (await db.select().from(commits).where(isIt)).length > 0;
 }
 
 /** Unless the set-up was begun again meanwhile. */

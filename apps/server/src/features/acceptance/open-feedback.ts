@@ -22,7 +22,8 @@ const body =
 
 /**
  * Where there is nothing to show yet, the next push asks again. Answers why there is none, if that is
- * known: a history of the student's own is no problem of the set-up, and one for whoever publishes.
+ * known: what a student has done with the branches is no problem of the set-up, and one for whoever
+ * publishes.
  */
 export async function openFeedback(
   deps: PlatformDeps,
@@ -32,9 +33,11 @@ export async function openFeedback(
   if (!setup || setup.work.pullRequestNumber !== null) return undefined;
   try {
     const repository = await openRepository(deps, setup);
-    const opened = repository ? await findOrOpen(repository) : 'nothing_new';
+    if (!repository) return undefined;
+    const opened = await findOrOpen(deps, workId, repository);
     if (opened === 'unrelated') return texts.publishing.ownHistory;
-    if (opened !== 'nothing_new') await keep(deps, setup, opened);
+    if (opened === 'nothing_new') return texts.publishing.nothingBetween;
+    await keep(deps, setup, opened);
     return undefined;
   } catch (error) {
     const problem = sentenceFor(error);
@@ -45,12 +48,16 @@ export async function openFeedback(
 }
 
 /** One that is there already was opened by an attempt whose answer was lost. */
-async function findOrOpen(repository: OpenRepository): Promise<PullRequest | NoPullRequest> {
+async function findOrOpen(
+  { db }: PlatformDeps,
+  workId: number,
+  repository: OpenRepository,
+): Promise<PullRequest | NoPullRequest> {
   const { client, name, defaultBranch } = repository;
   const branches = { head: defaultBranch, base: feedbackBranch };
   const found = await client.findPullRequest(name, branches);
   if (found) return found;
-  await resetFeedbackBranch(repository);
+  await resetFeedbackBranch(db, workId, repository);
   return client.createPullRequest(name, { ...branches, title, body });
 }
 

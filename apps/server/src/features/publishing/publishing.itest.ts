@@ -326,6 +326,44 @@ describe('a work without commits', () => {
   });
 });
 
+describe('a work that was pushed to the branch for feedback as well', () => {
+  beforeEach(async () => {
+    work = await scene.work();
+    await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
+  });
+
+  it('is reviewed at its lines, though more came after that', async () => {
+    await work.clone.commit({ 'src/main.c': 'int main() {\n  return 1;\n}\n' });
+    await work.push('main:feedback');
+    const head = await work.clone.commit({ 'notes.txt': 'Done.\n' });
+    await work.push('main');
+    await work.settled(head);
+    await grade([comment('src/main.c', 2, 'Why one?')]);
+    await publish();
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted' });
+    expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
+  });
+
+  it('and has more there says so, and is reviewed when that branch is out of the way', async () => {
+    const head = await work.clone.commit({ 'src/main.c': 'int main() {}\n' });
+    await work.push('main');
+    await work.clone.commit({ 'more.txt': 'More.\n' });
+    await work.push('main:feedback');
+    await work.settled(head);
+    await grade([]);
+    await publish();
+    await scene.world.runJobs();
+    const problem = texts.publishing.nothingBetween;
+    expect(await standing()).toMatchObject({ state: 'failed', problem });
+    const branch = `/repos/${work.repository.full_name}/git/refs/heads/feedback`;
+    await callHost(scene.world, owner, 'DELETE', branch);
+    expect((await professor().post(`${work.path}/publication/retry`)).statusCode).toBe(204);
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+  });
+});
+
 describe('a work that shares no history with the starter code', () => {
   it('is published in Lectern, and says why there is no review', async () => {
     work = await scene.work();
