@@ -174,6 +174,19 @@ describe('an installation announced by the code host', () => {
     expect(await org()).toMatchObject([{ id: made.id, installationId: null }]);
   });
 
+  it('is not believed after its removal, which came first', async () => {
+    const [known] = await org();
+    const installation = { id: 4711, account: account(known!) };
+    for (const action of ['deleted', 'created']) {
+      await deliver(JSON.stringify({ action, installation }), {
+        'x-github-event': 'installation',
+        'x-github-delivery': `before-${action}`,
+      });
+      await world.runJobs();
+    }
+    expect(await org()).toMatchObject([{ installationId: null }]);
+  });
+
   it('is done with where it is in an enterprise, which has neither login nor type', async () => {
     const enterprise = { id: 1, slug: 'university', name: 'University' };
     const payload = { action: 'created', installation: { id: 1, account: enterprise } };

@@ -1,7 +1,7 @@
 /** Our app was installed in, removed from or suspended in an organisation. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { organizations } from '../../db/schema/index.ts';
+import { organizations, webhookInbox } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
 import { keepOrganization, nameUnlessLearned } from '../organizations/keep-organization.ts';
@@ -32,7 +32,7 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
   const { installation } = Installation.parse(payload);
   const { id: installationId, account } = installation;
   const orgId = account.id;
-  if (action === 'created') {
+  if (action === 'created' && !(await isRemoved(tx, installationId))) {
     await believeFirst(tx, installation, receivedAt);
     await enqueueAskInstallation(tx, { orgId, installationId });
   }
@@ -45,6 +45,16 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
     await tx.update(organizations).set({ installationId: null }).where(isKnown);
   if (action === 'suspend' || action === 'unsuspend') await enqueueAskInstallation(tx, { orgId });
 };
+
+/** No number is given twice, so whichever of the two comes first: the removal has the last word. */
+async function isRemoved(tx: Tx, installationId: number): Promise<boolean> {
+  const isRemoval = and(
+    eq(webhookInbox.event, 'installation'),
+    eq(webhookInbox.installationId, installationId),
+    sql`${webhookInbox.payload} ->> 'action' = 'deleted'`,
+  );
+  return (await tx.$count(webhookInbox, isRemoval)) > 0;
+}
 
 /** At once where none is known. Elsewhere it may be the late news of one that is gone, so we ask. */
 async function believeFirst(
