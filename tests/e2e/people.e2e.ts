@@ -190,6 +190,19 @@ describe('removing', () => {
   });
 });
 
+it('listens to the first click after a toast was read', async () => {
+  const { page } = ada;
+  await turnTo(page, '/app/students');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('list');
+  await toasts.getByRole('listitem').first().waitFor();
+  await page.keyboard.press('Alt+t');
+  await expectFocus(toasts);
+  const link = page.getByRole('textbox', { name: 'Invite link' });
+  await link.click();
+  await expectFocus(link);
+});
+
 it('revokes an invitation', async () => {
   const { page } = ada;
   await turnTo(page, '/app/students');

@@ -17,6 +17,22 @@ it('announces toasts in a live region at the top right that Alt+T reaches', asyn
   expect(list).toHaveFocus();
 });
 
+it('takes toasts away in time once the focus has left them', async () => {
+  render(
+    <>
+      <button>Copy link</button>
+      <AppToaster />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Copy link' }).focus();
+  act(() => void toast('Copied to clipboard', { duration: 100 }));
+  await screen.findByText('Copied to clipboard');
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
+  await waitForElementToBeRemoved(() => screen.queryByText('Copied to clipboard'));
+});
+
 it('says that the connection is gone until it is back', async () => {
   render(<AppToaster />);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -4,6 +4,7 @@ import 'sonner/dist/styles.css';
 import { useTheme } from '../theme.ts';
 import './toaster.css';
 import { useOfflineToast } from './use-offline-toast.ts';
+import { useWayOut } from './use-way-out.ts';
 
 /** Below the account menu at the same edge, which would be out of reach under a toast. */
 const belowTopBar = { top: 'calc(var(--top-bar-height) + 12px)', right: 'var(--space-16)' };
@@ -18,6 +19,7 @@ const place = {
 export function AppToaster() {
   const theme = useTheme();
   useOfflineToast();
+  useWayOut();
   return (
     <Toaster
       position={toasts.position}
