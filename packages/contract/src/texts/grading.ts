@@ -134,6 +134,6 @@ export const gradingTexts = {
     noGrades: 'No grades to show yet. The distribution appears with the first graded work.',
     loadFailed: (message: string) => `Error loading the grade distribution: ${message}`,
     leftOut: (names: string) =>
-      `Left out, because no points can be reached in them: ${names}. Set a maximum score or link a rubric.`,
+      `Left out, because no points can be reached in them: ${names}. Set a maximum score, or link a rubric in which points are given.`,
   },
 } as const;

@@ -146,3 +146,10 @@ it('says what the server says when it refuses', async () => {
   expect(alert).toHaveTextContent(message);
   expect(selectedClassroom()).toBeUndefined();
 });
+
+it('says of a term, too, that nobody could tell whether it is taken', async () => {
+  exists = (response) => void response.writeHead(502).end();
+  await choose('Spring 2027');
+  expect(await screen.findByText(/^Error checking classroom exists: /)).toBeVisible();
+  expect(button()).toBeEnabled();
+});

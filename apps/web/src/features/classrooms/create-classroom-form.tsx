@@ -23,6 +23,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const verdict = nameVerdict(name, check);
   const creation = useCreateClassroom();
   const isCustom = choice === custom;
+  const nameProblem = verdict.error ?? check.problem;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
         options={[...(terms.data ?? []), custom].map((value) => ({ value, label: value }))}
         value={choice}
         onChange={setChoice}
-        error={terms.isError ? texts.classrooms.namesFailed : isCustom ? null : verdict.error}
+        error={terms.isError ? texts.classrooms.namesFailed : isCustom ? null : nameProblem}
       />
       {isCustom && (
         <TextField
