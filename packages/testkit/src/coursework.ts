@@ -4,6 +4,7 @@ import {
   assignments,
   commits,
   contributors,
+  extensions,
   pushes,
   templates,
   works,
@@ -82,6 +83,17 @@ export function courseworkBuildersFor(db: Db) {
       .onConflictDoNothing();
   }
 
+  /** More time for one student, granted by whoever made the assignment. */
+  async function extension(
+    on: { id: number; createdBy: number },
+    student: { id: number },
+    dueAt: Date,
+    given: Given<typeof extensions.$inferInsert> = {},
+  ): Promise<void> {
+    const row = { assignmentId: on.id, userId: student.id, dueAt, grantedBy: on.createdBy };
+    await db.insert(extensions).values({ ...row, ...given });
+  }
+
   /** A rubric with one item for each of the points. */
   async function rubric(
     room: { id: number; orgId: number; createdBy: number },
@@ -104,5 +116,5 @@ export function courseworkBuildersFor(db: Db) {
     return row;
   }
 
-  return { template, assignment, work, rubric, pushed };
+  return { template, assignment, work, rubric, pushed, extension };
 }

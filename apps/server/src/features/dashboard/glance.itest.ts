@@ -1,13 +1,7 @@
 import type { Glance } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  baseRepositories,
-  extensions,
-  graders,
-  provisionings,
-  type works,
-} from '../../db/schema/index.ts';
+import { baseRepositories, graders, provisionings, type works } from '../../db/schema/index.ts';
 
 const world = await startWorld({ startsAt: '2026-09-01T12:00:00Z' });
 afterAll(world.close);
@@ -40,16 +34,6 @@ async function work(
     await world.db.insert(graders).values(assigned);
   }
   return row;
-}
-
-async function extend(
-  assignment: { id: number },
-  person: { id: number },
-  dueAt: string,
-  given: Partial<typeof extensions.$inferInsert> = {},
-) {
-  const granted = { assignmentId: assignment.id, userId: person.id, dueAt: new Date(dueAt) };
-  await world.db.insert(extensions).values({ ...granted, grantedBy: professor.id, ...given });
 }
 
 async function stop(row: { id: number }, problem: string | null) {
@@ -89,12 +73,15 @@ beforeAll(async () => {
   const started = await work(soon, fay, 'STARTED');
   await work(open, eva, 'STARTED');
 
-  await extend(past, hal, '2026-09-05T12:00:00Z');
-  await extend(past, ivo, '2026-09-05T12:00:00Z');
-  await extend(past, gone, '2026-09-05T12:00:00Z');
-  await extend(past, jan, '2026-09-06T12:00:00Z', { withdrawnAt: new Date(), withdrawnBy: ta.id });
-  await extend(soon, fay, '2026-09-02T12:00:00Z');
-  await extend(open, eva, '2026-09-02T12:00:00Z');
+  await world.extension(past, hal, new Date('2026-09-05T12:00:00Z'));
+  await world.extension(past, ivo, new Date('2026-09-05T12:00:00Z'));
+  await world.extension(past, gone, new Date('2026-09-05T12:00:00Z'));
+  await world.extension(past, jan, new Date('2026-09-06T12:00:00Z'), {
+    withdrawnAt: new Date(),
+    withdrawnBy: ta.id,
+  });
+  await world.extension(soon, fay, new Date('2026-09-02T12:00:00Z'));
+  await world.extension(open, eva, new Date('2026-09-02T12:00:00Z'));
 
   await stop(busy, 'GitHub said no.');
   await stop(started, 'GitHub said no.');

@@ -1,8 +1,9 @@
+import { startLoneWorks } from '@lectern/testkit/lone-works';
 import { startWorld } from '@lectern/testkit/world';
-import { after, due, sha } from '@lectern/testkit/working-class';
+import { after, sha } from '@lectern/testkit/working-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { extensions, platformBudgets, works } from '../../db/schema/index.ts';
+import { extensions, platformBudgets } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
@@ -13,33 +14,7 @@ import { sweepDeadlines } from './deadline-jobs.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-const { organization, classroom, professor } = await world.seededClassroom();
-const template = await world.template(organization);
-
-/** A work with its repository, on an assignment of its own. */
-async function scene(given: Partial<typeof works.$inferInsert> = {}, dueAt = due) {
-  const assignment = await world.assignment(classroom, template, { dueAt });
-  const student = await world.signIn();
-  await world.member(classroom, student);
-  const repository = { defaultBranch: 'main', starterSha: sha(1) };
-  const on = { id: assignment.id, orgId: organization.id };
-  const work = await world.work(on, student, { ...repository, ...given });
-  return { assignment, student, work };
-}
-
-async function read(work: { id: number }) {
-  const [row] = await world.db.select().from(works).where(eq(works.id, work.id));
-  return row!;
-}
-
-async function extend(
-  { assignment, student }: Awaited<ReturnType<typeof scene>>,
-  dueAt: Date,
-  createdAt = after(60),
-) {
-  const who = { assignmentId: assignment.id, userId: student.id };
-  await world.db.insert(extensions).values({ ...who, dueAt, createdAt, grantedBy: professor.id });
-}
+const { organization, classroom, professor, scene, read } = await startLoneWorks(world);
 
 describe('the job at the deadline', () => {
   type Assigned = { assignment: { id: number } };
@@ -63,7 +38,9 @@ describe('the job at the deadline', () => {
     const place = await scene();
     await plan(place, after(-3600));
     expect(await waits(place, 1)).toEqual([3601]);
-    await extend(place, after(7200), after(-3600));
+    await world.extension(place.assignment, place.student, after(7200), {
+      createdAt: after(-3600),
+    });
     // Within the second of the deadline it is still to pass, whoever plans anew.
     await plan(place, after(0.9));
     expect(await waits(place, 1)).toEqual([0]);
@@ -77,7 +54,7 @@ describe('the job at the deadline', () => {
     const options = { key: keyOf(place), delayMs: 60_000, isRetry: true };
     const payload = { assignmentId: place.assignment.id };
     await transact(world.db, (tx) => enqueue(tx, 'deadline.pass', payload, options));
-    await extend(place, after(7200));
+    await world.extension(place.assignment, place.student, after(7200), { createdAt: after(60) });
     await plan(place, after(60));
     expect(await waits(place)).toEqual([60]);
   });
@@ -86,7 +63,7 @@ describe('the job at the deadline', () => {
     await world.superuser.query('delete from graphile_worker._private_jobs');
     const place = await scene({ repositoryId: 4711 });
     await world.pushed(place.work, sha(2), after(-60));
-    await extend(place, after(7200));
+    await world.extension(place.assignment, place.student, after(7200), { createdAt: after(60) });
     const other = await world.signIn();
     await world.member(classroom, other);
     const on = { id: place.assignment.id, orgId: organization.id };
@@ -108,7 +85,9 @@ describe('the job at the deadline', () => {
   ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
     await world.superuser.query('delete from graphile_worker._private_jobs');
     const place = await scene({ repositoryId: 4713 + comesIn });
-    await extend(place, after(extendedBy));
+    await world.extension(place.assignment, place.student, after(extendedBy), {
+      createdAt: after(60),
+    });
     world.clock.set(after(60));
     const scope = installationScope(organization.installationId!);
     const state = { ...emptyBudget, blockedUntil: after(3660).getTime() };
@@ -124,7 +103,7 @@ describe('the job at the deadline', () => {
     const place = await scene({}, after(10));
     const { work } = place;
     // Granted and withdrawn: it keeps nobody waiting.
-    await extend(place, after(7200), after(-60));
+    await world.extension(place.assignment, place.student, after(7200), { createdAt: after(-60) });
     const withdrawn = { withdrawnAt: after(-30), withdrawnBy: professor.id };
     await world.db
       .update(extensions)

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
   autograderReports,
-  extensions,
   feedback,
   provisionings,
   publications,
@@ -81,16 +80,7 @@ describe('my work', () => {
   });
 
   it('tells its student which commit was graded, and which would count by an extension', async () => {
-    const {
-      ta,
-      professor,
-      people,
-      path,
-      works: w,
-      work,
-      settle,
-      assignment,
-    } = await startClass(world);
+    const { ta, people, path, works: w, work, settle, assignment } = await startClass(world);
     await world.pushed(w.ada, sha(2), after(-60));
     await settle(after(1));
     const graded = { gradedAt: after(30), gradedBy: ta.id, gradedSha: sha(2) };
@@ -98,10 +88,7 @@ describe('my work', () => {
       .update(works)
       .set({ ...graded, state: 'GRADING_COMPLETED' })
       .where(eq(works.id, w.ada.id));
-    const extension = { assignmentId: assignment.id, userId: people.ada.id, createdAt: after(40) };
-    await world.db
-      .insert(extensions)
-      .values({ ...extension, dueAt: after(300), grantedBy: professor.id });
+    await world.extension(assignment, people.ada, after(300), { createdAt: after(40) });
     await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2) });
     const standing = async (at: Date) => {
       await settle(at);

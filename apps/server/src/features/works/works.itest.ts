@@ -7,7 +7,6 @@ import {
   assignments,
   autograderReports,
   commits,
-  extensions,
   feedback,
   graders,
   users,
@@ -85,7 +84,7 @@ describe('the works of an assignment', () => {
   });
 
   it('tell scores, commits, what is late and whose deadline is another', async () => {
-    const { path, ta, people, works: w, on, settle, professor } = await startClass(world);
+    const { path, ta, people, works: w, on, settle, assignment } = await startClass(world);
     await world.work(on, people.zoe, { createdAt: after(1) });
     await world.pushed(w.ada, sha(2), after(-60));
     await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2), forced: true });
@@ -94,10 +93,7 @@ describe('the works of an assignment', () => {
       { workId: w.ada.id, sha: sha(4), kind: 'app', ...appCommit },
       { workId: w.ada.id, sha: sha(5), kind: 'student', reachable: false, ...appCommit },
     ]);
-    const extension = { assignmentId: on.id, userId: people.alan.id };
-    await world.db
-      .insert(extensions)
-      .values({ ...extension, dueAt: after(3600), grantedBy: professor.id, createdAt: after(-60) });
+    await world.extension(assignment, people.alan, after(3600), { createdAt: after(-60) });
     await settle(after(120));
     await world.db
       .update(works)

@@ -1,5 +1,7 @@
 import { countWaiting } from '@lectern/testkit/locks';
+import { startLoneWorks } from '@lectern/testkit/lone-works';
 import { startWorld } from '@lectern/testkit/world';
+import { after, sha } from '@lectern/testkit/working-class';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assignments, extensions, graders, works } from '../../../db/schema/index.ts';
@@ -10,33 +12,12 @@ import { settleAssignment, settleWork } from './settle-work.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-const { organization, classroom, professor, ta } = await world.seededClassroom();
-const template = await world.template(organization);
-const due = new Date('2026-09-08T12:00:00Z');
-const sha = (digit: number) => String(digit).repeat(40);
+const { classroom, professor, ta, scene, read } = await startLoneWorks(world);
 const starter = sha(1);
-
-/** A work with its repository, on an assignment of its own. */
-async function scene(given: Partial<typeof works.$inferInsert> = {}, dueAt: Date | null = due) {
-  const assignment = await world.assignment(classroom, template, { dueAt });
-  const student = await world.signIn();
-  await world.member(classroom, student);
-  const repository = { defaultBranch: 'main', starterSha: starter };
-  const on = { id: assignment.id, orgId: organization.id };
-  const work = await world.work(on, student, { ...repository, ...given });
-  return { assignment, student, work };
-}
-
-const after = (seconds: number) => new Date(due.getTime() + seconds * 1000);
 
 async function settle(work: { id: number }, now: Date) {
   await transact(world.db, (tx) => settleWork(tx, work.id, now));
   return read(work);
-}
-
-async function read(work: { id: number }) {
-  const [row] = await world.db.select().from(works).where(eq(works.id, work.id));
-  return row!;
 }
 
 async function pins(work: { id: number }): Promise<number> {
@@ -45,15 +26,6 @@ async function pins(work: { id: number }): Promise<number> {
     [`counted.pin:${work.id}`],
   );
   return rowCount ?? 0;
-}
-
-async function extend(
-  { assignment, student }: Awaited<ReturnType<typeof scene>>,
-  dueAt: Date,
-  createdAt = after(60),
-) {
-  const who = { assignmentId: assignment.id, userId: student.id };
-  await world.db.insert(extensions).values({ ...who, dueAt, createdAt, grantedBy: professor.id });
 }
 
 describe('a push', () => {
@@ -186,7 +158,7 @@ describe('an extension', () => {
     };
     expect(await all(after(130))).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
 
-    await extend(place, after(3600), after(140));
+    await world.extension(place.assignment, place.student, after(3600), { createdAt: after(140) });
     expect(await all(after(140))).toMatchObject({
       state: 'STARTED',
       submittedBy: null,
@@ -217,7 +189,7 @@ describe('an extension', () => {
     const place = await scene();
     const other = await world.signIn();
     await world.member(classroom, other);
-    await extend({ ...place, student: other }, after(3600));
+    await world.extension(place.assignment, other, after(3600), { createdAt: after(60) });
     await world.pushed(place.work, sha(2), after(-60));
     expect((await settle(place.work, after(90))).state).toBe('SUBMITTED');
   });
@@ -230,7 +202,7 @@ describe('an extension', () => {
     await settle(work, after(130));
     const graded = { state: 'GRADING_COMPLETED', gradedSha: sha(2), gradedAt: after(140) } as const;
     await world.db.update(works).set(graded).where(eq(works.id, work.id));
-    await extend(place, after(300), after(150));
+    await world.extension(place.assignment, place.student, after(300), { createdAt: after(150) });
     expect(await settle(work, after(301))).toMatchObject({
       state: 'GRADING_COMPLETED',
       countedSha: sha(2),

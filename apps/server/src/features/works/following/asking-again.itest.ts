@@ -10,7 +10,7 @@ import { startWorld } from '@lectern/testkit/world';
 import { after, due, sha, startClass } from '@lectern/testkit/working-class';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { contributors, extensions, memberships, works } from '../../../db/schema/index.ts';
+import { contributors, memberships, works } from '../../../db/schema/index.ts';
 import { makeKeyring } from '../../../secrets/keyring.ts';
 import { isLiveMembership } from '../../people/queries.ts';
 import { isLive } from '../../people/standing.ts';
@@ -21,13 +21,11 @@ afterAll(world.close);
 /** Ada waits for a grade, Grace has one, and so has Alan, with whom Zoe works. */
 async function gradedClass() {
   const scene = await startClass(world);
-  const { works: w, people, professor, ta, assignment } = scene;
-  const [assignmentId, grantedBy] = [assignment.id, professor.id];
-  const shared = { workId: w.alan.id, assignmentId, userId: people.zoe.id };
+  const { works: w, people, ta, assignment } = scene;
+  const shared = { workId: w.alan.id, assignmentId: assignment.id, userId: people.zoe.id };
   await world.db.insert(contributors).values(shared);
   for (const work of Object.values(w)) await world.pushed(work, sha(2), after(-60));
-  const later = { assignmentId, userId: people.grace.id, dueAt: after(3600), grantedBy };
-  await world.db.insert(extensions).values({ ...later, createdAt: after(-60) });
+  await world.extension(assignment, people.grace, after(3600), { createdAt: after(-60) });
   await scene.settle(after(120));
   await world.db
     .update(works)
