@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { holdTime } from '../../testing/hold-time.ts';
 import { inOneGo } from './in-one-go.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+holdTime();
 
 /** Something to hand over to that takes its time. */
 const taking = (ms: number) =>

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdTime } from '../../testing/hold-time.ts';
 import { createDepartureStore, departureKey, type Departure } from './departure-store.ts';
 import { person } from './testing/person.ts';
 
@@ -23,12 +24,11 @@ function storeWithEvents() {
 
 const leaving = (person: typeof ada): Departure => ({ person, action: 'remove' });
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   sent = [];
   answer = () => Promise.resolve();
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the undo window', () => {
   it('sends the request when three seconds have passed, and not before', async () => {

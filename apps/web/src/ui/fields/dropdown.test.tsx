@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { holdTime } from '../../testing/hold-time.ts';
 import { Dropdown } from './dropdown.tsx';
 
 const options = [
@@ -67,8 +68,7 @@ describe('Dropdown', () => {
 });
 
 describe('Dropdown losing the focus', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  holdTime();
 
   it('closes 200 ms later', () => {
     render(<Organizations />);

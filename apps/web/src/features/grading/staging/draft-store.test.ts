@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
+import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftPorts } from './draft-ports.ts';
 import { wholeWork } from './staged.ts';
 import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
@@ -7,12 +8,9 @@ import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
 let server: ReturnType<typeof draftServer>;
 const device = (ports?: Partial<DraftPorts>) => server.device(ports);
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   server = draftServer();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('keeps every letter here at once, and on the server soon after', async () => {

@@ -1,17 +1,15 @@
 /** What was sent, and perhaps applied, without anybody hearing of it. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
+import { holdTime } from '../../../testing/hold-time.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
 
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   server = draftServer();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('does not come back when it was unstaged before anybody heard that it had arrived', async () => {

@@ -1,6 +1,7 @@
 /** What a person does with one comment after the other, wherever they sit: the last word on it counts. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
 import {
@@ -13,12 +14,7 @@ import {
   trySubmit,
 } from './testing/draft-server.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+holdTime();
 
 /** One comment through all its texts. */
 interface Comment {

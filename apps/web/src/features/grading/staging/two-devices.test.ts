@@ -1,7 +1,8 @@
 import type { Feedback } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
 import { create, draftServer, finish, rewrite, settle, trySubmit } from './testing/draft-server.ts';
@@ -9,12 +10,9 @@ import { formId } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   server = draftServer();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const both = () => [server.device().start(), server.device().start()] as const;

@@ -1,5 +1,6 @@
 /** Two tabs of one browser at one work: what one has left is brought in by the next, and only once. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
@@ -8,13 +9,10 @@ import { formId } from './unfinished.ts';
 let server: ReturnType<typeof draftServer>;
 let desk: ReturnType<typeof server.device>;
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   server = draftServer();
   desk = server.device();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const bodiesIn = (store: DraftStore) =>

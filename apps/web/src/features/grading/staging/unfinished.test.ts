@@ -1,6 +1,7 @@
 /** Comments that somebody is in the middle of, as the draft of a work treats them. */
 import type { Feedback } from '@lectern/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { holdTime } from '../../../testing/hold-time.ts';
 import { toItems, wholeWork } from './staged.ts';
 import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
 import { finishAll, formId, keyOf, newFormId, type FormTarget } from './unfinished.ts';
@@ -8,12 +9,9 @@ import { finishAll, formId, keyOf, newFormId, type FormTarget } from './unfinish
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
 
+holdTime();
 beforeEach(() => {
-  vi.useFakeTimers();
   server = draftServer();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('stages what was half written when its reader leaves, and nothing of an empty form', async () => {
