@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit, emptyBudget, learn, settle, times, type Budget, type Outcome } from './budget.ts';
 import { gitHubLimits, sped, type Limits } from './limits.ts';
+import { fine } from './outcome.fixture.ts';
 import type { CallKind } from './windows.ts';
 
 const start = Date.parse('2026-09-01T12:00:00Z');
-const fine: Outcome = {
-  status: 200,
-  retryAfterSeconds: null,
-  remaining: null,
-  resetsAt: null,
-  isRateLimit: false,
-  isInvitationLimit: false,
-};
 const refusal: Outcome = { ...fine, status: 403, isRateLimit: true };
 const person = (kind: CallKind) => ({ kind, isBackground: false });
 const background = (kind: CallKind) => ({ kind, isBackground: true });

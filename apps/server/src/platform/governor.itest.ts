@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '@lectern/testkit/world';
-import type { Call, Outcome } from './budget.ts';
+import type { Call } from './budget.ts';
 import { makeGovernor } from './governor.ts';
 import { gitHubLimits, sped, type Limits } from './limits.ts';
+import { fine } from './outcome.fixture.ts';
 import { isProblem } from './problem.ts';
 
 let world: World;
@@ -11,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fine = (): Outcome => ({
-  status: 200,
-  retryAfterSeconds: null,
-  remaining: null,
-  resetsAt: null,
-  isRateLimit: false,
-  isInvitationLimit: false,
-});
+const allFine = () => fine;
 const governorWith = (limits: Limits | null) =>
   makeGovernor({ db: world.db, clock: () => new Date(), limits });
 const read: Call = { kind: 'read', isBackground: false };
@@ -50,7 +44,7 @@ describe('writes of one installation', () => {
     const { seen, act } = counted(20);
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        governors[n % 4]!.run('installation:1', create, act, fine),
+        governors[n % 4]!.run('installation:1', create, act, allFine),
       ),
     );
     expect(seen).toEqual({ now: 0, peak: 1, total: 12 });
@@ -59,7 +53,9 @@ describe('writes of one installation', () => {
   it('go out together on a platform without limits', async () => {
     const { seen, act } = counted(50);
     await Promise.all(
-      Array.from({ length: 6 }, () => governorWith(null).run('installation:2', create, act, fine)),
+      Array.from({ length: 6 }, () =>
+        governorWith(null).run('installation:2', create, act, allFine),
+      ),
     );
     expect(seen.peak).toBeGreaterThan(1);
   });
@@ -68,7 +64,7 @@ describe('writes of one installation', () => {
     const governor = governorWith(gitHubLimits);
     const { seen, act } = counted(300);
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => governor.run('installation:7', create, act, fine)),
+      Array.from({ length: 8 }, () => governor.run('installation:7', create, act, allFine)),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(4);
@@ -84,15 +80,15 @@ describe('a call that nobody waits for', () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     let begun = false;
-    const writing = governor.run('installation:8', write, () => ((begun = true), held), fine);
+    const writing = governor.run('installation:8', write, () => ((begun = true), held), allFine);
     await expect.poll(() => begun).toBe(true);
     const { seen, act } = counted(0);
-    const retryAt = await refusalOf(governor.run('installation:8', later, act, fine));
+    const retryAt = await refusalOf(governor.run('installation:8', later, act, allFine));
     expect(retryAt.getTime()).toBeGreaterThan(Date.now());
     expect(seen.total).toBe(0);
     finish();
     await writing;
-    await governor.run('installation:8', later, async () => 'its turn', fine);
+    await governor.run('installation:8', later, async () => 'its turn', allFine);
   });
 });
 
@@ -103,7 +99,7 @@ describe('a limit', () => {
     const startedAt: number[] = [];
     const act = async () => void startedAt.push(Date.now());
     for (let n = 0; n < 12; n += 1) {
-      await governors[n % 2]!.run('installation:9', create, act, fine);
+      await governors[n % 2]!.run('installation:9', create, act, allFine);
     }
     for (const [n, at] of startedAt.entries()) {
       const fifthBefore = startedAt[n - 5];
@@ -114,20 +110,20 @@ describe('a limit', () => {
 
 describe('a back-off', () => {
   it('is known to every process at once and no call is made inside it', async () => {
-    const refused = () => ({ ...fine(), status: 429, retryAfterSeconds: 3_600, isRateLimit: true });
+    const refused = () => ({ ...fine, status: 429, retryAfterSeconds: 3_600, isRateLimit: true });
     await governorWith(null).run('installation:3', read, async () => 'answer', refused);
     const { seen, act } = counted(0);
-    const retryAt = await refusalOf(governorWith(null).run('installation:3', read, act, fine));
+    const retryAt = await refusalOf(governorWith(null).run('installation:3', read, act, allFine));
     expect(retryAt.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
     expect(seen.total).toBe(0);
-    await governorWith(null).run('installation:4', read, async () => 'another scope', fine);
+    await governorWith(null).run('installation:4', read, async () => 'another scope', allFine);
   });
 
   it('that is short is waited out', async () => {
-    const refused = () => ({ ...fine(), status: 429, retryAfterSeconds: 1, isRateLimit: true });
+    const refused = () => ({ ...fine, status: 429, retryAfterSeconds: 1, isRateLimit: true });
     const before = Date.now();
     await governorWith(null).run('installation:5', read, async () => 'answer', refused);
-    await governorWith(null).run('installation:5', read, async () => 'answer', fine);
+    await governorWith(null).run('installation:5', read, async () => 'answer', allFine);
     expect(Date.now() - before).toBeGreaterThan(800);
   });
 });
@@ -138,16 +134,16 @@ it('frees the turn of a write that failed', async () => {
     'installation:6',
     write,
     async () => Promise.reject(new Error('lost')),
-    fine,
+    allFine,
   );
   await expect(failing).rejects.toThrow('lost');
-  const next = governor.run('installation:6', write, async () => 'next', fine);
+  const next = governor.run('installation:6', write, async () => 'next', allFine);
   await expect(next).resolves.toBe('next');
 });
 
 it('locks and writes nothing where there is no limit', async () => {
   const governor = governorWith(null);
-  await governor.run('installation:10', create, async () => 'made', fine);
+  await governor.run('installation:10', create, async () => 'made', allFine);
   const { rowCount } = await world.superuser.query(
     `select from platform_budgets where scope = 'installation:10'`,
   );

@@ -7,8 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contributors, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
-import type { Announcement } from '../events/announce.ts';
-import { openEar } from '../events/listen.ts';
+import { hear } from '../events/hear.fixture.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
 
 const { world, classroom, professor, ta, other, student, accepted, gradable } =
@@ -111,20 +110,14 @@ describe('graders', () => {
   it('get a class in few statements, and each student hears of their own work alone', async () => {
     const all = await classOf(60);
     await transact(world.db, (tx) => settleAssignment(tx, scene.assignment.id, world.clock.read()));
-    const heard: Announcement[] = [];
-    const ear = openEar({
-      options: world.db.$client.options,
-      onNews: (news) => heard.push(news),
-      onGap: () => {},
-    });
-    await ear.listening();
+    const { heard, close } = await hear(world.db);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const { assigned } = (await assign(share({ [ta.login]: 1, [other.login]: 1 }))).json<Graders>();
     const asked = statements.mock.calls.length;
     statements.mockRestore();
     expect(assigned).toHaveLength(60);
     await expect.poll(() => heard.at(-1)?.topic, { timeout: 15_000 }).toBe('grading');
-    await ear.close();
+    await close();
     const students = await world.db
       .select({ workId: contributors.workId, userId: contributors.userId })
       .from(contributors)

@@ -3,21 +3,15 @@ import type { SignedIn } from '@lectern/testkit/builders';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { announce, type Announcement } from '../events/announce.ts';
-import { openEar } from '../events/listen.ts';
+import { announce } from '../events/announce.ts';
+import { hear } from '../events/hear.fixture.ts';
 import { findPlace } from './queries.ts';
 import { recordSight } from './record-sight.ts';
 
 const world = await startWorld();
-const heard: Announcement[] = [];
-const ear = openEar({
-  options: world.db.$client.options,
-  onNews: (news) => heard.push(news),
-  onGap: () => {},
-});
-await ear.listening();
+const { heard, close } = await hear(world.db);
 afterAll(async () => {
-  await ear.close();
+  await close();
   await world.close();
 });
 

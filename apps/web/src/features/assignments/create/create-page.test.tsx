@@ -1,21 +1,17 @@
 import type { TemplateRepo } from '@lectern/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
-import { AppToaster } from '../../../ui/toasts/toaster.tsx';
-import { Membership } from '../../layout/membership.ts';
-import { person } from '../../people/testing/person.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
+import { visitForm } from '../testing/visit-form.tsx';
 import { Component as CreatePage } from './create-page.tsx';
 import { keepForm } from './kept-form.ts';
 
@@ -64,25 +60,9 @@ afterEach(async () => {
 
 function visit(
   address = '/app/assignments/create?org_name=analytical-engines',
-  { gate = <Outlet />, userId = 1 }: { gate?: ReactNode; userId?: number } = {},
+  { gate, userId = 1 }: { gate?: ReactNode; userId?: number } = {},
 ) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const membership = person({ id: userId, classroom_role: 'PROFESSOR' });
-  const routes = [
-    {
-      element: <Membership value={membership}>{gate}</Membership>,
-      children: [{ path: '/app/assignments/create', Component: CreatePage }],
-    },
-    { path: '*', element: <p>elsewhere</p> },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <AppToaster />
-    </QueryClientProvider>,
-  );
-  return router;
+  return visitForm(CreatePage, { path: '/app/assignments/create', address, userId, gate });
 }
 
 const name = () => screen.getByLabelText('Assignment name');

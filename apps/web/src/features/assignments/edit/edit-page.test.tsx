@@ -1,29 +1,18 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
-import { AppToaster } from '../../../ui/toasts/toaster.tsx';
-import { Membership } from '../../layout/membership.ts';
 import { person } from '../../people/testing/person.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
+import { visitForm } from '../testing/visit-form.tsx';
 import { Component as EditPage } from './edit-page.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.
@@ -70,24 +59,8 @@ afterEach(async () => {
   await server.close();
 });
 
-function visit(path = '/app/assignments/12/edit', gate: ReactNode = <Outlet />, userId = 9) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const membership = person({ id: userId, classroom_role: 'PROFESSOR' });
-  const routes = [
-    {
-      element: <Membership value={membership}>{gate}</Membership>,
-      children: [{ path: '/app/assignments/:id/edit', Component: EditPage }],
-    },
-    { path: '*', element: <p>elsewhere</p> },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <AppToaster />
-    </QueryClientProvider>,
-  );
-  return router;
+function visit(address = '/app/assignments/12/edit', gate?: ReactNode, userId = 9) {
+  return visitForm(EditPage, { path: '/app/assignments/:id/edit', address, userId, gate });
 }
 
 const name = () => screen.findByLabelText('Assignment name');
