@@ -31,6 +31,8 @@ export interface Scene {
   person(login: string): Promise<SignedIn>;
   /** One who is in the organisation and the classroom, for tests that are not about the way there. */
   enrolled(login: string, role?: ClassroomRole): Promise<SignedIn>;
+  /** One who was in the classroom, and is in the organisation no more. */
+  removed(login: string): Promise<SignedIn>;
   link(role: ClassroomRole, duration?: number): Promise<string>;
   join(person: SignedIn, token: string): Promise<Response>;
   /** Uses a link of the role and lets the jobs run. */
@@ -95,6 +97,11 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
       const person = await scene.person(login);
       await world.host.control('POST', '/memberships', { organization: name, login });
       await world.member({ id: classroomId }, person, { role });
+      return person;
+    },
+    removed: async (login) => {
+      const person = await scene.person(login);
+      await world.member({ id: classroomId }, person, { status: 'REMOVED' });
       return person;
     },
     link: async (role, duration) => {
