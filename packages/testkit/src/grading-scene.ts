@@ -1,7 +1,20 @@
 /** A classroom whose works can be graded by its professor and two teaching assistants. */
+import type { StagedFeedback } from '@lectern/contract';
+import { feedback, works } from '@lectern/server/db/schema/index';
+import { eq } from 'drizzle-orm';
+import { only } from './only.ts';
 import { startWorld } from './world.ts';
 
 export const sha = (digit: number) => String(digit).repeat(40);
+
+/** A new comment on the whole work. */
+export const create = (body: string, points = 0): StagedFeedback => ({
+  action: 'CREATE',
+  path: null,
+  line: null,
+  body,
+  points,
+});
 
 export async function startGrading() {
   const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
@@ -33,5 +46,18 @@ export async function startGrading() {
     return { assignment, work, path, at: `${path}/works/work/${work.id}` };
   }
 
-  return { ...room, world, other, template, accepted, gradable };
+  async function read({ id }: { id: number }) {
+    return only(await world.db.select().from(works).where(eq(works.id, id)));
+  }
+
+  /** The comments that stand, each with its points. */
+  async function live({ id }: { id: number }) {
+    const rows = await world.db.select().from(feedback).where(eq(feedback.workId, id));
+    return rows
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ body, points }) => [body, points])
+      .sort();
+  }
+
+  return { ...room, world, other, template, accepted, gradable, read, live };
 }

@@ -1,6 +1,7 @@
 /** Grades that a student could complain about: what was looked at, who looks at it, and what it comes to. */
 import type { Draft, Feedback, Publication, StagedFeedback } from '@lectern/contract';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
+import { create, sha } from '@lectern/testkit/grading-scene';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ const world = await startWorld({
 });
 afterAll(world.close);
 
-const sha = (digit: number) => String(digit).repeat(40);
 const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);
 
 type Room = Awaited<ReturnType<typeof world.seededClassroom>>;
@@ -76,14 +76,6 @@ async function newStudent(room: Room) {
   await world.member(room.classroom, student);
   return student;
 }
-
-const create = (body: string, points = 0): StagedFeedback => ({
-  action: 'CREATE',
-  path: null,
-  line: null,
-  body,
-  points,
-});
 
 it('have the autograder’s score also when they were given before the deadline', async () => {
   const room = await world.seededClassroom();

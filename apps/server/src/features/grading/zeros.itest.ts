@@ -4,12 +4,12 @@ import { sha, startGrading } from '@lectern/testkit/grading-scene';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { autograderReports, publications, works } from '../../db/schema/index.ts';
+import { autograderReports, publications } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { recordPushes } from '../works/pushes/record-push.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 
-const { world, classroom, professor, ta, student, template, accepted } = await startGrading();
+const { world, classroom, professor, ta, student, template, accepted, read } = await startGrading();
 afterAll(world.close);
 
 const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);
@@ -31,11 +31,6 @@ async function missing(students: { id: number }[] = [student]) {
 
 const settle = (work: { id: number }) =>
   transact(world.db, (tx) => settleWork(tx, work.id, world.clock.read()));
-
-async function read({ id }: { id: number }) {
-  const [row] = await world.db.select().from(works).where(eq(works.id, id));
-  return row!;
-}
 
 async function newStudent() {
   const person = await world.signIn();

@@ -1,0 +1,115 @@
+import type { Draft, StagedFeedback } from '@lectern/contract';
+import { create, startGrading } from '@lectern/testkit/grading-scene';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const { world, ta, other, gradable, read, live } = await startGrading();
+afterAll(world.close);
+
+let scene: Awaited<ReturnType<typeof gradable>>;
+beforeEach(async () => {
+  scene = await gradable();
+});
+
+async function grade(by: { token: string }, comments: StagedFeedback[]): Promise<void> {
+  const answer = await world.api.as(by).post(`${scene.at}/grade`, { body: '', comments });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+describe('a draft', () => {
+  const marks = { unfinished: true, file_sha: 'a'.repeat(40) };
+  const item = { key: 'a', feedback: create('Draft', 1), ...marks };
+  const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
+  const save = (by: { token: string }, items: unknown[], version: number) =>
+    world.api.as(by).put(`${scene.at}/draft`, { items, version });
+
+  it("is its owner's alone, survives until the grade, and is not put back by a late save", async () => {
+    expect((await draft(ta)).json()).toEqual({ items: [], version: 0, updated_at: null });
+    const { version } = (await save(ta, [item], 0)).json<Draft>();
+    expect((await draft(other)).json()).toMatchObject({ items: [] });
+    await grade(other, []);
+    expect((await draft(ta)).json()).toMatchObject({ items: [item], version });
+    await grade(ta, [create('Draft', 1)]);
+    expect((await draft(ta)).json()).toMatchObject({ items: [], version: 0 });
+    expect((await save(ta, [item], version)).statusCode).toBe(409);
+  });
+
+  it('of another tab is not overwritten unseen', async () => {
+    const { version } = (await save(ta, [item], 0)).json<Draft>();
+    const late = await save(ta, [], 0);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ draft: { items: [item], version } });
+    expect((await save(ta, [], version)).json()).toMatchObject({ items: [], version: version + 1 });
+  });
+
+  it('keeps its words where half of a character is left of the last one', async () => {
+    const cut = { ...item, feedback: create('Well done \u{1F600}'.slice(0, -1), 1) };
+    const kept = { feedback: { body: 'Well done \uFFFD' } };
+    expect((await save(ta, [cut], 0)).json()).toMatchObject({ items: [kept] });
+  });
+
+  it('that says otherwise at another device goes into no grade unseen', async () => {
+    const staged = (body: string, more: object = {}) => ({
+      key: 'a',
+      feedback: create(body),
+      ...more,
+    });
+    const submit = (draft_version: number, comments = [create('Older')]) =>
+      world.api
+        .as(ta)
+        .post(`${scene.at}/grade`, { comments, draft_keys: ['a', 'gone'], draft_version });
+    let { version } = (await save(ta, [staged('Older')], 0)).json<Draft>();
+    const seen = version;
+    for (const news of [
+      [staged('Newer')],
+      [staged('Older', { unfinished: true })],
+      [staged('Older'), { ...staged('Wanted again'), key: 'gone' }],
+    ]) {
+      ({ version } = (await save(ta, news, version)).json<Draft>());
+      const refused = await submit(seen);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({ draft: { items: news, version } });
+      expect(await live(scene.work)).toEqual([]);
+    }
+    // All of it would go, where nothing is named.
+    const whole = { comments: [], draft_version: seen };
+    expect((await world.api.as(ta).post(`${scene.at}/grade`, whole)).statusCode).toBe(409);
+    // Words beside them, or the same ones, are no news; nor is what its writer has seen.
+    const beside = { ...staged('Beside'), key: 'b' };
+    ({ version } = (await save(ta, [staged('Older'), beside], version)).json<Draft>());
+    expect((await submit(seen)).statusCode).toBe(200);
+    expect((await draft(ta)).json()).toMatchObject({ items: [beside], version: version + 1 });
+    ({ version } = (await save(ta, [staged('Newer')], version + 1)).json<Draft>());
+    expect((await submit(version)).statusCode).toBe(200);
+    expect(await live(scene.work)).toEqual([['Older', 0]]);
+  });
+
+  it('of one person is never taken for that of the next in the same browser, nor is a grade', async () => {
+    const fromTab = (by: { id: number }) => ({
+      draft: { items: [item], version: 0, author_id: by.id },
+      grade: { body: '', comments: [create('Draft', 1)], author_id: by.id },
+    });
+    const next = world.api.as(other);
+    const refused = [
+      await next.get(`${scene.at}/draft?author_id=${ta.id}`),
+      await next.put(`${scene.at}/draft`, fromTab(ta).draft),
+      await next.post(`${scene.at}/grade`, fromTab(ta).grade),
+    ];
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        409,
+        'not_the_author',
+      ]);
+      expect(answer.json()).not.toHaveProperty('draft');
+    }
+    expect((await draft(other)).json()).toMatchObject({ items: [], version: 0 });
+    expect(await live(scene.work)).toEqual([]);
+    expect((await read(scene.work)).state).not.toBe('GRADING_COMPLETED');
+
+    const own = world.api.as(ta);
+    expect((await own.put(`${scene.at}/draft`, fromTab(ta).draft)).statusCode).toBe(200);
+    const asked = await own.get(`${scene.at}/draft?author_id=${ta.id}`);
+    expect(asked.json()).toMatchObject({ items: [item] });
+    expect((await own.post(`${scene.at}/grade`, fromTab(ta).grade)).statusCode).toBe(200);
+    expect(await live(scene.work)).toEqual([['Draft', 1]]);
+  });
+});
