@@ -6,7 +6,7 @@ import { gitFolder, type GitFolder } from './git-folder.ts';
 import { scratchFolder } from './scratch.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
 import { eq } from 'drizzle-orm';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { commits, pushes, works } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { enqueue, type JobName, type Jobs } from '@lectern/server/jobs/queue';
@@ -20,6 +20,8 @@ export interface PushedWorld {
   /** Runs the job of every quarter of an hour, and all that follows from it. */
   sweep(): Promise<void>;
   run<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<void>;
+  /** Or lost: whatever the host had to say was sent on its way. */
+  everythingAnnounced(): Promise<void>;
   mirrorFolder: string;
   /** What an operator may do at any time. */
   deleteMirrors(): Promise<void>;
@@ -146,6 +148,13 @@ export async function startPushedWorld(
     work,
     sweep: () => run('works.sweep', {}),
     run,
+    everythingAnnounced: async () => {
+      const left = async () => {
+        const all = await world.host.control<{ state: string }[]>('GET', '/state/deliveries');
+        return all.filter(({ state }) => state !== 'done');
+      };
+      await expect.poll(left).toEqual([]);
+    },
     mirrorFolder: folder,
     deleteMirrors: async () => {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
