@@ -5,60 +5,26 @@ import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller } from '../../git/fixture.ts';
-import {
-  startAppForge,
-  webhookSecret,
-  type AppForge,
-  type Person,
-} from '../../testing/app-forge.ts';
+import { webhookSecret, type AppForge, type Person } from '../../testing/app-forge.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { cloneInto, git } from '../../testing/git.ts';
+import { repo, startPulls, type StartedPulls } from './pulls.fixture.ts';
 
-const repo = { owner: 'acme', repo: 'hw-1' };
+let started: StartedPulls;
 let forge: AppForge;
 let ada: Person;
-let sam: Person;
 let bot: Octokit;
 
 beforeAll(async () => {
-  forge = await startAppForge();
-  ada = await forge.person('Ada');
-  sam = await forge.person('Sam');
-  bot = await forge.organizationWithApp('acme', ada);
-  await ada.octokit.rest.repos.createInOrg({
-    org: 'acme',
-    name: 'hw-1',
-    private: true,
-    auto_init: true,
-  });
-  await write('main.py', 'one\ntwo\nthree\n', 'Starter');
-  const { data } = await bot.rest.git.getRef({ ...repo, ref: 'heads/main' });
-  await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/feedback', sha: data.object.sha });
+  started = await startPulls();
+  ({ forge, ada, bot } = started);
 });
 afterAll(() => forge.close());
 
-async function write(path: string, content: string, message: string) {
-  const sha = await ada.octokit.rest.repos
-    .getContent({ ...repo, path })
-    .then(({ data }) => ('sha' in data ? data.sha : undefined))
-    .catch(() => undefined);
-  const { data } = await ada.octokit.rest.repos.createOrUpdateFileContents({
-    ...repo,
-    path,
-    message,
-    content: btoa(content),
-    ...(sha === undefined ? {} : { sha }),
-  });
-  return String(data.commit.sha);
-}
-
-const open = () =>
-  bot.rest.pulls.create({ ...repo, title: 'Feedback', head: 'main', base: 'feedback' });
-
 describe('pull requests', () => {
   test('there is nothing to ask for while the branches are equal', async () => {
-    await expect(open()).rejects.toMatchObject({
+    await expect(started.open()).rejects.toMatchObject({
       status: 422,
       response: {
         data: {
@@ -76,8 +42,8 @@ describe('pull requests', () => {
   });
 
   test('one is opened by the app, announced, and found again', async () => {
-    const head = await write('main.py', 'one\n2\nthree\nfour\n', 'Work');
-    const { status, data } = await open();
+    const head = await started.write('main.py', 'one\n2\nthree\nfour\n', 'Work');
+    const { status, data } = await started.open();
     expect(status).toBe(201);
     expect(data).toMatchObject({
       number: 1,
@@ -106,7 +72,7 @@ describe('pull requests', () => {
   });
 
   test('a second one for the same branches is refused', async () => {
-    await expect(open()).rejects.toMatchObject({
+    await expect(started.open()).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('A pull request already exists for acme:main.'),
     });
@@ -129,7 +95,7 @@ describe('pull requests', () => {
       { filename: 'main.py', status: 'modified', additions: 2, deletions: 1 },
     ]);
     expect(files[0]?.patch).toContain('@@ -1,3 +1,4 @@\n one\n-two\n+2');
-    await write('notes.md', 'hello\n', 'Notes');
+    await started.write('notes.md', 'hello\n', 'Notes');
     const commits = await bot.paginate(bot.rest.pulls.listCommits, {
       ...repo,
       pull_number: 1,
@@ -139,7 +105,7 @@ describe('pull requests', () => {
   });
 
   test('it follows its branch, and says so', async () => {
-    const head = await write('notes.md', 'hello again\n', 'More notes');
+    const head = await started.write('notes.md', 'hello again\n', 'More notes');
     const { data } = await bot.rest.pulls.get({ ...repo, pull_number: 1 });
     expect(data.head.sha).toBe(head);
     const event = await forge.receiver.next(
@@ -168,135 +134,14 @@ describe('pull requests', () => {
   });
 
   test('outsiders see nothing of it', async () => {
-    await expect(sam.octokit.rest.pulls.get({ ...repo, pull_number: 1 })).rejects.toMatchObject({
+    await expect(
+      started.sam.octokit.rest.pulls.get({ ...repo, pull_number: 1 }),
+    ).rejects.toMatchObject({
       status: 404,
     });
     await expect(bot.rest.pulls.get({ ...repo, pull_number: 77 })).rejects.toMatchObject({
       status: 404,
     });
-  });
-});
-
-describe('reviews', () => {
-  const pull = { ...repo, pull_number: 1 };
-
-  test('one review carries comments at lines, on either side and by position', async () => {
-    const { data: review } = await bot.rest.pulls.createReview({
-      ...pull,
-      event: 'COMMENT',
-      body: 'Well done',
-      comments: [
-        { path: 'main.py', line: 4, side: 'RIGHT', body: 'why four?' },
-        { path: 'main.py', line: 2, side: 'LEFT', body: 'two was fine' },
-        { path: 'main.py', line: 4, start_line: 2, body: 'these three' },
-        { path: 'notes.md', position: 1, body: 'nice' },
-      ],
-    });
-    expect(review).toMatchObject({ state: 'COMMENTED', body: 'Well done' });
-    const comments = await bot.paginate(bot.rest.pulls.listReviewComments, pull);
-    expect(
-      comments.map(({ path, line, side, start_line, body }) => [
-        path,
-        line,
-        side,
-        start_line,
-        body,
-      ]),
-    ).toEqual([
-      ['main.py', 4, 'RIGHT', null, 'why four?'],
-      ['main.py', 2, 'LEFT', null, 'two was fine'],
-      ['main.py', 4, 'RIGHT', 2, 'these three'],
-      ['notes.md', 1, 'RIGHT', null, 'nice'],
-    ]);
-    expect(comments[0]?.diff_hunk).toBe('@@ -1,3 +1,4 @@\n one\n-two\n+2\n three\n+four');
-    const ofReview = await bot.rest.pulls.listCommentsForReview({
-      ...pull,
-      review_id: review.id,
-    });
-    expect(ofReview.data).toHaveLength(4);
-    const event = await forge.receiver.next(({ name }) => name === 'pull_request_review');
-    expect(event.payload).toMatchObject({
-      action: 'submitted',
-      review: { id: review.id, state: 'commented', body: 'Well done' },
-    });
-  });
-
-  test.each([
-    ['Line could not be resolved', { path: 'main.py', line: 400 }],
-    ['Path could not be resolved', { path: 'absent.py', line: 1 }],
-    ['Line could not be resolved', { path: 'notes.md', position: 30 }],
-  ])('%s: the whole review is refused', async (reason, place) => {
-    const before = await bot.paginate(bot.rest.pulls.listReviews, pull);
-    const comments = [
-      { path: 'main.py', line: 1, body: 'fine' },
-      { ...place, body: 'nowhere' },
-    ];
-    await expect(
-      bot.rest.pulls.createReview({ ...pull, event: 'COMMENT', body: 'x', comments }),
-    ).rejects.toMatchObject({
-      status: 422,
-      response: { data: { message: 'Unprocessable Entity', errors: [reason] } },
-    });
-    expect(await bot.paginate(bot.rest.pulls.listReviews, pull)).toHaveLength(before.length);
-  });
-
-  test('a commit beside its branch is not judged in it', async () => {
-    const { data: base } = await bot.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
-    await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/aside', sha: base.object.sha });
-    const file = { path: 'aside.md', message: 'Aside', content: btoa('x'), branch: 'aside' };
-    const written = await bot.rest.repos.createOrUpdateFileContents({ ...repo, ...file });
-    const review = { ...pull, event: 'COMMENT', body: 'x' } as const;
-    const commit_id = String(written.data.commit.sha);
-    await expect(bot.rest.pulls.createReview({ ...review, commit_id })).rejects.toMatchObject({
-      status: 422,
-      response: { data: { errors: ['Commit is not part of the pull request'] } },
-    });
-  });
-
-  test('nobody judges their own work, and silence is no comment', async () => {
-    await expect(bot.rest.pulls.createReview({ ...pull, event: 'APPROVE' })).rejects.toMatchObject({
-      status: 422,
-      message: expect.stringContaining('your own'),
-    });
-    await expect(bot.rest.pulls.createReview({ ...pull, event: 'COMMENT' })).rejects.toMatchObject({
-      status: 422,
-    });
-    const approval = await ada.octokit.rest.pulls.createReview({ ...pull, event: 'APPROVE' });
-    expect(approval.data.state).toBe('APPROVED');
-  });
-
-  test('a pending review is seen by its author alone until it is submitted', async () => {
-    const { data: draft } = await ada.octokit.rest.pulls.createReview({ ...pull, body: 'draft' });
-    expect(draft.state).toBe('PENDING');
-    const states = async (who: Octokit) =>
-      (await who.rest.pulls.listReviews(pull)).data.map(({ state }) => state);
-    expect(await states(ada.octokit)).toContain('PENDING');
-    expect(await states(bot)).not.toContain('PENDING');
-    await expect(
-      ada.octokit.rest.pulls.createReview({ ...pull, body: 'another' }),
-    ).rejects.toMatchObject({ status: 422 });
-    const { data } = await ada.octokit.rest.pulls.submitReview({
-      ...pull,
-      review_id: draft.id,
-      event: 'REQUEST_CHANGES',
-    });
-    expect(data).toMatchObject({ state: 'CHANGES_REQUESTED', body: 'draft' });
-  });
-
-  test.each([
-    { comments: 'no list' },
-    { comments: [{ path: 'main.py', body: 'no place' }] },
-    { event: 'SHRUG' },
-    { commit_id: 'f'.repeat(40), event: 'COMMENT', body: 'x' },
-    { body: 'x'.repeat(70_000), event: 'COMMENT' },
-  ])('bad input %# is a 422', async (body) => {
-    const response = await fetch(`${forge.apiUrl}/repos/acme/hw-1/pulls/1/reviews`, {
-      method: 'POST',
-      headers: { authorization: `token ${ada.token}` },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toHaveProperty('message');
   });
 });
 
