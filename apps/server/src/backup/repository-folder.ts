@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitOutput } from '../mirror/run-git.ts';
+import { gitOutput } from '../mirror/git/run-git.ts';
 import type { Refs } from './refs-at-snapshot.ts';
 
 const patienceMs = 10 * 60_000;

@@ -7,10 +7,10 @@ import { gitFolder } from '@lectern/testkit/git-folder';
 import { watchMemoryLimits } from '@lectern/testkit/memory-limits';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCatFilePool } from './cat-file-pool.ts';
-import { packBytes } from './folder-sizes.ts';
+import { makeCatFilePool } from './objects/cat-file-pool.ts';
+import { packBytes } from './folders/folder-sizes.ts';
 import { openMirrors, type Mirrors } from './mirrors.ts';
-import { packSnapshots, unpackSnapshots } from './snapshot-pack.ts';
+import { packSnapshots, unpackSnapshots } from './objects/snapshot-pack.ts';
 
 const large = Buffer.alloc(3_000_000, 'many lines\n');
 let pack: Buffer;

@@ -6,11 +6,11 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate } from '@lectern/processes/private-folder';
 import type { FastifyBaseLogger } from 'fastify';
-import { makeCatFilePool } from './cat-file-pool.ts';
-import type { ObjectReader } from './cat-file.ts';
-import { packBytes } from './folder-sizes.ts';
-import { makeLanes } from './lanes.ts';
-import { leastUsed } from './least-used.ts';
+import { makeCatFilePool } from './objects/cat-file-pool.ts';
+import type { ObjectReader } from './objects/cat-file.ts';
+import { packBytes } from './folders/folder-sizes.ts';
+import { makeLanes } from './transport/lanes.ts';
+import { leastUsed } from './folders/least-used.ts';
 import {
   dropFolder,
   folderName,
@@ -19,10 +19,10 @@ import {
   makeFolder,
   markUsed,
   surveyFolders,
-} from './mirror-folder.ts';
-import { watchRoom } from './room-watch.ts';
+} from './folders/mirror-folder.ts';
+import { watchRoom } from './folders/room-watch.ts';
 import { shareWork } from './share-work.ts';
-import { longestFetchMs, type FetchBounds } from './transport.ts';
+import { longestFetchMs, type FetchBounds } from './transport/transport.ts';
 
 export interface Mirror {
   dir: string;

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import type { Source } from '../../mirror/transport.ts';
+import type { Source } from '../../mirror/transport/transport.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository } from '../../platform/repository-client.ts';

@@ -1,6 +1,6 @@
 /** The contents of one file of a work. */
 import { AppError, limits } from '@lectern/contract';
-import { textOf } from '../../../mirror/text-of.ts';
+import { textOf } from '../../../mirror/files/text-of.ts';
 import { imageType, type ImageType } from './image-type.ts';
 import { readShown } from './shown-commit.ts';
 import { findTree, type TreeDeps } from './tree.ts';

@@ -1,10 +1,10 @@
 /** How one file of a work differs from the starter code. */
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
-import { isGitFailure } from '../../../mirror/git-failure.ts';
+import { isGitFailure } from '../../../mirror/git/git-failure.ts';
 import type { Mirror } from '../../../mirror/mirrors.ts';
-import { readHunks } from '../../../mirror/starter-hunks.ts';
-import { textOf } from '../../../mirror/text-of.ts';
-import type { StarterFile } from '../../../mirror/tree.ts';
+import { readHunks } from '../../../mirror/files/starter-hunks.ts';
+import { textOf } from '../../../mirror/files/text-of.ts';
+import type { StarterFile } from '../../../mirror/files/tree.ts';
 import { readShown } from './shown-commit.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
-import type { Tree } from '../../../mirror/tree.ts';
+import type { Tree } from '../../../mirror/files/tree.ts';
 import { makeTreeCache } from './tree-cache.ts';
 
 /** What the cache takes a file of this length of path for, without new lines. */

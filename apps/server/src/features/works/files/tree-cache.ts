@@ -1,5 +1,5 @@
 /** Trees that were read lately. What a commit holds never changes, so none of them ever goes stale. */
-import type { Tree } from '../../../mirror/tree.ts';
+import type { Tree } from '../../../mirror/files/tree.ts';
 
 export interface CachedTree extends Tree {
   /** The sizes of its files by their object's name: what a blob may be asked for by. */

@@ -1,5 +1,5 @@
 /** The files of a work as the grader sees them. */
-import { readTree } from '../../../mirror/tree.ts';
+import { readTree } from '../../../mirror/files/tree.ts';
 import { findShownCommit, readShown, type FileDeps, type ShownCommit } from './shown-commit.ts';
 import type { CachedTree, TreeCache } from './tree-cache.ts';
 

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { commits, pushes, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
-import type { Commit } from '../../../mirror/commit-reader.ts';
-import type { Ref } from '../../../mirror/refs.ts';
+import type { Commit } from '../../../mirror/history/commit-reader.ts';
+import type { Ref } from '../../../mirror/history/refs.ts';
 import { enqueueOpenFeedback } from '../../acceptance/setup-jobs.ts';
 import { announce } from '../../events/announce.ts';
 import { forgetGone } from './content-problem.ts';

@@ -1,6 +1,6 @@
 /** When each commit arrived, from the push log and the shape of the history alone. */
-import type { Commit } from '../../../mirror/commit-reader.ts';
-import type { Ref } from '../../../mirror/refs.ts';
+import type { Commit } from '../../../mirror/history/commit-reader.ts';
+import type { Ref } from '../../../mirror/history/refs.ts';
 import { branchRef } from './push-log.ts';
 
 export interface ArrivedPush {

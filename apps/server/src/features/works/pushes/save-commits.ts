@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { commits, type commitKinds } from '../../../db/schema/pushes.ts';
 import type { Tx } from '../../../db/transact.ts';
-import type { Commit } from '../../../mirror/commit-reader.ts';
-import type { Ref } from '../../../mirror/refs.ts';
+import type { Commit } from '../../../mirror/history/commit-reader.ts';
+import type { Ref } from '../../../mirror/history/refs.ts';
 import { arrivalsOf, reachableFrom, type ArrivedPush } from './arrivals.ts';
 
 interface CommitRow {

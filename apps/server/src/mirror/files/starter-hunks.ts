@@ -1,8 +1,8 @@
 /** Where two versions of a file differ, with the lines that are gone. */
 import type { StarterHunk } from '@lectern/contract';
-import { GitFailure } from './git-failure.ts';
-import type { Mirror } from './mirrors.ts';
-import { gitOutput } from './run-git.ts';
+import { GitFailure } from '../git/git-failure.ts';
+import type { Mirror } from '../mirrors.ts';
+import { gitOutput } from '../git/run-git.ts';
 import { textOf } from './text-of.ts';
 
 /** Two files that may be shown, each line with a sign before it, and what git says between them. */

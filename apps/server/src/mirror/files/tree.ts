@@ -1,11 +1,11 @@
 /** The files of a commit, each with what is new in it against the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
-import { GitFailure, isGitFailure } from './git-failure.ts';
-import { emptyTree } from './mirror-environment.ts';
-import type { Mirror } from './mirrors.ts';
+import { GitFailure, isGitFailure } from '../git/git-failure.ts';
+import { emptyTree } from '../git/mirror-environment.ts';
+import type { Mirror } from '../mirrors.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
-import { gitOutput, streamGit } from './run-git.ts';
+import { gitOutput, streamGit } from '../git/run-git.ts';
 
 export interface Tree {
   nodes: TreeNode[];

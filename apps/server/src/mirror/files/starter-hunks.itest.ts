@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { expect, it } from 'vitest';
-import { makeCatFilePool } from './cat-file-pool.ts';
+import { makeCatFilePool } from '../objects/cat-file-pool.ts';
 import { readHunks } from './starter-hunks.ts';
 
 it('takes no differences of very many lines apart: everybody waits meanwhile', async () => {

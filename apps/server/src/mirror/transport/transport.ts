@@ -1,12 +1,12 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
 import { networkEnvironment } from '@lectern/processes/network-environment';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
-import { isProblem, PlatformProblem } from '../platform/problem.ts';
-import { packBytes } from './folder-sizes.ts';
-import { isGitFailure } from './git-failure.ts';
+import { isProblem, PlatformProblem } from '../../platform/problem.ts';
+import { packBytes } from '../folders/folder-sizes.ts';
+import { isGitFailure } from '../git/git-failure.ts';
 import type { Lanes } from './lanes.ts';
 import { findNewAddress } from './new-address.ts';
-import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
+import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 export interface Source {
   /** Of the repository, for git: https://github.com/org/repo.git */

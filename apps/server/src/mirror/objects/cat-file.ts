@@ -1,9 +1,9 @@
 /** One `git cat-file --batch-command`: thousands of objects a second out of one process. */
 import { spawn } from 'node:child_process';
 import { withinMemory } from '@lectern/processes/within-memory';
-import { mirrorEnvironment } from './mirror-environment.ts';
-import { GitFailure } from './git-failure.ts';
-import { endGroup, readerBytes } from './run-git.ts';
+import { mirrorEnvironment } from '../git/mirror-environment.ts';
+import { GitFailure } from '../git/git-failure.ts';
+import { endGroup, readerBytes } from '../git/run-git.ts';
 
 export interface ObjectInfo {
   type: 'blob' | 'tree' | 'commit' | 'tag';

@@ -9,9 +9,9 @@ import { start } from '@lectern/processes/starter';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PlatformProblem } from '../platform/problem.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
 import { fetchHeads } from './fetch.ts';
-import { openMirrors } from './mirrors.ts';
+import { openMirrors } from '../mirrors.ts';
 import type { Source } from './transport.ts';
 
 /** Serves a repository as any host does, but answers nobody who asks for a commit that is held. */

@@ -2,9 +2,9 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
-import { isGitFailure } from './git-failure.ts';
-import type { Mirror } from './mirrors.ts';
-import { gitOutput, wholeRepositoryBytes } from './run-git.ts';
+import { isGitFailure } from '../git/git-failure.ts';
+import type { Mirror } from '../mirrors.ts';
+import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 const mostPacks = 40;
 /** A large repository takes minutes, and nothing waits for it but the next fetch. */

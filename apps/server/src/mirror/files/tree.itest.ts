@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import type { TreeNode } from '@lectern/contract';
 import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeCatFilePool } from './cat-file-pool.ts';
+import { makeCatFilePool } from '../objects/cat-file-pool.ts';
 import { readHunks } from './starter-hunks.ts';
 import { readTree } from './tree.ts';
 

@@ -1,10 +1,10 @@
 /** Brings a mirror up to date, and keeps what it has seen whatever is pushed next. */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProblem } from '../platform/problem.ts';
+import { isProblem } from '../../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
-import type { Mirror } from './mirrors.ts';
-import { isKept, keepHeads, keptRef, readRefs, type Ref } from './refs.ts';
+import type { Mirror } from '../mirrors.ts';
+import { isKept, keepHeads, keptRef, readRefs, type Ref } from '../history/refs.ts';
 import { fetchRefs, tookTooLong, type FetchBounds, type Source } from './transport.ts';
 
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */

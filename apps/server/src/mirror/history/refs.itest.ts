@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { isKept, keepHeads, readRefs } from './refs.ts';
-import { gitOutput } from './run-git.ts';
+import { gitOutput } from '../git/run-git.ts';
 
 async function byGit(dir: string) {
   const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname) %(objectname)']);

@@ -1,7 +1,7 @@
 /** The refs of a mirror, from its files: part of every fetch, this must not cost a process. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { gitOutput } from './run-git.ts';
+import { gitOutput } from '../git/run-git.ts';
 
 export interface Ref {
   name: string;
