@@ -9,12 +9,12 @@ import type {
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { logIn, newcomer, signUp, type Member } from './accounts.ts';
-import { newClassroom } from './class.ts';
-import { callHost, cloneOf, newAssignment, push } from './coursework.ts';
-import { phone, startProduct, wide, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { newClassroom } from './course/class.ts';
+import { callHost, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -3,12 +3,12 @@ import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
-import { addPeople, joinAsAssistant, newClassroom, rowOf } from './class.ts';
-import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
-import { phone, startProduct, wide, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { newcomer, type Member } from './course/accounts.ts';
+import { addPeople, joinAsAssistant, newClassroom, rowOf } from './course/class.ts';
+import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -1,11 +1,11 @@
 /** A professor makes an assignment from a template, changes it, and gives one student more time. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
-import { addPeople, newClassroom, rowOf } from './class.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { newcomer, type Member } from './course/accounts.ts';
+import { addPeople, newClassroom, rowOf } from './course/class.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let grace: Member;

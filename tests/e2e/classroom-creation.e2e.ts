@@ -2,12 +2,12 @@
 import type { Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { organizationOf, signUp, type Member } from './accounts.ts';
-import { choose as select } from './class.ts';
-import { cutOff } from './network.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { organizationOf, signUp, type Member } from './course/accounts.ts';
+import { choose as select } from './course/class.ts';
+import { cutOff } from './product/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -12,9 +12,9 @@ import { hostLook } from '@lectern/server/host-look';
 import { webBuild } from '@lectern/server/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, violations } from './accessible.ts';
-import { sharedBrowser } from './browser.ts';
-import { phone } from './product.ts';
+import { expectAccessible, violations } from './pages/accessible.ts';
+import { sharedBrowser } from './product/browser.ts';
+import { phone } from './product/product.ts';
 
 let app: Server;
 let appOrigin: string;

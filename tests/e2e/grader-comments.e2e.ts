@@ -1,10 +1,10 @@
 /** Comments from the first word to the student: staged, saved, published, and nothing lost or doubled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { elsewhere, type Member } from './accounts.ts';
-import { rowOf } from './class.ts';
-import { reviewsOf, signedBy } from './feedback-pull.ts';
-import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { elsewhere, type Member } from './course/accounts.ts';
+import { rowOf } from './course/class.ts';
+import { reviewsOf, signedBy } from './course/feedback-pull.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import {
   card,
   comment,
@@ -20,12 +20,12 @@ import {
   slow,
   submitButton,
   total,
-} from './grader-page.ts';
-import { expectFocus } from './keyboard.ts';
-import { startMortalProduct, type MortalProduct } from './mortal-product.ts';
-import { afterAMinute, publicationsOf, publishAll } from './publications.ts';
-import { greeting, tape } from './pushed-files.ts';
-import { armTrouble, reviewTroubles, timesMet } from './review-troubles.ts';
+} from './pages/grader-page.ts';
+import { expectFocus } from './pages/keyboard.ts';
+import { startMortalProduct, type MortalProduct } from './product/mortal-product.ts';
+import { afterAMinute, publicationsOf, publishAll } from './pages/publications.ts';
+import { greeting, tape } from './course/pushed-files.ts';
+import { armTrouble, reviewTroubles, timesMet } from './course/review-troubles.ts';
 
 let product: MortalProduct;
 let room: GradedClass;

@@ -1,12 +1,12 @@
 /** Hostile and enormous works in the grader: nothing runs, nothing is fetched, nothing stalls. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from './coursework.ts';
-import { gradedClass, type GradedWork } from './graded-class.ts';
-import { seldom, slow } from './grader-page.ts';
-import { hostileFiles, hostileStrings, manyFiles } from './hostile.ts';
-import { imported } from './imported.ts';
-import { startProduct, type Product } from './product.ts';
+import { api } from './course/coursework.ts';
+import { gradedClass, type GradedWork } from './course/graded-class.ts';
+import { seldom, slow } from './pages/grader-page.ts';
+import { hostileFiles, hostileStrings, manyFiles } from './course/hostile.ts';
+import { imported } from './course/imported.ts';
+import { startProduct, type Product } from './product/product.ts';
 
 let product: Product;
 let page: Page;

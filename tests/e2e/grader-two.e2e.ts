@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import type { Member } from './accounts.ts';
-import { api } from './coursework.ts';
-import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import type { Member } from './course/accounts.ts';
+import { api } from './course/coursework.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import {
   card,
   commentField,
@@ -16,10 +16,10 @@ import {
   savedComments,
   slow,
   submitButton,
-} from './grader-page.ts';
-import { hurry } from './haste.ts';
-import { startProduct, wide, type Product } from './product.ts';
-import { greeting, tape } from './pushed-files.ts';
+} from './pages/grader-page.ts';
+import { hurry } from './pages/haste.ts';
+import { startProduct, wide, type Product } from './product/product.ts';
+import { greeting, tape } from './course/pushed-files.ts';
 
 let product: Product;
 let room: GradedClass;

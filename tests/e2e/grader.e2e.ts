@@ -1,10 +1,10 @@
 /** A work in the grader: its files, its panes, and all of it by keyboard alone. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import type { Member } from './accounts.ts';
-import { reviewsOf } from './feedback-pull.ts';
-import { gradedClass, type GradedClass, type GradedWork } from './graded-class.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import type { Member } from './course/accounts.ts';
+import { reviewsOf } from './course/feedback-pull.ts';
+import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import {
   card,
   code,
@@ -17,10 +17,10 @@ import {
   seldom,
   slow,
   typeComment,
-} from './grader-page.ts';
-import { copied, expectFocus, expectNoPointer, press, watchPointer } from './keyboard.ts';
-import { startProduct, wide, type Product } from './product.ts';
-import { everyKind, twoFiles } from './pushed-files.ts';
+} from './pages/grader-page.ts';
+import { copied, expectFocus, expectNoPointer, press, watchPointer } from './pages/keyboard.ts';
+import { startProduct, wide, type Product } from './product/product.ts';
+import { everyKind, twoFiles } from './course/pushed-files.ts';
 
 let product: Product;
 let room: GradedClass;

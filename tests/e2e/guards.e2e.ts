@@ -3,13 +3,13 @@ import { preLoginCookieName } from '@lectern/server/features/session/pre-login-c
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patiently } from '../support/patiently.ts';
-import { expectAccessible } from './accessible.ts';
-import { logIn, newcomer, signUp, type Member } from './accounts.ts';
-import { newClassroom } from './class.ts';
-import { api } from './coursework.ts';
-import { cutOff } from './network.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { newClassroom } from './course/class.ts';
+import { api } from './course/coursework.ts';
+import { cutOff } from './product/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -2,11 +2,11 @@
 import type { Classroom } from '@lectern/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, violations } from './accessible.ts';
-import { logIn, newcomer, signUp, type Member } from './accounts.ts';
-import { newClassroom, rowOf, statusOf } from './class.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible, violations } from './pages/accessible.ts';
+import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { newClassroom, rowOf, statusOf } from './course/class.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -9,10 +9,10 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLectern, type Lectern } from '../support/lectern.ts';
-import { expectAccessible } from './accessible.ts';
-import { expectAsPlanned } from './as-planned.ts';
-import { visitorsOf, wide } from './product.ts';
-import { tidied } from './windows.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { expectAsPlanned } from './course/as-planned.ts';
+import { visitorsOf, wide } from './product/product.ts';
+import { tidied } from './product/windows.ts';
 
 let lectern: Lectern;
 let window: Page;

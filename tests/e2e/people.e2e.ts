@@ -2,13 +2,13 @@
 import { delays, type Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { logIn, newcomer, type Member } from './accounts.ts';
-import { addPeople, newClassroom, rowOf, statusOf } from './class.ts';
-import { expectFocus, press } from './keyboard.ts';
-import { cutOff } from './network.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { logIn, newcomer, type Member } from './course/accounts.ts';
+import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
+import { expectFocus, press } from './pages/keyboard.ts';
+import { cutOff } from './product/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -2,12 +2,12 @@
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { newcomer, type Member } from './accounts.ts';
-import { addPeople, newClassroom, rowOf } from './class.ts';
-import { newAssignment } from './coursework.ts';
-import { phone, startProduct, wide, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { newcomer, type Member } from './course/accounts.ts';
+import { addPeople, newClassroom, rowOf } from './course/class.ts';
+import { newAssignment } from './course/coursework.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let grace: Member;

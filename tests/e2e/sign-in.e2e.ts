@@ -1,11 +1,11 @@
 /** Signing in through the code host's real pages, coming back, and leaving without a trace. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { enterHost, logIn, signUp, type Member } from './accounts.ts';
-import { cutOff, holdUp } from './network.ts';
-import { startProduct, type Product } from './product.ts';
-import { turnTo } from './turn-to.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { enterHost, logIn, signUp, type Member } from './course/accounts.ts';
+import { cutOff, holdUp } from './product/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
 let ada: Member;

@@ -5,14 +5,14 @@
  */
 import type { Disposable, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newcomer, type Member } from './accounts.ts';
-import { newClassroom } from './class.ts';
-import { api } from './coursework.ts';
-import { holdUp } from './network.ts';
-import { startProduct, type Product } from './product.ts';
-import { words } from './sights.ts';
-import { turnTo } from './turn-to.ts';
-import { waitingScreens, type WaitingPlace, type WaitingScreen } from './waiting-screens.ts';
+import { newcomer, type Member } from './course/accounts.ts';
+import { newClassroom } from './course/class.ts';
+import { api } from './course/coursework.ts';
+import { holdUp } from './product/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { words } from './pages/sights.ts';
+import { turnTo } from './pages/turn-to.ts';
+import { waitingScreens, type WaitingPlace, type WaitingScreen } from './pages/waiting-screens.ts';
 
 let product: Product;
 let ada: Member;

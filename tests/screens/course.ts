@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
-import { enterHost, logIn, type Member } from '../e2e/accounts.ts';
-import type { Product } from '../e2e/product.ts';
+import { enterHost, logIn, type Member } from '../e2e/course/accounts.ts';
+import type { Product } from '../e2e/product/product.ts';
 import { patiently } from '../support/patiently.ts';
 
 export interface Course {

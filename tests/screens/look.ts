@@ -1,6 +1,6 @@
 /** Takes the pictures of a screen that stands, and holds each to what everybody needs. */
 import type { Page } from 'playwright-core';
-import { violations } from '../e2e/accessible.ts';
+import { violations } from '../e2e/pages/accessible.ts';
 import { sizes, type ScreensOptions, type Size, type Theme } from './options.ts';
 
 export interface Picture {

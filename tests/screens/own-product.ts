@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { makeScratchIn } from '@lectern/testkit/scratch';
 import pg from 'pg';
-import { sharedBrowser } from '../e2e/browser.ts';
-import { launchProduct, type Product } from '../e2e/product.ts';
+import { sharedBrowser } from '../e2e/product/browser.ts';
+import { launchProduct, type Product } from '../e2e/product/product.ts';
 import type { ScreensOptions } from './options.ts';
 
 type Origin = Pick<ScreensOptions, 'sample' | 'port'>;

@@ -1,6 +1,6 @@
 /** One screen in one state: where it is, who looks at it, and what they see or do there. */
 import type { Page } from 'playwright-core';
-import type { Sight } from '../e2e/sights.ts';
+import type { Sight } from '../e2e/pages/sights.ts';
 import type { Who } from './world.ts';
 
 export interface Screen {

@@ -1,9 +1,9 @@
 /** People whom a classroom is closed to, or whom its list has something to say of. */
 import type { Classroom } from '@lectern/contract';
-import { newcomer, type Member } from '../e2e/accounts.ts';
-import { addPeople, statusOf } from '../e2e/class.ts';
-import { api } from '../e2e/coursework.ts';
-import type { Product } from '../e2e/product.ts';
+import { newcomer, type Member } from '../e2e/course/accounts.ts';
+import { addPeople, statusOf } from '../e2e/course/class.ts';
+import { api } from '../e2e/course/coursework.ts';
+import type { Product } from '../e2e/product/product.ts';
 import { patiently } from '../support/patiently.ts';
 
 /** Standings that take other people or other days to reach. */

@@ -1,6 +1,6 @@
 /** Brings a page into a screen's state, and listens to what goes wrong meanwhile. */
 import type { Page, Request } from 'playwright-core';
-import { cutOff, holdUp } from '../e2e/network.ts';
+import { cutOff, holdUp } from '../e2e/product/network.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 

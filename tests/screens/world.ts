@@ -1,10 +1,10 @@
 /** Everybody who looks at a screen, each in a browser profile of their own. */
 import type { Classroom } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
-import { newcomer, organizationOf, type Member } from '../e2e/accounts.ts';
-import { newClassroom } from '../e2e/class.ts';
-import { api, newAssignment } from '../e2e/coursework.ts';
-import type { Product } from '../e2e/product.ts';
+import { newcomer, organizationOf, type Member } from '../e2e/course/accounts.ts';
+import { newClassroom } from '../e2e/course/class.ts';
+import { api, newAssignment } from '../e2e/course/coursework.ts';
+import type { Product } from '../e2e/product/product.ts';
 import { sampleCourse, type Course } from './course.ts';
 import type { OwnProduct } from './own-product.ts';
 import { addStandings, joinAll, setStandings } from './standings.ts';

@@ -1,5 +1,5 @@
 /** The screens of the browser tests that wait for an answer: while it is on its way, and without it. */
-import { waitingScreens } from '../../e2e/waiting-screens.ts';
+import { waitingScreens } from '../../e2e/pages/waiting-screens.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

@@ -4,7 +4,7 @@ import { sessionCookieName } from '@lectern/server/http/session';
 import { CookieJar } from '@lectern/testkit/cookie-jar';
 import { beginLogin, consentOnHost, finishLogin } from '@lectern/testkit/sign-in';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 export interface Account {
   login: string;

@@ -2,7 +2,7 @@
 import type { Account } from './accounts.ts';
 import { callHost } from './coursework.ts';
 import type { GradedWork } from './graded-class.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 interface Review {
   body: string;

@@ -11,7 +11,7 @@ import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { BrowserContext, Page } from 'playwright-core';
-import { startLectern } from '../support/lectern.ts';
+import { startLectern } from '../../support/lectern.ts';
 import { sharedBrowser } from './browser.ts';
 import { forgetEverything } from './first-day.ts';
 import { tidied } from './windows.ts';

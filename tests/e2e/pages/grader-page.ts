@@ -1,8 +1,8 @@
 /** The grader as its tests use it: what is on the page, by name, and what a grader does there. */
 import type { Page } from 'playwright-core';
-import type { Member } from './accounts.ts';
-import type { GradedWork } from './graded-class.ts';
-import type { Product } from './product.ts';
+import type { Member } from '../course/accounts.ts';
+import type { GradedWork } from '../course/graded-class.ts';
+import type { Product } from '../product/product.ts';
 
 /** For what waits for git, jobs or another page. */
 export const slow = { timeout: 60_000 };

@@ -1,5 +1,5 @@
 /** What can happen to the one call that posts a review, by the code host's own faults. */
-import type { MortalProduct } from './mortal-product.ts';
+import type { MortalProduct } from '../product/mortal-product.ts';
 
 interface ReviewTrouble {
   what: string;

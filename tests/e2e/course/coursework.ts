@@ -2,9 +2,9 @@
 import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
 import type { BrowserContext } from 'playwright-core';
-import { patiently } from '../support/patiently.ts';
+import { patiently } from '../../support/patiently.ts';
 import type { Account } from './accounts.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 /** A call with the cookies of a browser profile, or of a page in it. */
 export async function api<Answer>(

@@ -1,6 +1,6 @@
 /** The Chromium of browser tests. */
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findChromium } from '../../../scripts/chromium.mjs';
 
 /** Of two such lists Chromium reads only the last, so what Playwright turns off stands here too. */
 const turnedOff = [

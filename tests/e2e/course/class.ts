@@ -3,7 +3,7 @@ import type { Classroom, ClassroomRole, MembershipStatus, StatusReason } from '@
 import type { Page } from 'playwright-core';
 import { organizationOf, type Account } from './accounts.ts';
 import { api } from './coursework.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 /** A classroom of that person, in an organisation made for it, which they have chosen. */
 export async function newClassroom(

@@ -1,6 +1,6 @@
 /** A grader who is faster than the page. */
 import type { Page } from 'playwright-core';
-import type { GradedWork } from './graded-class.ts';
+import type { GradedWork } from '../course/graded-class.ts';
 
 /**
  * Types a comment for one student after the other, and goes on before anything has settled. It

@@ -4,7 +4,7 @@ import type { Files, GitFolder } from '@lectern/testkit/git-folder';
 import { newcomer, signedIn, type Account, type Member } from './accounts.ts';
 import { joinAsAssistant, newClassroom } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 export interface GradedWork {
   student: Account;

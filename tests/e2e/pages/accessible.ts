@@ -6,7 +6,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lookWithAxe } from './look-with-axe.ts';
-import { phone } from './product.ts';
+import { phone } from '../product/product.ts';
 
 /** A folder to keep pictures of every screen in, for people to look at. */
 const pictures = process.env['SCREENSHOTS'];

@@ -1,5 +1,5 @@
 /** A product in which nothing has happened yet. */
-import { patiently } from '../support/patiently.ts';
+import { patiently } from '../../support/patiently.ts';
 import type { Product } from './product.ts';
 
 /**

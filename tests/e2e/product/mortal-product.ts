@@ -7,7 +7,7 @@ import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { startHost, type Host } from '@lectern/testkit/host';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { startLectern } from '../support/lectern.ts';
+import { startLectern } from '../../support/lectern.ts';
 import { visitorsOf, type Product } from './product.ts';
 
 export interface MortalProduct extends Product {

@@ -1,8 +1,8 @@
 /** Publishing as a professor does it, and what the server knows of it. */
 import type { Page } from 'playwright-core';
-import type { GradedWork } from './graded-class.ts';
+import type { GradedWork } from '../course/graded-class.ts';
 import { slow } from './grader-page.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../product/product.ts';
 
 /** From the grading overview, where the assignment is opened if it is not. */
 export async function publishAll(page: Page, count: number): Promise<void> {
