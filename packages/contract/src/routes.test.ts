@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { errors } from './errors.ts';
-import { policies } from './policies.ts';
-import { errorsOf } from './route-errors.ts';
-import { paramNames, type Route } from './route.ts';
+import { errors } from './errors/errors.ts';
+import { policies } from './route/policies.ts';
+import { errorsOf } from './route/route-errors.ts';
+import { paramNames, type Route } from './route/route.ts';
 import { routes } from './routes.ts';
 import { z } from './zod.ts';
 

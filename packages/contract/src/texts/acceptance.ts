@@ -1,4 +1,4 @@
-import type { ProvisioningStep } from '../acceptance.ts';
+import type { ProvisioningStep } from '../calls/acceptance.ts';
 
 /** Accepting an assignment, and setting up what comes with it. */
 export const acceptanceTexts = {

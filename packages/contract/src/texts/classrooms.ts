@@ -1,5 +1,5 @@
-import { errors } from '../errors.ts';
-import { landingPhrase, type MembershipStatus, type StatusReason } from '../membership.ts';
+import { errors } from '../errors/errors.ts';
+import { landingPhrase, type MembershipStatus, type StatusReason } from '../rules/membership.ts';
 
 /** Classrooms, their people and the links into them. */
 export const classroomTexts = {

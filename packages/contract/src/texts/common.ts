@@ -1,4 +1,4 @@
-import { errors } from '../errors.ts';
+import { errors } from '../errors/errors.ts';
 
 /** What every screen may have to say. */
 export const commonTexts = {

@@ -1,4 +1,4 @@
-import { errors } from '../errors.ts';
+import { errors } from '../errors/errors.ts';
 
 /** Signing in, and choosing an organisation. */
 export const sessionTexts = {

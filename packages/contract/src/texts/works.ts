@@ -1,4 +1,4 @@
-import type { CountedReason } from '../works.ts';
+import type { CountedReason } from '../calls/works.ts';
 
 /** Students' works, as teachers and as students see them. */
 export const workTexts = {

@@ -1,0 +1,185 @@
+import { DueDate } from '../rules/due-date.ts';
+import { limits } from '../rules/limits.ts';
+import { AssignmentName } from '../rules/names.ts';
+import { TemplateRepo } from './organizations.ts';
+import { assignmentPath, assignmentsPath, inAssignment, inClassroom } from './places.ts';
+import { defineRoute } from '../route/route.ts';
+import { isTimeZone } from '../rules/time-zone.ts';
+import { Count, Id, PathId, text, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Assignments. */
+
+/** The copy of the template that student repositories are generated from, made by a job. */
+export const BaseRepository = z.object({
+  status: z.enum(['pending', 'ready', 'failed']),
+  /** Why it failed, as a sentence. */
+  problem: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type BaseRepository = z.infer<typeof BaseRepository>;
+
+/** `base_repo_id` is null until the base repository exists. */
+export const AssignmentOutline = z.object({
+  id: Id,
+  template_id: Id,
+  base_repo_id: Id.nullable(),
+  created_at: Timestamp,
+  released_at: Timestamp.nullable(),
+  name: z.string(),
+  classroom_id: Id,
+  rubric_id: Id.nullable(),
+  group_assignment: z.boolean(),
+  main_due_date: Timestamp.nullable(),
+  due_time_zone: z.string(),
+  default_score: z.number(),
+  /** Null means: as the rubric and the autograder make it. */
+  maximum_score: Count.nullable(),
+  /** Sent back with an edit, so that two people who edit at once do not undo each other. */
+  version: Count,
+  /** From the first acceptance on the name stays: repositories are called after it. */
+  has_acceptances: z.boolean(),
+  base_repository: BaseRepository,
+});
+export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
+
+const DueTimeZone = text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown');
+
+/**
+ * The instant is what counts; the zone says how the professor meant it. The classroom is that of the
+ * address, so `classroom_id` is not read.
+ */
+export const CreateAssignment = z.object({
+  template_id: z
+    .int({ error: (issue) => (issue.input == null ? 'template_missing' : undefined) })
+    .min(1),
+  name: AssignmentName,
+  classroom_id: z.unknown().optional(),
+  main_due_date: DueDate.nullish(),
+  due_time_zone: DueTimeZone.default('UTC'),
+});
+
+const Score = z
+  .int({ error: 'score_invalid' })
+  .min(0, 'score_invalid')
+  .max(limits.points, 'score_invalid');
+
+/** What is left out stays as it is. */
+export const EditAssignment = z.object({
+  version: Count,
+  name: AssignmentName.exactOptional(),
+  main_due_date: DueDate.nullable().exactOptional(),
+  due_time_zone: DueTimeZone.exactOptional(),
+  default_score: Score.exactOptional(),
+  maximum_score: Score.nullable().exactOptional(),
+});
+export type EditAssignment = z.infer<typeof EditAssignment>;
+
+export const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
+export type AssignmentPointer = z.infer<typeof AssignmentPointer>;
+
+export const assignmentRoutes = {
+  listAssignments: defineRoute({
+    method: 'GET',
+    path: assignmentsPath,
+    policy: 'student',
+    tag: 'assignments',
+    summary: 'The assignments of the classroom',
+    params: inClassroom,
+    answer: z.object({ assignment_outlines: z.array(AssignmentOutline) }),
+  }),
+
+  createAssignment: defineRoute({
+    method: 'POST',
+    path: assignmentsPath,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Create an assignment from a template repository',
+    params: inClassroom,
+    body: CreateAssignment,
+    answer: z.object({ created_assignment: AssignmentOutline }),
+    errors: [
+      'assignment_name_missing',
+      'assignment_name_invalid',
+      'assignment_name_too_long',
+      'assignment_name_taken',
+      'template_missing',
+      'template_not_in_organization',
+      'platform_unavailable',
+      'due_date_invalid',
+      'time_zone_unknown',
+    ],
+  }),
+
+  checkAssignmentName: defineRoute({
+    method: 'GET',
+    path: `${assignmentsPath}/assignment/:name/exists`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'Whether an assignment name is taken in the classroom',
+    params: inClassroom.extend({ name: text(limits.checkedName, 1) }),
+    answer: z.object({ exists: z.boolean() }),
+  }),
+
+  getAssignment: defineRoute({
+    method: 'GET',
+    path: assignmentPath,
+    policy: 'student',
+    tag: 'assignments',
+    summary: 'One assignment',
+    params: inAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  editAssignment: defineRoute({
+    method: 'PATCH',
+    path: assignmentPath,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Change an assignment; its name only until somebody has accepted it',
+    params: inAssignment,
+    body: EditAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+    errors: [
+      'assignment_name_missing',
+      'assignment_name_invalid',
+      'assignment_name_too_long',
+      'assignment_name_taken',
+      'assignment_name_fixed',
+      'due_date_invalid',
+      'time_zone_unknown',
+      'score_invalid',
+      'conflict',
+    ],
+  }),
+
+  retryBaseRepository: defineRoute({
+    method: 'POST',
+    path: `${assignmentPath}/base-repository/retry`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Try again to make the base repository, when that has failed',
+    params: inAssignment,
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  getAssignmentTemplate: defineRoute({
+    method: 'GET',
+    path: `${assignmentPath}/template`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'The template repository of the assignment',
+    params: inAssignment,
+    answer: z.object({ assignment_template: TemplateRepo }),
+  }),
+
+  getAssignmentPointer: defineRoute({
+    method: 'GET',
+    path: '/assignments/:aid',
+    policy: 'assignmentPointer',
+    tag: 'assignments',
+    summary: 'Where an assignment belongs, for links opened cold',
+    params: z.object({ aid: PathId }),
+    answer: AssignmentPointer,
+  }),
+} as const;

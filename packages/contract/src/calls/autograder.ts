@@ -1,0 +1,86 @@
+import { assignmentPath, inAssignment } from './places.ts';
+import { defineRoute } from '../route/route.ts';
+import { Id, Sha, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Scores that machines report: by check runs on the platform, or by a call from another CI. */
+
+const Points = z.number().min(-999_999).max(999_999);
+
+/** A web address and nothing else: it becomes a link on a page. */
+const LogUrl = z.url({ protocol: /^https?$/ }).max(2_000);
+
+const ScoreFields = z.object({
+  student_work_id: Id,
+  sha: Sha,
+  points: Points,
+  maximum: Points.min(0).nullish(),
+  log_url: LogUrl.nullish(),
+});
+
+export const ReportScore = ScoreFields.refine(
+  ({ points, maximum }) => maximum == null || points <= maximum,
+  'points_above_maximum',
+);
+
+export const AutograderReport = z.object({
+  points: z.number(),
+  maximum: z.number().nullable(),
+  source: z.string(),
+  log_url: z.string().nullable(),
+  reported_at: Timestamp,
+});
+export type AutograderReport = z.infer<typeof AutograderReport>;
+
+const token = `${assignmentPath}/autograder-token` as const;
+
+/** Whether there is a token; the token itself was shown once, when it was made. */
+export const AutograderToken = z.object({
+  created_at: Timestamp,
+  created_by: z.string(),
+  created_by_name: z.string().default(''),
+});
+export type AutograderToken = z.infer<typeof AutograderToken>;
+
+export const autograderRoutes = {
+  getAutograderToken: defineRoute({
+    method: 'GET',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'Since when the assignment has a token for a CI, and who made it',
+    params: inAssignment,
+    answer: z.object({ autograder_token: AutograderToken.nullable() }),
+  }),
+
+  createAutograderToken: defineRoute({
+    method: 'POST',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'A token with which a CI reports scores of the assignment; the one before ends',
+    params: inAssignment,
+    answer: z.object({ token: z.string() }),
+  }),
+
+  revokeAutograderToken: defineRoute({
+    method: 'DELETE',
+    path: token,
+    policy: 'professor',
+    tag: 'grading',
+    summary: 'End the token of the assignment',
+    params: inAssignment,
+    answer: 'none',
+  }),
+
+  /** Authority comes from the bearer token, which belongs to one assignment. */
+  reportScore: defineRoute({
+    method: 'POST',
+    path: '/autograder/reports',
+    policy: 'autograder',
+    tag: 'grading',
+    summary: 'Report the score of a commit; the newest report for the counted commit is shown',
+    body: ReportScore,
+    answer: 'none',
+  }),
+} as const;

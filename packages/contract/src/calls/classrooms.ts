@@ -1,0 +1,63 @@
+import { limits } from '../rules/limits.ts';
+import { ClassroomName } from '../rules/names.ts';
+import { defineRoute } from '../route/route.ts';
+import { Id, PathId, text, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Classrooms: their names and their making. */
+
+export const Classroom = z.object({
+  id: Id,
+  name: z.string(),
+  org_id: Id,
+  org_name: z.string(),
+  created_at: Timestamp,
+});
+export type Classroom = z.infer<typeof Classroom>;
+
+/** `org_name` is what the form shows; the organisation is found by its id alone. */
+export const CreateClassroom = z.object({
+  name: ClassroomName,
+  org_id: Id,
+  org_name: text(limits.platformLogin).nullish(),
+});
+
+export const classroomRoutes = {
+  listSemesterNames: defineRoute({
+    method: 'GET',
+    path: '/classrooms/names',
+    policy: 'user',
+    tag: 'classrooms',
+    summary: 'The term names of the coming twelve months',
+    answer: z.object({ semester_names: z.array(z.string()) }),
+  }),
+
+  checkClassroomName: defineRoute({
+    method: 'GET',
+    path: '/classrooms/check-classroom-exists/:name',
+    policy: 'user',
+    tag: 'classrooms',
+    summary: 'Whether a classroom name is taken in an organization of the caller',
+    params: z.object({ name: text(limits.checkedName, 1) }),
+    query: z.object({ org_id: PathId.optional() }),
+    answer: z.object({ exists: z.boolean() }),
+  }),
+
+  createClassroom: defineRoute({
+    method: 'POST',
+    path: '/classrooms',
+    policy: 'orgAdmin',
+    tag: 'classrooms',
+    summary: 'Create a classroom; the caller becomes its professor',
+    body: CreateClassroom,
+    answer: z.object({ classroom: Classroom }),
+    errors: [
+      'classroom_name_missing',
+      'classroom_name_invalid',
+      'classroom_name_too_long',
+      'classroom_name_taken',
+      'not_organization_admin',
+      'app_not_installed',
+    ],
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { DueDate } from '../rules/due-date.ts';
+import { assignmentPath, inAssignment } from './places.ts';
+import { defineRoute } from '../route/route.ts';
+import { Id, PathId, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** More time for one student on one assignment. */
+
+export const Extension = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  github_username: z.string(),
+  due_at: Timestamp,
+  granted_at: Timestamp,
+  /** The login of whoever granted it. */
+  granted_by: z.string(),
+  granted_by_name: z.string().default(''),
+});
+export type Extension = z.infer<typeof Extension>;
+
+export const GrantExtension = z.object({ due_at: DueDate });
+
+const all = `${assignmentPath}/extensions` as const;
+const one = `${all}/user/:userId` as const;
+const ofPerson = inAssignment.extend({ userId: PathId });
+
+export const extensionRoutes = {
+  listExtensions: defineRoute({
+    method: 'GET',
+    path: all,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'Who has more time, and until when',
+    params: inAssignment,
+    answer: z.object({ extensions: z.array(Extension) }),
+  }),
+
+  grantExtension: defineRoute({
+    method: 'PUT',
+    path: one,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Give a student more time, or another date than before',
+    params: ofPerson,
+    body: GrantExtension,
+    answer: z.object({ extension: Extension }),
+    errors: [
+      'due_date_invalid',
+      'not_in_classroom',
+      'extension_is_for_students',
+      'extension_without_due_date',
+      'extension_not_later',
+    ],
+  }),
+
+  withdrawExtension: defineRoute({
+    method: 'DELETE',
+    path: one,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Hold a student to the due date of the assignment again',
+    params: ofPerson,
+    answer: 'none',
+    errors: ['not_in_classroom'],
+  }),
+} as const;

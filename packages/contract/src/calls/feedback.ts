@@ -1,0 +1,65 @@
+import { limits } from '../rules/limits.ts';
+import { Id, text, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Comments on a work: saved ones as answered, staged ones as sent with a grade. */
+
+const Points = z.int().min(-limits.points).max(limits.points);
+const Line = z.int().min(1).max(limits.line);
+const Path = text(limits.filePath, 1);
+const Body = text(limits.commentBody);
+/** The version that was changed; without it whatever is saved is changed, unseen. */
+const Version = z.int().min(1).nullish();
+
+/** `action` is empty on everything that is saved; `version` counts its changes. */
+export const Feedback = z.object({
+  path: z.string().nullable(),
+  line: z.int().nullable(),
+  body: z.string(),
+  points: z.number(),
+  ta_username: z.string(),
+  rubric_item_id: Id.nullable(),
+  feedback_comment_id: Id,
+  version: z.int().min(1),
+  created_at: Timestamp,
+  action: z.literal(''),
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+/**
+ * The author is the session's user whatever `ta_username` says, so it is not read. Clients send
+ * every field with every action; the ones an action does not use are ignored.
+ */
+export const StagedFeedback = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('CREATE'),
+    path: Path.nullable(),
+    line: Line.nullable(),
+    body: Body,
+    points: Points,
+    rubric_item_id: Id.nullish(),
+  }),
+  z.object({
+    action: z.literal('EDIT'),
+    feedback_comment_id: Id,
+    version: Version,
+    body: Body,
+    points: Points,
+    /** Without it the comment stays with the rubric item that it has; null takes it from there. */
+    rubric_item_id: Id.nullish(),
+  }),
+  z.object({ action: z.literal('DELETE'), feedback_comment_id: Id, version: Version }),
+]);
+export type StagedFeedback = z.infer<typeof StagedFeedback>;
+
+export const unexplainedPoints = 'No comment left for this point adjustment.';
+
+/** What the comment form stands for; null when there is nothing to add. */
+export function commentFrom(
+  body: string,
+  points: number,
+): { readonly body: string; readonly points: number } | null {
+  const trimmed = body.trim();
+  if (trimmed !== '') return { body: trimmed, points };
+  return points === 0 ? null : { body: unexplainedPoints, points };
+}

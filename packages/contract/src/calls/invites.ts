@@ -1,0 +1,122 @@
+import { Classroom } from './classrooms.ts';
+import { limits } from '../rules/limits.ts';
+import { ClassroomUser } from './people.ts';
+import { assignmentPath, inAssignment, inClassroom } from './places.ts';
+import { ClassroomRole } from '../rules/roles.ts';
+import { defineRoute } from '../route/route.ts';
+import { Count, Id, PathId, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Links that bring people into a classroom or into an assignment. */
+
+/** Minutes until a link expires; absent or null means never. */
+const Duration = z.int().min(1).max(limits.linkDurationMinutes).nullish();
+
+export const CreateInvite = z.object({ classroom_role: ClassroomRole, duration: Duration });
+export const CreateAcceptLink = z.object({ duration: Duration });
+
+export const LinkToken = z.object({
+  token: z.string(),
+  expires_at: Timestamp.nullable(),
+  /** Under which the list of links has it. */
+  link_id: Id,
+});
+export type LinkToken = z.infer<typeof LinkToken>;
+
+/** The shape of a token is not checked further: whatever is not a known one is an invalid link. */
+export const byToken = z.object({
+  token: z
+    .string()
+    .max(limits.linkToken, 'invalid_link')
+    .regex(/^[\w-]+$/, 'invalid_link'),
+});
+
+const linkFacts = {
+  id: Id,
+  created_by: z.string(),
+  created_by_name: z.string().default(''),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  use_count: Count,
+};
+
+export const Link = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('classroom'), classroom_role: ClassroomRole, ...linkFacts }),
+  z.object({
+    kind: z.literal('assignment'),
+    assignment_id: Id,
+    assignment_name: z.string(),
+    ...linkFacts,
+  }),
+]);
+export type Link = z.infer<typeof Link>;
+
+export function joinLink(site: string, token: string): string {
+  return `${site}/token/classroom/join?token=${encodeURIComponent(token)}`;
+}
+
+export function acceptLink(site: string, token: string): string {
+  return `${site}/token/assignment/accept?token=${encodeURIComponent(token)}`;
+}
+
+/** Why a link lets nobody in. */
+export const unusableLink = ['invalid_link', 'link_expired', 'link_revoked'] as const;
+
+export const inviteRoutes = {
+  createInvite: defineRoute({
+    method: 'POST',
+    path: '/classrooms/classroom/:cid/token',
+    policy: 'professor',
+    tag: 'invites',
+    summary: 'A link into the classroom with a role; without a duration always the same one',
+    params: inClassroom,
+    body: CreateInvite,
+    answer: LinkToken,
+  }),
+
+  joinClassroom: defineRoute({
+    method: 'POST',
+    path: '/classrooms/classroom/token/:token',
+    policy: 'user',
+    tag: 'invites',
+    summary: 'Use a link into a classroom',
+    params: byToken,
+    answer: z.object({
+      message: z.string(),
+      classroom: Classroom,
+      classroom_user: ClassroomUser,
+    }),
+    errors: unusableLink,
+  }),
+
+  createAcceptLink: defineRoute({
+    method: 'POST',
+    path: `${assignmentPath}/token`,
+    policy: 'professor',
+    tag: 'invites',
+    summary: 'A link to accept the assignment; without a duration always the same one',
+    params: inAssignment,
+    body: CreateAcceptLink,
+    answer: LinkToken,
+  }),
+
+  listLinks: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/links',
+    policy: 'professor',
+    tag: 'invites',
+    summary: 'Every live link of the classroom and its assignments',
+    params: inClassroom,
+    answer: z.object({ links: z.array(Link) }),
+  }),
+
+  revokeLink: defineRoute({
+    method: 'DELETE',
+    path: '/classrooms/classroom/:cid/links/:linkId',
+    policy: 'professor',
+    tag: 'invites',
+    summary: 'Make a link useless; the next request makes a new one',
+    params: inClassroom.extend({ linkId: PathId }),
+    answer: 'none',
+  }),
+} as const;

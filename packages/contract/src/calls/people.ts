@@ -1,0 +1,97 @@
+import { MembershipStatus, StatusReason } from '../rules/membership.ts';
+import { inClassroom } from './places.ts';
+import { ClassroomRole } from '../rules/roles.ts';
+import { defineRoute } from '../route/route.ts';
+import { User } from './session.ts';
+import { Id, PathId, Timestamp } from './values.ts';
+import { z } from '../zod.ts';
+
+/** The people of a classroom. */
+
+/** `id` is the product's user id, the one in the addresses below; `org_name` is the login. */
+export const ClassroomUser = User.extend({
+  classroom_id: Id,
+  classroom_name: z.string(),
+  classroom_created_at: Timestamp,
+  classroom_role: ClassroomRole,
+  status: MembershipStatus,
+  status_reason: StatusReason.exactOptional(),
+  avatar_url: z.string(),
+  org_id: Id,
+  org_name: z.string(),
+  /** Told to staff, and only when students could read each other's repositories. */
+  org_open_by_default: z.literal(true).exactOptional(),
+});
+export type ClassroomUser = z.infer<typeof ClassroomUser>;
+
+/** What is no id is that of no classroom, and nobody is a member there. */
+const inWhateverClassroom = z.object({
+  cid: z.string().transform((cid) => PathId.safeParse(cid).data ?? 0),
+});
+const aboutPerson = inClassroom.extend({ userId: PathId });
+
+export const peopleRoutes = {
+  getMembership: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/user',
+    policy: 'ownMembership',
+    tag: 'people',
+    summary: "The caller's own membership, null for a non-member",
+    params: inWhateverClassroom,
+    answer: z.object({ user: ClassroomUser.nullable() }),
+  }),
+
+  listPeople: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/students',
+    policy: 'ta',
+    tag: 'people',
+    summary: 'Everyone in the classroom, of every role, except removed people',
+    params: inClassroom,
+    answer: z.object({ users: z.array(ClassroomUser) }),
+  }),
+
+  invitePerson: defineRoute({
+    method: 'PUT',
+    path: '/classrooms/classroom/:cid/invite/role/:role/user/:userId',
+    policy: 'professor',
+    tag: 'people',
+    summary: 'Invite a person to the organization with a classroom role',
+    params: aboutPerson.extend({ role: ClassroomRole }),
+    answer: z.object({ message: z.string(), user: ClassroomUser }),
+    errors: ['not_in_classroom', 'cannot_change_self'],
+  }),
+
+  revokeInvitation: defineRoute({
+    method: 'PUT',
+    path: '/classrooms/classroom/:cid/revoke/user/:userId',
+    policy: 'professor',
+    tag: 'people',
+    summary: 'Cancel a pending invitation',
+    params: aboutPerson,
+    answer: 'none',
+    errors: ['not_in_classroom', 'not_invited'],
+  }),
+
+  denyRequest: defineRoute({
+    method: 'PUT',
+    path: '/classrooms/classroom/:cid/deny/user/:userId',
+    policy: 'professor',
+    tag: 'people',
+    summary: 'Turn down a request to join',
+    params: aboutPerson,
+    answer: 'none',
+    errors: ['not_in_classroom', 'not_requested'],
+  }),
+
+  removePerson: defineRoute({
+    method: 'DELETE',
+    path: '/classrooms/classroom/:cid/students/:userId',
+    policy: 'professor',
+    tag: 'people',
+    summary: 'Remove a person of any role from the classroom',
+    params: aboutPerson,
+    answer: 'none',
+    errors: ['not_in_classroom', 'cannot_remove_self'],
+  }),
+} as const;

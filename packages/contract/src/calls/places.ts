@@ -1,0 +1,13 @@
+import { PathId } from './values.ts';
+import { z } from '../zod.ts';
+
+/** Where assignments and works are in an address, and the ids that name them there. */
+
+export const inClassroom = z.object({ cid: PathId });
+export const inAssignment = z.object({ cid: PathId, aid: PathId });
+export const inWork = z.object({ cid: PathId, aid: PathId, wid: PathId });
+
+export const assignmentsPath = '/classrooms/classroom/:cid/assignments';
+export const assignmentPath = `${assignmentsPath}/assignment/:aid` as const;
+export const worksPath = `${assignmentPath}/works` as const;
+export const workPath = `${worksPath}/work/:wid` as const;

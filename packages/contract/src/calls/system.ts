@@ -1,0 +1,45 @@
+import { defineRoute } from '../route/route.ts';
+import { z } from '../zod.ts';
+
+/** What operators and their load balancers ask. */
+
+export const Health = z.object({ status: z.literal('ok') });
+
+/** Database and queue decide readiness; an outage of the platform is told, and takes nothing down. */
+export const Readiness = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  database: z.enum(['up', 'down']),
+  queue: z.enum(['up', 'down']),
+  platform: z.enum(['up', 'down', 'unknown']),
+});
+export type Readiness = z.infer<typeof Readiness>;
+
+export const systemRoutes = {
+  getHealth: defineRoute({
+    method: 'GET',
+    path: '/health',
+    policy: 'public',
+    tag: 'system',
+    summary: 'Whether the process is alive',
+    answer: Health,
+  }),
+
+  getReadiness: defineRoute({
+    method: 'GET',
+    path: '/ready',
+    policy: 'public',
+    tag: 'system',
+    summary: 'Whether this process can serve requests',
+    answer: Readiness,
+    errors: ['unavailable'],
+  }),
+
+  describeApi: defineRoute({
+    method: 'GET',
+    path: '/docs',
+    policy: 'public',
+    tag: 'system',
+    summary: 'This description, as OpenAPI 3.1',
+    answer: z.looseObject({ openapi: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,215 @@
+import { z } from '../zod.ts';
+
+/**
+ * Every failure the API can answer: its status and its sentence. Nothing else may answer an error,
+ * so a sentence that is not here cannot reach a caller. `{name}` is filled in when thrown.
+ */
+export const errors = {
+  // Any call
+  invalid_request: { status: 400, message: 'The request is not valid HTTP.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  invalid_body: { status: 400, message: 'The request body is malformed at {field}.' },
+  invalid_query: { status: 400, message: 'The query parameter {field} is malformed.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  cross_site_request: { status: 403, message: 'Requests from other sites are not accepted.' },
+  role_too_low: { status: 403, message: 'User does not have the required role' },
+  not_found: { status: 404, message: 'Not found' },
+  request_timeout: { status: 408, message: 'The request took too long. Please try again.' },
+  conflict: { status: 409, message: 'Somebody else changed this at the same time. Please reload.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
+  invalid_value: { status: 422, message: 'The value of {field} is not allowed.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
+  too_many_streams: {
+    status: 429,
+    message: 'Too many pages of yours are open. Close some of them to see changes at once.',
+  },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  unavailable: { status: 503, message: 'The service is not ready. Please try again shortly.' },
+  platform_unavailable: {
+    status: 503,
+    message: 'The code-hosting platform does not answer. Please try again shortly.',
+  },
+
+  // Session
+  login_failed: { status: 400, message: 'An error occurred during login' },
+  login_code_missing: { status: 400, message: 'No login code provided' },
+  login_state_mismatch: {
+    status: 400,
+    message: 'This login was started elsewhere or has expired. Please log in again.',
+  },
+  login_email_unverified: {
+    status: 400,
+    message:
+      'Your account on the code-hosting platform has no verified e-mail address. Verify it there, then log in again.',
+  },
+  logout_failed: { status: 500, message: 'An error occurred during logout' },
+
+  // Organisations
+  invalid_organization_id: { status: 400, message: 'Invalid organization ID' },
+  not_organization_admin: {
+    status: 403,
+    message: 'Only an administrator of the organization can do this.',
+  },
+  app_not_installed: {
+    status: 409,
+    message: 'Lectern is not installed in this organization.',
+  },
+
+  // Classrooms and people
+  classroom_name_missing: { status: 422, message: 'Please provide a classroom name.' },
+  classroom_name_too_long: {
+    status: 422,
+    message: 'Classroom name cannot be longer than 100 characters.',
+  },
+  classroom_name_invalid: {
+    status: 422,
+    message: 'Classroom name cannot contain any special characters.',
+  },
+  classroom_name_taken: { status: 409, message: 'Classroom name already exists.' },
+  not_in_classroom: { status: 404, message: 'User is not in the specified classroom' },
+  not_active: { status: 409, message: 'User is not active in this classroom' },
+  not_invited: { status: 409, message: 'This person has no pending invitation.' },
+  not_requested: { status: 409, message: 'This person has no pending request.' },
+  cannot_remove_self: { status: 422, message: 'You cannot remove yourself from the classroom.' },
+  cannot_change_self: { status: 422, message: 'You cannot change your own membership.' },
+
+  // Links
+  invalid_link: { status: 404, message: 'Invalid link' },
+  link_expired: { status: 410, message: 'Link has expired' },
+  link_revoked: { status: 410, message: 'Link has been revoked' },
+  removed_before: {
+    status: 403,
+    message:
+      'You have been removed from this classroom. Please contact your professor if you believe this is an error.',
+  },
+  accept_is_for_students: {
+    status: 422,
+    message: 'Only students can accept an assignment. You teach this classroom.',
+  },
+  not_accepted: { status: 404, message: 'You have not accepted this assignment yet.' },
+
+  // Assignments
+  assignment_name_missing: { status: 422, message: 'Please provide an assignment name.' },
+  assignment_name_too_long: {
+    status: 422,
+    message: 'Assignment name cannot be longer than 100 characters.',
+  },
+  assignment_name_invalid: {
+    status: 422,
+    message: 'Assignment name cannot contain any special characters.',
+  },
+  assignment_name_taken: {
+    status: 409,
+    message: 'An assignment with this name already exists in this classroom.',
+  },
+  assignment_name_fixed: {
+    status: 409,
+    message:
+      'The name can no longer be changed: students have accepted this assignment, and their repositories are called after it.',
+  },
+  template_missing: { status: 422, message: 'Please select a template repository.' },
+  template_not_in_organization: {
+    status: 422,
+    message: "The template repository must be owned by the classroom's organization.",
+  },
+  due_date_invalid: { status: 422, message: 'The due date is not a date.' },
+  time_zone_unknown: { status: 422, message: 'The time zone is not known.' },
+  score_invalid: { status: 422, message: 'Scores are whole numbers from 0 to 999999.' },
+  extension_is_for_students: {
+    status: 422,
+    message: 'Only students can be given an extension.',
+  },
+  extension_without_due_date: {
+    status: 422,
+    message: 'This assignment has no due date that could be extended.',
+  },
+  extension_not_later: {
+    status: 422,
+    message: 'An extension must end after the due date of the assignment.',
+  },
+
+  // Works
+  nothing_to_submit: {
+    status: 409,
+    message: 'There is nothing to submit yet. Push at least one commit first.',
+  },
+  not_the_late_head: {
+    status: 409,
+    message: 'This is not the newest late commit. Please reload and decide again.',
+  },
+  already_graded: {
+    status: 409,
+    message: 'This work has been graded. Reopen it before another commit is counted.',
+  },
+  repository_not_ready: { status: 409, message: 'The repository is still being prepared.' },
+  file_too_large: { status: 413, message: 'This file is too large to show.' },
+  comparison_too_large: {
+    status: 413,
+    message: 'There is too much in this work to compare it with the starter code.',
+  },
+  not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
+
+  // Rubrics
+  rubric_name_missing: { status: 422, message: 'Please provide a rubric name.' },
+  rubric_explanation_missing: { status: 422, message: 'Item explanations cannot be empty.' },
+  rubric_points_missing: { status: 422, message: 'Point values cannot be empty.' },
+  rubric_impact_missing: {
+    status: 422,
+    message: 'Point impact cannot be empty for non-zero values.',
+  },
+  rubric_items_missing: { status: 422, message: 'A rubric cannot have no items.' },
+  rubric_item_not_found: {
+    status: 422,
+    message: 'An item of this rubric does not exist any more. Please reload.',
+  },
+  rescore_undone: { status: 409, message: 'This change has already been undone.' },
+  rubric_not_in_classroom: {
+    status: 422,
+    message: 'The rubric must belong to the same classroom as the assignment.',
+  },
+
+  // Grading
+  not_gradable: { status: 409, message: 'This work cannot be graded yet.' },
+  line_not_changed: {
+    status: 422,
+    message: 'Comments can only be added on changed lines: {path}, line {line}.',
+  },
+  comment_empty: { status: 422, message: 'A comment without points needs a text.' },
+  comment_not_found: { status: 422, message: 'A comment of this grade does not exist any more.' },
+  own_work: { status: 422, message: 'Nobody can grade their own work.' },
+  not_the_author: {
+    status: 409,
+    message:
+      'Somebody else has logged in to this browser. What you wrote is kept in it until you log in again.',
+  },
+  work_claimed: { status: 409, message: 'Somebody else already grades this work.' },
+  grader_not_staff: {
+    status: 422,
+    message: 'Only active teaching assistants and professors of the classroom can grade.',
+  },
+  points_above_maximum: { status: 422, message: 'The points are more than the maximum.' },
+  not_graded: { status: 409, message: 'This work has not been graded.' },
+  not_published: { status: 409, message: 'This grade has not been published.' },
+  grade_conflict: {
+    status: 409,
+    message: 'Somebody else changed the same comment. Your version is kept as a draft.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const errorCodes = Object.keys(errors) as ErrorCode[];
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value);
+}
+
+/** The body of every answer that is not 2xx. `msg` repeats `message`: clients read either. */
+export const WireError = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  msg: z.string(),
+});
+export type WireError = z.infer<typeof WireError>;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { routes } from '../routes.ts';
+
+const document = openApiDocument(routes, { title: 'Lectern', version: '1.0.0' });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('the OpenAPI document', () => {
+  it('describes every route once, under its name', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  it.each(operations)('$method $path declares every path parameter', ({ path, operation }) => {
+    const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+    expect(declared.every(({ required }) => required)).toBe(true);
+  });
+
+  it('resolves every reference', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
+    const targets = Array.from(references, ([, target]) => target ?? '');
+    expect(targets.length).toBeGreaterThan(operations.length);
+    for (const target of new Set(targets)) {
+      const [, name = ''] = /^#\/components\/schemas\/(\w+)$/.exec(target) ?? [];
+      expect(document.components.schemas).toHaveProperty(name);
+    }
+  });
+
+  it('defines named shapes in full, not by themselves', () => {
+    for (const schema of Object.values(document.components.schemas)) {
+      expect(schema).toHaveProperty('type', 'object');
+      expect(schema).not.toHaveProperty('$id');
+    }
+  });
+
+  it('carries the sentences of each failure', () => {
+    const join = document.paths['/classrooms/classroom/token/{token}']?.['post'];
+    expect(join?.responses['410']).toMatchObject({
+      description: 'Link has expired · Link has been revoked',
+      content: {
+        'application/json': { examples: { link_expired: { value: { msg: 'Link has expired' } } } },
+      },
+    });
+  });
+
+  it('asks for a session exactly where the policy does', () => {
+    const open = operations.filter(({ operation }) => operation.security.length === 0);
+    expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'describeApi',
+      'getHealth',
+      'getLoginAddress',
+      'getPlatform',
+      'getReadiness',
+      'login',
+      'logout',
+    ]);
+  });
+
+  it('says what goes in where something is left out before it is read', () => {
+    const save = document.paths['/rubrics/rubric']?.['post']?.requestBody;
+    const schema = ['content', 'application/json', 'schema'];
+    expect(save).toHaveProperty([...schema, 'required'], ['rubric', 'rubric_items']);
+    expect(save).toHaveProperty([...schema, 'properties', 'rubric_items'], {
+      type: 'array',
+      maxItems: 200,
+      items: expect.objectContaining({ type: 'object', required: ['explanation'] }),
+    });
+  });
+
+  it('answers text, bytes and nothing as such', () => {
+    const responses = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)?.operation.responses;
+    expect(responses('getBlob')?.['200']).toHaveProperty(['content', 'text/plain']);
+    expect(responses('getRaw')?.['200']).toHaveProperty(['content', 'application/octet-stream']);
+    expect(responses('logout')).toHaveProperty('204');
+  });
+
+  it('lets answers gain fields', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Classroom } from '../calls/classrooms.ts';
+import {
+  paramNames,
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type SentBodyOf,
+} from './route.ts';
+import { routes } from '../routes.ts';
+
+type Routes = typeof routes;
+
+describe('a route', () => {
+  it('gives handlers what its schemas parse', () => {
+    expectTypeOf<ParamsOf<Routes['getWork']>>().toEqualTypeOf<{
+      cid: number;
+      aid: number;
+      wid: number;
+    }>();
+    expectTypeOf<QueryOf<Routes['listTemplates']>>().toEqualTypeOf<{
+      items_per_page: number;
+      page_num: number;
+    }>();
+    expectTypeOf<BodyOf<Routes['linkRubric']>>().toEqualTypeOf<number | null>();
+    expectTypeOf<BodyOf<Routes['logout']>>().toEqualTypeOf<undefined>();
+  });
+
+  it('tells clients what to send and what comes back', () => {
+    expectTypeOf<SentBodyOf<Routes['linkRubric']>>().toEqualTypeOf<
+      number | null | { rubric_id: number | null }
+    >();
+    expectTypeOf<AnswerOf<Routes['createClassroom']>>().toEqualTypeOf<{ classroom: Classroom }>();
+    expectTypeOf<AnswerOf<Routes['getBlob']>>().toEqualTypeOf<string>();
+    expectTypeOf<AnswerOf<Routes['logout']>>().toEqualTypeOf<undefined>();
+  });
+
+  it('keeps its path and policy as literals', () => {
+    expectTypeOf<Routes['getPlatform']['path']>().toEqualTypeOf<'/platform'>();
+    expectTypeOf<Routes['submitGrade']['policy']>().toEqualTypeOf<'ta'>();
+  });
+
+  it('names its parameters in the order of its path', () => {
+    expect(paramNames(routes.getBlob.path)).toEqual(['cid', 'aid', 'wid', 'sha']);
+    expect(paramNames(routes.getPlatform.path)).toEqual([]);
+  });
+});

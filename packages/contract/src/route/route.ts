@@ -1,0 +1,71 @@
+import type { ErrorCode } from '../errors/errors.ts';
+import type { PolicyName } from './policies.ts';
+import type { z } from '../zod.ts';
+
+/** One call of the API: where it lives, who may make it, what goes in and what comes out. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A schema answers JSON; the others answer text, bytes, an empty 204 or server-sent events. */
+export type Answer = z.ZodType | 'text' | 'bytes' | 'none' | 'events';
+
+export type Tag =
+  | 'session'
+  | 'organizations'
+  | 'classrooms'
+  | 'people'
+  | 'invites'
+  | 'assignments'
+  | 'works'
+  | 'grading'
+  | 'publishing'
+  | 'rubrics'
+  | 'platform'
+  | 'system';
+
+export interface Route {
+  readonly method: Method;
+  /** Without `/api`, parameters written `:name`. */
+  readonly path: `/${string}`;
+  readonly policy: PolicyName;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: Answer;
+  /** Failures of this call beyond those that its policy and its schemas imply. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal and schema types that a plain `Route` annotation would widen. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+/** The names written `:name` in a path, in order. */
+export function paramNames(path: string): string[] {
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Part<R, Name extends string> = R extends Record<Name, infer S> ? S : undefined;
+
+/** What a handler receives. */
+export type ParamsOf<R extends Route> = Parsed<Part<R, 'params'>>;
+export type QueryOf<R extends Route> = Parsed<Part<R, 'query'>>;
+export type BodyOf<R extends Route> = Parsed<Part<R, 'body'>>;
+
+/** What a client sends. */
+export type SentQueryOf<R extends Route> = Sent<Part<R, 'query'>>;
+export type SentBodyOf<R extends Route> = Sent<Part<R, 'body'>>;
+
+/** What a client receives. */
+export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType
+  ? z.output<R['answer']>
+  : R['answer'] extends 'text'
+    ? string
+    : R['answer'] extends 'bytes'
+      ? Uint8Array
+      : undefined;

@@ -1,0 +1,36 @@
+import { z } from '../zod.ts';
+
+/** Who people are in a classroom and in its organisation, and what stands above what. */
+
+export const ClassroomRole = z.enum(['PROFESSOR', 'TA', 'STUDENT']);
+export type ClassroomRole = z.infer<typeof ClassroomRole>;
+
+export const OrgRole = z.enum(['ADMIN', 'MEMBER']);
+export type OrgRole = z.infer<typeof OrgRole>;
+
+export const roleRank = { PROFESSOR: 3, TA: 2, STUDENT: 1 } as const satisfies Record<
+  ClassroomRole,
+  number
+>;
+
+/** A higher role includes every permission of a lower one. */
+export function satisfies(role: ClassroomRole, required: ClassroomRole): boolean {
+  return roleRank[role] >= roleRank[required];
+}
+
+/** A link raises a role and never lowers one. */
+export function higherRole(one: ClassroomRole, other: ClassroomRole): ClassroomRole {
+  return satisfies(one, other) ? one : other;
+}
+
+/** How `<Role>` reads in texts. */
+export const roleName = {
+  PROFESSOR: 'Professor',
+  TA: 'Teaching Assistant',
+  STUDENT: 'Student',
+} as const satisfies Record<ClassroomRole, string>;
+
+/** TAs and professors are invited as owners of the organisation, students as plain members. */
+export function orgRoleFor(role: ClassroomRole): OrgRole {
+  return role === 'STUDENT' ? 'MEMBER' : 'ADMIN';
+}

@@ -1,0 +1,43 @@
+import { landingPhrase, type MembershipStatus } from '../rules/membership.ts';
+import { satisfies, type ClassroomRole } from '../rules/roles.ts';
+
+/** What the access-denied screen tells each person. */
+
+const contact = 'Please contact your professor if you believe this is an error.';
+
+export const accessDeniedTexts = {
+  invited: 'You have a pending invitation. Please accept the invitation to access this page:',
+  removed: `You have been removed from this classroom. ${contact}`,
+  /** Said where no classroom is selected, to whoever has none left. */
+  removedFrom: (organization: string, classroom: string) =>
+    `${landingPhrase.REMOVED} ${organization} - ${classroom}. ${contact}`,
+  notInOrganization: `You are not in the GitHub organization. ${contact}`,
+  requested: `You have requested to join this classroom. ${contact}`,
+  student: `You are not an administrator in this classroom. ${contact}`,
+  unknown: 'We were unable to verify your classroom access. Please try again later.',
+  error: (message: string) => `Unexpected Error: ${message}`,
+  errorDetail: 'An error occurred while loading your classroom.',
+} as const;
+
+export type AccessDenial = 'invited' | 'removed' | 'notInOrganization' | 'requested' | 'student';
+
+interface Standing {
+  readonly status: MembershipStatus;
+  readonly classroom_role: ClassroomRole;
+}
+
+/** Null when nothing is denied: active staff belong on the dashboard. */
+export function accessDenial(standing: Standing): AccessDenial | null {
+  switch (standing.status) {
+    case 'ORG_INVITED':
+      return 'invited';
+    case 'REMOVED':
+      return 'removed';
+    case 'NOT_IN_ORG':
+      return 'notInOrganization';
+    case 'REQUESTED':
+      return 'requested';
+    case 'ACTIVE':
+      return satisfies(standing.classroom_role, 'TA') ? null : 'student';
+  }
+}
