@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { makeCatFilePool } from './objects/cat-file-pool.ts';
 import { packBytes } from './folders/folder-sizes.ts';
 import { openMirrors, type Mirrors } from './mirrors.ts';
-import { packSnapshots, unpackSnapshots } from './objects/snapshot-pack.ts';
+import { packSnapshots, unpackSnapshots } from './files/snapshot-pack.ts';
 
 const large = Buffer.alloc(3_000_000, 'many lines\n');
 let pack: Buffer;

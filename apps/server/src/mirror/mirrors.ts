@@ -6,8 +6,8 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate } from '@lectern/processes/private-folder';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Mirror } from './mirror.ts';
 import { makeCatFilePool } from './objects/cat-file-pool.ts';
-import type { ObjectReader } from './objects/cat-file.ts';
 import { packBytes } from './folders/folder-sizes.ts';
 import { makeLanes } from './transport/lanes.ts';
 import { leastUsed } from './folders/least-used.ts';
@@ -23,11 +23,6 @@ import {
 import { watchRoom } from './folders/room-watch.ts';
 import { shareWork } from './share-work.ts';
 import { longestFetchMs, type FetchBounds } from './transport/transport.ts';
-
-export interface Mirror {
-  dir: string;
-  objects: ObjectReader;
-}
 
 export interface Mirrors {
   /** Undefined where there is no mirror of that name. It is not dropped while it is read. */

@@ -1,7 +1,7 @@
 /** Where two versions of a file differ, with the lines that are gone. */
 import type { StarterHunk } from '@lectern/contract';
 import { GitFailure } from '../git/git-failure.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { gitOutput } from '../git/run-git.ts';
 import { textOf } from './text-of.ts';
 

@@ -3,7 +3,7 @@ import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
 import { GitFailure, isGitFailure } from '../git/git-failure.ts';
 import { emptyTree } from '../git/mirror-environment.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
 import { gitOutput, streamGit } from '../git/run-git.ts';
 

@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 import { isGitFailure } from '../git/git-failure.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 const mostPacks = 40;

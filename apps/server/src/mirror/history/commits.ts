@@ -1,7 +1,7 @@
 /** The commits of a mirror with their parents, so that when each arrived can be worked out. */
 import { commitFormat, readCommits, type Commit } from './commit-reader.ts';
 import { isGitFailure } from '../git/git-failure.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { gitOutput, streamGit } from '../git/run-git.ts';
 
 /** Somebody who pushes more than this has pushed another project's history. */

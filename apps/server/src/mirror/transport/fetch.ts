@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem } from '../../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { isKept, keepHeads, keptRef, readRefs, type Ref } from '../history/refs.ts';
 import { fetchRefs, tookTooLong, type FetchBounds, type Source } from './transport.ts';
 

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
-import { packSnapshots } from '../../../mirror/objects/snapshot-pack.ts';
+import { packSnapshots } from '../../../mirror/files/snapshot-pack.ts';
 import { isProblem } from '../../../platform/problem.ts';
 import { forgetProblem, tellProblem } from '../following/content-problem.ts';
 import { readSnapshot } from './read-snapshot.ts';

@@ -4,8 +4,8 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { countedPacks } from '../../../db/schema/index.ts';
-import type { Mirror } from '../../../mirror/mirrors.ts';
-import { unpackSnapshots } from '../../../mirror/objects/snapshot-pack.ts';
+import type { Mirror } from '../../../mirror/mirror.ts';
+import { unpackSnapshots } from '../../../mirror/files/snapshot-pack.ts';
 import type { MirrorDeps } from '../following/refresh-work.ts';
 import { mirrorKey, snapshotKey, type WorkRepository } from '../work-repository.ts';
 

@@ -1,7 +1,7 @@
 /** Lets a page read the commit that it shows, without keeping it waiting long for the platform. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
-import type { Mirror } from '../../../mirror/mirrors.ts';
+import type { Mirror } from '../../../mirror/mirror.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { fillMirror, type MirrorDeps } from '../following/refresh-work.ts';
 import { shownSha } from './shown-sha.ts';

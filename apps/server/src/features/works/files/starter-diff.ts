@@ -1,7 +1,7 @@
 /** How one file of a work differs from the starter code. */
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
 import { isGitFailure } from '../../../mirror/git/git-failure.ts';
-import type { Mirror } from '../../../mirror/mirrors.ts';
+import type { Mirror } from '../../../mirror/mirror.ts';
 import { readHunks } from '../../../mirror/files/starter-hunks.ts';
 import { textOf } from '../../../mirror/files/text-of.ts';
 import type { StarterFile } from '../../../mirror/files/tree.ts';

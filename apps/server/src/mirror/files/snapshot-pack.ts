@@ -1,6 +1,6 @@
 /** Two commits with all their files as one pack that needs nothing else: what a grade rests on. */
 import { GitFailure } from '../git/git-failure.ts';
-import type { Mirror } from '../mirrors.ts';
+import type { Mirror } from '../mirror.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 /** What one row of the database can hold without slowing everything else down. */
