@@ -35,6 +35,8 @@ export interface BuiltInHostOptions {
   webBuild?: string;
   /** Sample accounts that anybody who reaches the host may use with one click. */
   quickSignIn?: ForgeOptions['quickSignIn'];
+  /** Whether repositories whose folder is lost are deleted at this start. Default false. */
+  forgetsLost?: boolean;
   log?: ForgeOptions['log'];
   /** Opens the code host's control interface, for tests. */
   control?: { port: number };
@@ -52,13 +54,15 @@ const slug = 'lectern';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { control, log, publicUrl, quickSignIn, trustProxy = false, webBuild } = options;
+  const { control, forgetsLost = false, log, publicUrl, quickSignIn } = options;
+  const { trustProxy = false, webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
     host: options.host,
     port: options.port,
     trustProxy,
+    forgetsLost,
     title: 'Lectern',
     apps: [registration(secrets, options.siteUrl)],
     ...(control && { control }),

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { choosePlatform } from './choose-platform.ts';
 import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
 import { start } from './start.ts';
 
 const log = pino({ level: 'silent' });
@@ -42,13 +43,17 @@ it('runs one built-in code host for all processes: a worker uses that of the web
   await close();
 });
 
-it('runs no built-in code host over a folder that has none of its repositories', async () => {
+/** A host that knows one repository, of which no folder is there yet. */
+async function hostOfOne() {
   const { url, pool, close } = await emptyDatabase();
   const port = await freePorts(2);
-  const at = (dataDir: string) =>
-    readConfig({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url, SAMPLE: 'off' }, '/');
-  const host = async (dataDir: string) => {
-    const { stop } = await choosePlatform(at(dataDir), undefined, log);
+  const at = (dataDir: string, env = {}) =>
+    readConfig(
+      { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url, SAMPLE: 'off', ...env },
+      '/',
+    );
+  const host = async (dataDir: string, env = {}) => {
+    const { stop } = await choosePlatform(at(dataDir, env), undefined, log);
     await stop();
   };
   const own = await scratchFolder();
@@ -61,14 +66,22 @@ it('runs no built-in code host over a folder that has none of its repositories',
     insert into forge.repositories (id, owner_id, name, private, state, created_at, updated_at)
     select 71000007, id, 'work', true, 'ready', now(), now() from owner`,
   );
+  return { pool, close, at, host, own };
+}
+
+it('runs no built-in code host over a folder that has none of its repositories', async () => {
+  const { pool, close, at, host, own } = await hostOfOne();
   const elsewhere = await scratchFolder();
-  const refused = `Of the 1 repositories in this database, none is in ${elsewhere}/code-host/repositories. `;
-  await expect(start(at(elsewhere))).rejects.toThrow(
-    `${refused}Set DATA_DIR to the folder that the server uses.`,
-  );
+  const refused =
+    `Of the 1 repositories in this database, none is in ${elsewhere}/code-host/repositories. ` +
+    'Set DATA_DIR to the folder that the server uses.';
+  await expect(start(at(elsewhere))).rejects.toThrow(refused);
   expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
   await mkdir(join(elsewhere, 'code-host/repositories/08/71000008.git'), { recursive: true });
-  await expect(host(elsewhere), 'the folder of another instance').rejects.toThrow(refused);
+  const ofAnother = host(elsewhere, { FORGET_REPOSITORIES: '1' });
+  await expect(ofAnother, 'the folder of another instance').rejects.toThrow(
+    new StartError(refused),
+  );
 
   const folder = join(own, 'code-host/repositories/07/71000007.git');
   await mkdir(folder, { recursive: true });
@@ -76,5 +89,20 @@ it('runs no built-in code host over a folder that has none of its repositories',
   await rm(folder, { recursive: true });
   await pool.query(`update forge.repositories set state = 'deleting'`);
   await host(own);
+  await close();
+});
+
+it('forgets the repositories of a lost folder for whoever names their number', async () => {
+  const { pool, close, host } = await hostOfOne();
+  const dataDir = await scratchFolder();
+  const wayOn =
+    'If it is lost and there is no backup, a start with FORGET_REPOSITORIES=1 deletes them from ' +
+    'the code host and keeps everything else.';
+  await expect(host(dataDir)).rejects.toThrow(wayOn);
+  await expect(host(dataDir, { FORGET_REPOSITORIES: '2' })).rejects.toThrow(wayOn);
+  await host(dataDir, { FORGET_REPOSITORIES: '1' });
+  const { rows } = await pool.query('select id from forge.repositories');
+  expect(rows).toEqual([]);
+  await host(dataDir);
   await close();
 });

@@ -53,7 +53,8 @@ export async function choosePlatform(
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   await requirePort(config.host, config.port + 1, 'PORT');
-  await requireOwnRepositories(databaseUrl, config.dataDir);
+  const { forgetRepositories } = config;
+  const forgetsLost = await requireOwnRepositories(databaseUrl, config.dataDir, forgetRepositories);
   const { forge, settings } = await startBuiltInHost({
     databaseUrl,
     dataDir: config.dataDir,
@@ -63,6 +64,7 @@ export async function choosePlatform(
     trustProxy: config.trustProxy,
     siteUrl: config.publicUrl,
     webBuild,
+    forgetsLost,
     ...(quickSignIn && { quickSignIn }),
     log: log.child({ part: 'code host' }),
   });

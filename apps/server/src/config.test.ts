@@ -60,6 +60,7 @@ describe('the configuration', () => {
     [{ SAMPLE_STUDENTS: '41' }, 'SAMPLE_STUDENTS'],
     [{ SAMPLE_STUDENTS: 'many' }, 'SAMPLE_STUDENTS'],
     [{ SAMPLE_STUDENTS: '12.5' }, 'SAMPLE_STUDENTS'],
+    [{ FORGET_REPOSITORIES: 'all' }, 'FORGET_REPOSITORIES'],
     [{ ROLE: 'boss' }, 'ROLE'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],

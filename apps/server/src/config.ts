@@ -31,6 +31,12 @@ export const environment = z.object({
     .optional()
     .describe('Origin of the built-in code host, when a proxy stands in front.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for everything kept on disk.'),
+  FORGET_REPOSITORIES: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'it must be the number that the refusal to start names')
+    .transform(Number)
+    .optional()
+    .describe('To go on without the repositories of a lost DATA_DIR: how many they are.'),
   MIRROR_LIMIT_MB: z
     .string()
     .regex(/^[1-9]\d{1,8}$/, 'it must be a number of megabytes, at least 10')
@@ -122,6 +128,8 @@ export interface Config {
   /** Where people find the built-in code host. */
   codeHostUrl: string;
   dataDir: string;
+  /** How many repositories the operator has given up, where all of them are lost. */
+  forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
   database: { url: string; ownerUrl: string | undefined } | undefined;
   /** Whether a sample course may be made where there is nothing yet. */
@@ -166,6 +174,7 @@ export function readConfig(
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     codeHostUrl: given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`,
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
+    forgetRepositories: given.FORGET_REPOSITORIES,
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
     database: readDatabase(given),
     sample: given.SAMPLE,

@@ -38,18 +38,44 @@ export async function findRepositories(root: string): Promise<Map<number, string
 /** One may be lost alone. All of them together were never here: these are the files of another instance. */
 export async function requireSomeOf(hosted: HostedRepository[], root: string): Promise<void> {
   const folders = await findRepositories(root);
-  if (hosted.length === 0 || hosted.some(({ id }) => folders.has(id))) return;
-  throw new StartError(
-    `Of the ${hosted.length} repositories in this database, none is in ${root}. ` +
-      'Set DATA_DIR to the folder that the server uses.',
-  );
+  if (hosted.length > 0 && !isSomeIn(hosted, folders)) throw new StartError(noneIn(hosted, root));
 }
 
 /**
  * Before anything is made in DATA_DIR: with new keys every link and token is dead, and over an empty
- * folder the host would tell that every repository has been deleted.
+ * folder the host would tell that every repository has been deleted. Answers whether that is what the
+ * operator wants. They say so by the number, which fits no other loss should the setting be left there.
  */
-export async function requireOwnRepositories(databaseUrl: string, dataDir: string): Promise<void> {
+export async function requireOwnRepositories(
+  databaseUrl: string,
+  dataDir: string,
+  givenUp: number | undefined,
+): Promise<boolean> {
+  const hosted = await listAllHosted(databaseUrl);
+  const root = repositoriesOf(dataDir);
+  const folders = await findRepositories(root);
+  if (hosted.length === 0 || isSomeIn(hosted, folders)) return false;
+  if (folders.size > 0) throw new StartError(noneIn(hosted, root));
+  if (hosted.length === givenUp) return true;
+  throw new StartError(
+    `${noneIn(hosted, root)} If it is lost and there is no backup, a start with ` +
+      `FORGET_REPOSITORIES=${hosted.length} deletes them from the code host and keeps everything else.`,
+  );
+}
+
+function isSomeIn(hosted: HostedRepository[], folders: ReadonlyMap<number, string>): boolean {
+  return hosted.some(({ id }) => folders.has(id));
+}
+
+function noneIn({ length }: HostedRepository[], root: string): string {
+  return (
+    `Of the ${length} repositories in this database, none is in ${root}. ` +
+    'Set DATA_DIR to the folder that the server uses.'
+  );
+}
+
+/** None where there was never a code host. */
+async function listAllHosted(databaseUrl: string): Promise<HostedRepository[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lectern' });
   // A connection that breaks fails the query under way; without a listener it ends the process.
   client.on('error', () => {});
@@ -58,8 +84,7 @@ export async function requireOwnRepositories(databaseUrl: string, dataDir: strin
     const { rowCount } = await client.query(
       `select from pg_tables where schemaname = 'forge' and tablename = 'repositories'`,
     );
-    if (rowCount === 0) return;
-    await requireSomeOf(await listHosted(client), repositoriesOf(dataDir));
+    return rowCount === 0 ? [] : await listHosted(client);
   } finally {
     await client.end();
   }

@@ -25,6 +25,8 @@ export interface ForgeOptions {
   quickSignIn?: readonly QuickSignIn[];
   /** Upserted by slug at every start. */
   apps?: readonly AppRegistration[];
+  /** Deletes, at this start, every repository whose folder is lost. */
+  forgetsLost?: boolean;
   /** Faults and shortcuts for tests, on loopback; off unless given. */
   control?: { port: number };
   clock?: () => Date;

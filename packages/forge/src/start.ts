@@ -8,6 +8,7 @@ import { holdAlone } from './hold-alone.ts';
 import { openContext, silent } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
+import { forgetLost } from './use-cases/forget-lost.ts';
 import { registerApps } from './use-cases/register-apps.ts';
 import { startSettling } from './use-cases/settle-later.ts';
 import { startDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
@@ -49,6 +50,8 @@ async function startAlone(options: ForgeOptions): Promise<Forge> {
   }
 
   try {
+    // Before pushes are recovered, which look for what they left in those folders.
+    if (options.forgetsLost) await forgetLost(context);
     await recover(context);
     await registerApps(context, options.apps ?? []);
     await ensureQuickAccounts(context);
