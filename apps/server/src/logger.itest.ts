@@ -97,3 +97,11 @@ it('tells why a job waits for the platform', async () => {
   const causes = expect.arrayContaining([{ type: 'TypeError', message: 'fetch failed' }]) as [];
   expect(lines()).toMatchObject([{ ...waiting, err: { message: 'no answer', causes } }]);
 });
+
+it('tells why /api/ready calls the platform down', async () => {
+  const answer = await world.api.anonymous.get('/ready');
+  expect(answer.json()).toMatchObject({ platform: 'down' });
+  const [told] = lines().filter(({ level }) => level === 40);
+  const causes = expect.arrayContaining([{ type: 'TypeError', message: 'fetch failed' }]) as [];
+  expect(told).toMatchObject({ msg: 'the platform does not answer', err: { causes } });
+});

@@ -18,6 +18,7 @@ import {
   type UserTokens,
 } from './oauth.ts';
 import { organizationClient, type OrganizationClient } from './organization-client.ts';
+import { PlatformProblem, toProblem } from './problem.ts';
 import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { reviewClient, type ReviewClient } from './review-client.ts';
@@ -30,7 +31,8 @@ export interface Platform {
   /** Null where the platform has none. */
   readonly limits: Limits | null;
   facts(): Promise<PlatformFacts>;
-  isUp(): Promise<boolean>;
+  /** Throws why it does not answer. */
+  requireUp(): Promise<void>;
   loginUrl(request: LoginRequest): string;
   exchangeCode(grant: {
     code: string;
@@ -109,11 +111,15 @@ export function connectPlatform(
       },
 
       // The one question that costs nothing: of any other, who does not sign in may ask sixty an hour.
-      isUp: () =>
-        fetch(`${settings.apiUrl}/rate_limit`, { signal: AbortSignal.timeout(1_500) }).then(
-          (response) => response.status < 500,
-          () => false,
-        ),
+      async requireUp() {
+        const signal = AbortSignal.timeout(1_500);
+        const { status } = await fetch(`${settings.apiUrl}/rate_limit`, { signal }).catch(
+          (error: unknown) => {
+            throw toProblem(error);
+          },
+        );
+        if (status >= 500) throw new PlatformProblem('down', `status ${status}`);
+      },
 
       loginUrl: (request) => loginUrl(settings, request),
       exchangeCode: (grant) => exchangeCode(settings, grant, clock()),

@@ -18,7 +18,7 @@ export function serveSystem(
 ): void {
   serve(routes.getHealth, () => ({ status: 'ok' as const }));
 
-  const askPlatform = watchPlatform(platform.isUp, clock);
+  const askPlatform = watchPlatform({ platform, clock, log: app.log });
   serve(routes.getReadiness, async () => {
     const readiness = await checkReadiness(db, askPlatform);
     if (readiness.status === 'ready') return readiness;

@@ -1,22 +1,39 @@
 /** The platform's state for reports, asked for at most every few seconds. */
 import type { Readiness } from '@lectern/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PlatformDeps } from '../../platform/platform.ts';
 
 const rememberedMs = 10_000;
 
 export type PlatformWatch = () => Promise<Readiness['platform']>;
 
-/** Many probes at once share one question, and an answer is good for a while. */
-export function watchPlatform(isUp: () => Promise<boolean>, clock: () => Date): PlatformWatch {
-  let asked: { at: number; answer: Promise<Readiness['platform']> } | undefined;
+interface WatchDeps extends Pick<PlatformDeps, 'clock'> {
+  platform: Pick<PlatformDeps['platform'], 'requireUp'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Many probes at once share one question, and an answer is good for a while. Anybody may ask, so that
+ * why it is away stands in the log alone: once for each outage, also where no job waits.
+ */
+export function watchPlatform({ platform, clock, log }: WatchDeps): PlatformWatch {
+  let asked: { at: number; answer: Promise<'up' | 'down'> } | undefined;
+  let last: 'up' | 'down' = 'up';
+
+  async function ask(): Promise<'up' | 'down'> {
+    try {
+      await platform.requireUp();
+      if (last === 'down') log.info('the platform answers again');
+      return (last = 'up');
+    } catch (err) {
+      if (last === 'up') log.warn({ err }, 'the platform does not answer');
+      return (last = 'down');
+    }
+  }
+
   return () => {
     const now = clock().getTime();
-    if (!asked || now - asked.at >= rememberedMs) {
-      const answer = isUp().then(
-        (up) => (up ? 'up' : 'down'),
-        () => 'unknown' as const,
-      );
-      asked = { at: now, answer };
-    }
+    if (!asked || now - asked.at >= rememberedMs) asked = { at: now, answer: ask() };
     return asked.answer;
   };
 }
