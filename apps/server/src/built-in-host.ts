@@ -1,5 +1,6 @@
 /** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AnotherHost,
@@ -8,7 +9,8 @@ import {
   type Forge,
   type ForgeOptions,
 } from '@lectern/forge';
-import { secretsFileOf } from './built-in-host-store.ts';
+import type pg from 'pg';
+import { askHostDatabase, secretsFileOf } from './built-in-host-store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from './platform/settings.ts';
@@ -83,8 +85,32 @@ function inOneSentence(cause: unknown): never {
 }
 
 /** The host that another process on this machine runs over the same folder. */
-export async function findBuiltInHost(dataDir: string, url: string): Promise<PlatformSettings> {
+export async function findBuiltInHost(
+  dataDir: string,
+  url: string,
+  databaseUrl: string,
+): Promise<PlatformSettings> {
+  const clientId = await askHostDatabase(databaseUrl, findClientId);
+  if (clientId !== undefined) await requireKeysOf(clientId, dataDir);
   return settingsOf(await loadSecrets(dataDir), url);
+}
+
+async function findClientId(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select client_id as id from forge.apps where slug = $1',
+    [slug],
+  );
+  return rows[0]?.id;
+}
+
+/** Before any are made: with keys of its own, a process would be a stranger to the host for ever. */
+async function requireKeysOf(clientId: string, dataDir: string): Promise<void> {
+  const kept = await readFile(secretsFileOf(dataDir), 'utf8').catch(() => undefined);
+  if (kept !== undefined && (JSON.parse(kept) as AppSecrets).clientId === clientId) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} has no keys of the code host in this database. ` +
+      'Set it to the folder that the server uses.',
+  );
 }
 
 function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {

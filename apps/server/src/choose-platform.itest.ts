@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { freePorts } from '@lectern/testkit/ports';
@@ -104,5 +104,27 @@ it('forgets the repositories of a lost folder for whoever names their number', a
   const { rows } = await pool.query('select id from forge.repositories');
   expect(rows).toEqual([]);
   await host(dataDir);
+  await close();
+});
+
+it('runs no worker on a folder without the keys of the code host in its database', async () => {
+  const { close, host, own, at } = await hostOfOne();
+  await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });
+  const work = (dataDir: string) => start(at(dataDir, { ROLE: 'worker' }));
+  const elsewhere = await scratchFolder();
+  const refused = new StartError(
+    `DATA_DIR ${elsewhere} has no keys of the code host in this database. ` +
+      'Set it to the folder that the server uses.',
+  );
+  await expect(work(elsewhere)).rejects.toThrow(refused);
+  expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
+  const other = await hostOfOne();
+  await rm(elsewhere, { recursive: true });
+  await rename(other.own, elsewhere);
+  await expect(work(elsewhere), 'those of another instance').rejects.toThrow(refused);
+  const worker = await work(own);
+  await worker.stop();
+  await host(own);
+  await other.close();
   await close();
 });

@@ -45,13 +45,13 @@ export async function choosePlatform(
     };
     return { settings, stop: async () => {} };
   }
-  // One host for all: a second one over the same repositories would undo what the first has begun.
-  if (config.role === 'worker') {
-    const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl);
-    return { settings: { ...settings, name: platformName }, stop: async () => {} };
-  }
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
+  // One host for all: a second one over the same repositories would undo what the first has begun.
+  if (config.role === 'worker') {
+    const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
+    return { settings: { ...settings, name: platformName }, stop: async () => {} };
+  }
   await requirePort(config.host, config.port + 1, 'PORT');
   const { forgetRepositories } = config;
   const forgetsLost = await requireOwnRepositories(databaseUrl, config.dataDir, forgetRepositories);

@@ -1,7 +1,7 @@
 /** The built-in code host under another address: what was learned from it still names the old one. */
 import { ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import { askHostDatabase } from './built-in-host-store.ts';
 import type { Db } from './db/open.ts';
 import {
   autograderReports,
@@ -53,11 +53,7 @@ async function listElsewhere(db: Db, url: string): Promise<Address[]> {
  * else needs to be remembered.
  */
 async function listFormerOrigins(databaseUrl: string, elsewhere: Address[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lectern' });
-  // A connection that breaks fails the query under way; without a listener it ends the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const origins = await askHostDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ origin: string }>(
       `select distinct known.origin
       from jsonb_to_recordset($1::jsonb) as known (id bigint, origin text, path text)
@@ -70,9 +66,8 @@ async function listFormerOrigins(databaseUrl: string, elsewhere: Address[]): Pro
       [JSON.stringify(elsewhere)],
     );
     return rows.map(({ origin }) => origin);
-  } finally {
-    await client.end();
-  }
+  });
+  return origins ?? [];
 }
 
 async function move(tx: Tx, from: string, to: string): Promise<void> {

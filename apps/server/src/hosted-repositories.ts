@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { askHostDatabase } from './built-in-host-store.ts';
 import { StartError } from './start-error.ts';
 
 export interface HostedRepository {
@@ -51,7 +52,7 @@ export async function requireOwnRepositories(
   dataDir: string,
   givenUp: number | undefined,
 ): Promise<boolean> {
-  const hosted = await listAllHosted(databaseUrl);
+  const hosted = (await askHostDatabase(databaseUrl, listHosted)) ?? [];
   const root = repositoriesOf(dataDir);
   const folders = await findRepositories(root);
   if (hosted.length === 0 || isSomeIn(hosted, folders)) return false;
@@ -72,20 +73,4 @@ function noneIn({ length }: HostedRepository[], root: string): string {
     `Of the ${length} repositories in this database, none is in ${root}. ` +
     'Set DATA_DIR to the folder that the server uses.'
   );
-}
-
-/** None where there was never a code host. */
-async function listAllHosted(databaseUrl: string): Promise<HostedRepository[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lectern' });
-  // A connection that breaks fails the query under way; without a listener it ends the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(
-      `select from pg_tables where schemaname = 'forge' and tablename = 'repositories'`,
-    );
-    return rowCount === 0 ? [] : await listHosted(client);
-  } finally {
-    await client.end();
-  }
 }
