@@ -1,7 +1,7 @@
 /** The private PostgreSQL: every way a server can find its data folder when it starts. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -238,6 +238,19 @@ it('runs as an ordinary user, who owns all of its files', async () => {
   expect(lstatSync(join(dataDir, 'postgres')).uid).toBe(account.uid);
   server.process.stdin?.write('stop');
   expect(await server.exited).toBe(0);
+});
+
+it.runIf(isRoot)('says what to do for a user who has no name', async () => {
+  const account = { uid: 61_234, gid: 61_234 };
+  const dataDir = await dataFolder();
+  await chown(dataDir, account.uid, account.gid);
+  const server = installation.run([dataDir], account);
+  expect(await server.exited).not.toBe(0);
+  expect(server.complaint()).toContain(
+    'To make its database, the embedded PostgreSQL looks up the name of its user, and user 61234 has ' +
+      'none. Add that user to /etc/passwd, run Lectern as another, or set DATABASE_URL.',
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 it('starts again after a kill in the middle of making the database', async () => {

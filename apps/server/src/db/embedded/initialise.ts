@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { ownFolder, type Layout } from './layout.ts';
@@ -15,6 +16,7 @@ export async function initialise(
   { bin, data, account }: Layout,
   { durable = true }: Pick<PostmasterOptions, 'durable'> = {},
 ): Promise<void> {
+  if (!account) requireName();
   await removeUnfinished(data);
   const unfinished = `${data}.making-${process.pid}`;
   await ownFolder(unfinished, account);
@@ -37,6 +39,20 @@ export async function initialise(
     // Another start was quicker; what it made is as good as ours.
     if (!existsSync(data)) throw error;
   });
+}
+
+/** `initdb` wants it, and nothing after it does. A container may run as any number. */
+function requireName(): void {
+  try {
+    userInfo();
+  } catch (cause) {
+    throw new StartError(
+      'To make its database, the embedded PostgreSQL looks up the name of its user, and user ' +
+        `${process.getuid?.()} has none. Add that user to /etc/passwd, run Lectern as another, or set ` +
+        'DATABASE_URL.',
+      { cause },
+    );
+  }
 }
 
 /** What killed starts left behind; a start that is under way keeps its own. */
