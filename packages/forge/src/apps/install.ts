@@ -48,7 +48,6 @@ export async function installApp(
       .values({
         appId: app.id,
         accountId: target.id,
-        installedById: by.id,
         repositorySelection: repositoryIds ? 'selected' : 'all',
         permissions: app.permissions,
         events: app.events,

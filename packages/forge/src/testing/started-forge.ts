@@ -107,7 +107,6 @@ async function insertPerson(context: ForgeContext, login: string) {
     name: 'test',
     tokenHash: hashSecret(token),
     lastEight: token.slice(-8),
-    scopes: ['repo', 'admin:org'],
     createdAt: now,
   });
   return { id: account!.id, login, token };

@@ -28,7 +28,6 @@ describe('an account is told when it has', () => {
       name: `${index}`,
       tokenHash: `${index}`,
       lastEight: '',
-      scopes: [],
       createdAt: at,
     });
     await forge.context.db.insert(personalTokens).values(many(accountLimits.tokens).map(token));

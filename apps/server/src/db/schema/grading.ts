@@ -125,7 +125,6 @@ export const graders = pgTable(
     assignedBy: reference()
       .notNull()
       .references(() => users.id),
-    assignedAt: createdAt(),
     /** When a grader first took it by themselves; without a due date, what was there then counts. */
     claimedAt: instant(),
   },

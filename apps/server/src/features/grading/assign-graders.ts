@@ -44,7 +44,7 @@ export async function assignGraders(
         if (isGraded(state) || held?.has(id)) graderOf.delete(id);
       }
     }
-    await give(tx, graderOf, { assignedBy: assigning.professorId, assignedAt: at });
+    await give(tx, graderOf, { assignedBy: assigning.professorId }, at);
     const { classroomId, assignmentId, professorId } = assigning;
     await recordAudit(tx, {
       actorId: professorId,
@@ -115,7 +115,6 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
 
 interface Giving {
   assignedBy: number;
-  assignedAt: Date;
   /** Only when its grader takes it by themselves. */
   claimedAt?: Date;
 }
@@ -125,6 +124,7 @@ async function give(
   tx: Tx,
   graderOf: ReadonlyMap<number, number | null>,
   giving: Giving,
+  at: Date,
 ): Promise<void> {
   const workIds = [...graderOf.keys()];
   if (workIds.length === 0) return;
@@ -146,7 +146,7 @@ async function give(
   }
   const freed = workIds.filter((workId) => !given.has(workId));
   if (freed.length > 0) await tx.delete(graders).where(inArray(graders.workId, freed));
-  await settleWorks(tx, workIds, giving.assignedAt);
+  await settleWorks(tx, workIds, at);
 }
 
 /** Claiming twice is claiming once; a work that somebody else has stays theirs while they teach here. */
@@ -158,8 +158,8 @@ export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Pr
     const holder = await findHolder(tx, workId);
     if (holder === graderId) return;
     if (holder !== undefined) throw new AppError('work_claimed');
-    const giving = { assignedBy: graderId, assignedAt: at, claimedAt: at };
-    await give(tx, new Map([[workId, graderId]]), giving);
+    const giving = { assignedBy: graderId, claimedAt: at };
+    await give(tx, new Map([[workId, graderId]]), giving, at);
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });

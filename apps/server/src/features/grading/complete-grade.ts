@@ -42,7 +42,7 @@ export async function completeGrade(
     .where(eq(works.id, workId));
   const submission = { workId, graderId, clientKey, commitSha: gradedSha, score, createdAt: at };
   await tx.insert(gradeSubmissions).values(submission);
-  await keepGrader(tx, work, { userId: graderId, assignedBy: graderId, assignedAt: at });
+  await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
   // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {

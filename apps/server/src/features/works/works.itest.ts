@@ -147,7 +147,7 @@ describe('the works of an assignment', () => {
       .set({ dueAt: null })
       .where(eq(assignments.id, assignment.id));
     await world.pushed(w.ada, sha(2), after(-60));
-    const claim = { userId: ta.id, assignedBy: ta.id, assignedAt: after(0), claimedAt: after(0) };
+    const claim = { userId: ta.id, assignedBy: ta.id, claimedAt: after(0) };
     // Grace has begun after somebody took her work: nothing of hers came too late for it.
     await world.db
       .insert(graders)

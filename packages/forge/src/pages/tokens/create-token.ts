@@ -35,7 +35,6 @@ export async function createPersonalToken(
     name: given.name,
     tokenHash: hashSecret(token),
     lastEight: token.slice(-8),
-    scopes: ['repo', 'admin:org', 'user'],
     createdAt: now,
     expiresAt,
   });

@@ -31,7 +31,7 @@ export function repositoryView(
     updated_at: repository.updatedAt.toISOString(),
     pushed_at: (repository.pushedAt ?? repository.createdAt).toISOString(),
     homepage: repository.homepage,
-    size: repository.sizeKb,
+    size: 0,
     stargazers_count: 0,
     watchers_count: 0,
     language: null,

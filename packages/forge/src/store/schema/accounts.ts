@@ -59,7 +59,6 @@ export const personalTokens = forge.table(
     tokenHash: text('token_hash').notNull().unique(),
     /** The end of the token, shown in the list so that its owner can tell one from another. */
     lastEight: text('last_eight').notNull(),
-    scopes: text('scopes').array().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),

@@ -57,7 +57,6 @@ export const installations = forge.table(
     accountId: reference('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    installedById: reference('installed_by_id').references(() => accounts.id),
     repositorySelection: text('repository_selection', { enum: ['all', 'selected'] }).notNull(),
     permissions: jsonb('permissions').$type<AppPermissions>().notNull(),
     events: text('events').array().notNull(),

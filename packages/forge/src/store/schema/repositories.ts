@@ -39,7 +39,6 @@ export const repositories = forge.table(
     }),
     /** Issues and pull requests share one sequence per repository. */
     nextNumber: integer('next_number').notNull().default(1),
-    sizeKb: integer('size_kb').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     pushedAt: instant('pushed_at'),

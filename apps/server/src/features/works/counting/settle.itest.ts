@@ -256,7 +256,7 @@ describe('without a due date', () => {
   it('being assigned by somebody else counts nothing yet', async () => {
     const { work } = await scene({}, null);
     await world.pushed(work, sha(2), after(0));
-    const given = { userId: ta.id, assignedBy: professor.id, assignedAt: after(20) };
+    const given = { userId: ta.id, assignedBy: professor.id };
     await world.db.insert(graders).values({ workId: work.id, ...given });
     expect((await settle(work, after(40))).countedSha).toBeNull();
   });
