@@ -38,6 +38,6 @@ function keysOf({ sealedKeys }: CheckedArchive, passphrase: string | undefined):
   if (passphrase) return openKeys(sealedKeys, passphrase);
   throw new StartError(
     'The keys in this backup are sealed: set BACKUP_PASSPHRASE, or restore with --without-keys, ' +
-      'after which everyone signs in again and links that were handed out no longer work.',
+      'after which people sign in again and links that were handed out give way to new ones.',
   );
 }
