@@ -1,15 +1,19 @@
 import { texts } from '@lectern/contract/texts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   usePageTitle('Not found');
+  const heading = useFocusOnArrival();
   return (
     <main className={styles.page}>
       <Logo size={40} />
-      <h1 className={styles.code}>{texts.common.notFound}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.code}>
+        {texts.common.notFound}
+      </h1>
       <p>{texts.common.notFoundDetail}</p>
       {/* The landing page would look to people with a session as if they had lost it. */}
       <LinkButton to="/app" variant="primary">

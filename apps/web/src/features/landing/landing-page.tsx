@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -11,6 +12,7 @@ import { loginError } from './login-error.ts';
 
 export function Component() {
   usePageTitle();
+  const heading = useFocusOnArrival();
   const [search] = useSearchParams();
   const error = loginError(search);
   // Here another login begins: what becomes of that one is told, whoever is logged in.
@@ -21,7 +23,9 @@ export function Component() {
         <span className={styles.logo}>
           <Logo size={56} />
         </span>
-        <h1>Lectern</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Lectern
+        </h1>
         <p className={styles.line}>Coursework in git, graded with care.</p>
         {error && (
           <div className={styles.error}>

@@ -1,4 +1,5 @@
-import { use, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
+import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Brand } from '../../ui/page/brand.tsx';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -16,6 +17,8 @@ interface DoorProps {
 /** A screen outside the main layout: one column, one thing to do. */
 export function Door({ title, lead, progress, children }: DoorProps) {
   const user = use(SignedIn);
+  const heading = useFocusOnArrival();
+  const leadId = useId();
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -25,8 +28,14 @@ export function Door({ title, lead, progress, children }: DoorProps) {
       <main className={styles.column}>
         {progress}
         <div className={styles.heading}>
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          <h1 ref={heading} tabIndex={-1} aria-describedby={lead ? leadId : undefined}>
+            {title}
+          </h1>
+          {lead && (
+            <p id={leadId} className={styles.lead}>
+              {lead}
+            </p>
+          )}
         </div>
         {children}
       </main>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { usePassesBy } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './waiting.module.css';
 
 /** A whole screen that only passes by: what is going on, in one line. */
 export function Waiting({ children }: { children: ReactNode }) {
+  usePassesBy();
   return (
     <main className={styles.page}>
       <Logo size={40} />

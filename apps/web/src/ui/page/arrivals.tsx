@@ -3,36 +3,61 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
 } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Whether a link or a button of the page has led to the screen, and not the browser. */
-const Followed = createContext(false);
+interface Arriving {
+  /** Whether the reader has gone on from the page that was loaded. */
+  isUnderWay: boolean;
+  goOn: () => void;
+}
+
+const Way = createContext<Arriving>({ isUnderWay: false, goOn: () => undefined });
 
 /** Around all screens: tells them how they were come to. */
 export function Arrivals({ children }: { children: ReactNode }) {
   const how = useNavigationType();
-  // Before the first link is followed, an address that replaces another only redirects a page as it loads.
+  const { key, pathname } = useLocation();
+  const [loaded] = useState(key);
   const [isUnderWay, setUnderWay] = useState(false);
-  if (how === NavigationType.Push && !isUnderWay) setUnderWay(true);
-  return <Followed value={isUnderWay && how !== NavigationType.Pop}>{children}</Followed>;
+  // Before anybody goes anywhere, an address that replaces another only redirects a page as it loads.
+  const goes = how === NavigationType.Push || (how === NavigationType.Pop && key !== loaded);
+  if (goes && !isUnderWay) setUnderWay(true);
+
+  // A link of the navigation keeps the focus on the way it leads; on the way back it has no claim to it.
+  const backAt = isUnderWay && how === NavigationType.Pop ? pathname : undefined;
+  useLayoutEffect(() => {
+    if (backAt === undefined) return;
+    document.activeElement?.closest<HTMLElement>('nav a')?.blur();
+  }, [backAt]);
+
+  return <Way value={{ isUnderWay, goOn: () => setUnderWay(true) }}>{children}</Way>;
 }
 
 /**
  * A ref for the heading of a screen. The focus goes with the link that led to it, and a screen reader
- * says nothing of the new screen: the heading takes the focus that nothing has, and is read. Loading a
- * page, and going back and forth in the history, leave it to the browser.
+ * says nothing of the new screen, nor of one that the history leads back to: the heading takes the focus
+ * that nothing has, and is read, without a scroll from where the reader was. Loading a page leaves it to
+ * the browser.
  */
 export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFollowed = use(Followed);
+  const { isUnderWay } = use(Way);
   const arrive = useEffectEvent(() => {
-    if (!isFollowed || document.activeElement !== document.body) return;
+    if (!isUnderWay || document.activeElement !== document.body) return;
     heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), []);
   return heading;
+}
+
+/** For a screen that only passes by: whoever was asked to wait hears what comes of it. */
+export function usePassesBy(): void {
+  const { goOn } = use(Way);
+  const pass = useEffectEvent(goOn);
+  useEffect(() => pass(), []);
 }

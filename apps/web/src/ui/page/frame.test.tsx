@@ -1,6 +1,13 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
+import {
+  createMemoryRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+} from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Arrivals } from './arrivals.tsx';
 import { AvatarMenu } from '../menu/avatar-menu.tsx';
@@ -52,12 +59,7 @@ it('lets the keyboard skip the navigation first of all', async () => {
   expect(location.href).toBe(address);
 });
 
-function renderScreens(address: string) {
-  const screens = (
-    <Frame home="/" items={[]} account={<BackButton />}>
-      <Outlet />
-    </Frame>
-  );
+function renderScreens(addresses: string[]) {
   const List = () => (
     <>
       <PageHeader title="Rubrics" />
@@ -66,53 +68,70 @@ function renderScreens(address: string) {
       <Link to="/new">New Rubric</Link>
     </>
   );
-  const First = () => <PageHeader title="First" />;
   const Form = () => (
     <>
       <PageHeader title="New Rubric" />
       <input aria-label="Name" autoFocus />
     </>
   );
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Arrivals>
-        <Routes>
-          <Route element={screens}>
-            <Route path="/" Component={List} />
-            <Route path="/first" Component={First} />
-            <Route path="/new" Component={Form} />
-            <Route path="/old" element={<Navigate to="/" replace />} />
-          </Route>
-        </Routes>
-      </Arrivals>
-    </MemoryRouter>,
+  const around = (
+    <Arrivals>
+      <Frame home="/" items={[{ label: 'Home', to: '/', icon: House }]} account={null}>
+        <Outlet />
+      </Frame>
+    </Arrivals>
   );
-}
-
-function BackButton() {
-  const navigate = useNavigate();
-  return <button onClick={() => void navigate(-1)}>Back</button>;
+  const children = [
+    { path: '/', Component: List },
+    { path: '/first', element: <PageHeader title="First" /> },
+    { path: '/new', Component: Form },
+    { path: '/old', element: <Navigate to="/" replace /> },
+  ];
+  const router = createMemoryRouter([{ element: around, children }], {
+    initialEntries: addresses,
+  });
+  render(<RouterProvider router={router} />);
+  /** As the browser's own buttons do. */
+  return { go: (steps: number) => act(() => router.navigate(steps)) };
 }
 
 const heading = (name: string) => screen.getByRole('heading', { name });
 
 it('gives the heading of a screen the focus that went with the link to it', async () => {
-  renderScreens('/');
+  renderScreens(['/']);
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'First' }));
   expect(heading('First')).toHaveFocus();
-  await userEvent.tab();
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(heading('Rubrics')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Old' }));
   expect(heading('Rubrics')).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'New Rubric' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
+it('does so on the way back and forth in the history, too, without a scroll', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  const { go } = renderScreens(['/first', '/']);
+  expect(heading('Rubrics')).not.toHaveFocus();
+  await go(-1);
+  expect(heading('First')).toHaveFocus();
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  await go(1);
+  expect(heading('Rubrics')).toHaveFocus();
+  focus.mockRestore();
+});
+
+it('leaves the focus on no link of the navigation that has led elsewhere', async () => {
+  const { go } = renderScreens(['/first']);
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+  await go(-1);
+  expect(heading('First')).toHaveFocus();
+});
+
 it('leaves the focus alone while a page is loaded, wherever that leads', () => {
-  renderScreens('/old');
+  renderScreens(['/old']);
   expect(heading('Rubrics')).toBeVisible();
   expect(document.body).toHaveFocus();
 });
