@@ -56,6 +56,10 @@ export const gradingTexts = {
     removedLines: (count: number, line: number) =>
       `${count === 1 ? '1 line' : `${count} lines`} of the starter code removed before line ${line}`,
     noMoreChanges: 'No more changes in this file',
+    noMoreChangedFiles: 'No more changed files',
+    noMoreFiles: 'No more files',
+    noMoreWorks: 'No more student works',
+    nothingPending: 'No comment is pending, so there is nothing to submit.',
     removedLine: 'Lines that were removed cannot be commented on.',
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     picked: (number: number, explanation: string, isPicked: boolean) =>

@@ -232,6 +232,15 @@ it('shows why a key leads nowhere, once however often it is pressed', async () =
   await userEvent.keyboard('nn');
   const told = within(screen.getByRole('region', { name: /Notifications/ }));
   expect(await told.findAllByText('No more changes in this file')).toHaveLength(1);
+  for (const [key, sentence] of [
+    ['jj', 'No more changed files'],
+    ['JK', 'No more files'],
+    ['[', 'No more student works'],
+    ['SS', 'No comment is pending, so there is nothing to submit.'],
+  ] as const) {
+    await userEvent.keyboard(key === '[' ? '[[' : key);
+    expect(await told.findAllByText(sentence)).toHaveLength(1);
+  }
 });
 
 it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {

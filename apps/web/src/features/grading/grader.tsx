@@ -39,6 +39,7 @@ import { manualScore } from './staging/shown-comments.ts';
 import { finished } from './staging/staged.ts';
 import { strayForms } from './staging/stray-forms.ts';
 import { begun, unfinishedIn } from './staging/unfinished.ts';
+import { tellWhy } from './tell-why.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
@@ -118,6 +119,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       compare,
       submit: () => {
         if (stagedCount > 0) void submit();
+        else tellWhy(texts.grader.nothingPending);
       },
       openNextUngraded,
       history: () => setDialog('history'),

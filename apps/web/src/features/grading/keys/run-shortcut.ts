@@ -1,10 +1,12 @@
 import type { RubricItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import type { RefObject } from 'react';
 import type { CodeHandle } from '../code-view/code-lines.tsx';
 import { isChanged } from '../files/file-tree.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 import { clampFontSize, type Preferences } from '../preferences.ts';
 import { wholeWork, type Place } from '../staging/staged.ts';
+import { tellWhy } from '../tell-why.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 
 /** What the keys of the grader reach. */
@@ -28,18 +30,29 @@ interface Reach {
 export function runShortcut(action: ShortcutAction, reach: Reach): void {
   const { files, code, preferences, prefer } = reach;
   const go = (workId: number | null | undefined) => {
-    if (workId != null) reach.open(workId);
+    if (workId === null) tellWhy(texts.grader.noMoreWorks);
+    else if (workId !== undefined) reach.open(workId);
+  };
+  const turn = (step: 1 | -1) => {
+    const file = neighbour(files, step, () => true);
+    if (file) reach.select(file.entry.path);
+    else tellWhy(texts.grader.noMoreFiles);
+  };
+  const turnToChanged = (step: 1 | -1) => {
+    const file = neighbour(files, step, isChangedFile);
+    if (file) reach.select(file.entry.path);
+    else tellWhy(texts.grader.noMoreChangedFiles);
   };
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(preferences.fontSize + by) });
   switch (action.type) {
     case 'next-file':
-      return reach.select(neighbour(files, 1, () => true));
+      return turn(1);
     case 'previous-file':
-      return reach.select(neighbour(files, -1, () => true));
+      return turn(-1);
     case 'next-changed-file':
-      return reach.select(neighbour(files, 1, isChangedFile));
+      return turnToChanged(1);
     case 'previous-changed-file':
-      return reach.select(neighbour(files, -1, isChangedFile));
+      return turnToChanged(-1);
     case 'next-change':
       return code.current?.jump(1);
     case 'previous-change':
@@ -81,13 +94,13 @@ type File = GraderFiles['all'][number];
 
 const isChangedFile = ({ status }: File) => isChanged(status.status);
 
-/** The nearest such file in that direction; the one that is shown when there is none. */
+/** The nearest such file in that direction. */
 function neighbour(
   { all, selected }: GraderFiles,
   step: 1 | -1,
   wanted: (file: File) => boolean,
-): string | undefined {
+): File | undefined {
   const at = selected ? all.indexOf(selected) : -1;
   const rest = step === 1 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).toReversed();
-  return (rest.find(wanted) ?? selected)?.entry.path;
+  return rest.find(wanted);
 }
