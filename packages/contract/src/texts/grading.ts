@@ -27,6 +27,8 @@ export const gradingTexts = {
     submitFailed: 'Failed to submit grade. Please try again.',
     discarded: 'Comment discarded',
     unstaged: 'Comment unstaged',
+    givenBack: 'The comment is back',
+    givenBackTo: (names: string) => `The comment is back on the work of ${names}`,
     changeDiscarded: 'Change of the comment discarded',
     announcements: 'What happened last',
     noRubric: 'This assignment has no rubric.',

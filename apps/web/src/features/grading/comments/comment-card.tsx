@@ -19,7 +19,7 @@ import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
-import { offerUndo } from './offer-undo.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 interface CommentCardProps {
   comment: ShownComment;
@@ -31,6 +31,7 @@ interface CommentCardProps {
 export const CommentCard = memo(function CommentCard({ comment, fileSha }: CommentCardProps) {
   const { store, openForms, announce } = useGrader();
   const { author, points, pending, saved, unfinished, key } = comment;
+  const offerUndo = useOfferUndo();
   const card = useRef<HTMLElement>(null);
   const face = useQuery(platformUserQuery(author));
   const target: FormTarget = saved ? { kind: 'saved', saved } : { kind: 'staged', key };

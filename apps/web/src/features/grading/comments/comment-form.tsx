@@ -8,7 +8,7 @@ import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';
 import { finishAll, isWrittenIn, keyOf, type FormTarget } from '../staging/unfinished.ts';
 import styles from './comments.module.css';
-import { offerUndo } from './offer-undo.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 interface CommentFormProps {
   id: string;
@@ -44,6 +44,7 @@ function goOn(area: HTMLTextAreaElement, target: FormTarget, isStray: boolean): 
 export function CommentForm(props: CommentFormProps) {
   const { id, label, submitLabel, isStray = false, onDone } = props;
   const { store } = useGrader();
+  const offerUndo = useOfferUndo();
   const form = useSyncExternalStore(store.subscribe, () => store.state().forms.get(id));
   const [isCleared, setCleared] = useState(false);
   const hintId = useId();

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { graderServer, openGrader, work } from '../testing/open-grader.tsx';
+import { studentWork } from '../../works/testing/student-work.ts';
+import { graderServer, one, openGrader, work } from '../testing/open-grader.tsx';
 import { savedComment } from '../testing/saved-comment.ts';
 
 const grader = graderServer();
@@ -71,6 +72,39 @@ it('gives words back also where the place has an empty form again, or the commen
   await undo();
   const card = (await screen.findByText('A longer thought')).closest('article')!;
   expect(card).toHaveTextContent('Unfinished');
+});
+
+it('says whose work the words are back on when the next student is shown by then', async () => {
+  const next = `${one}/works/work/10`;
+  for (const part of ['', '/tree', '/draft']) {
+    grader.answers[`GET ${next}${part}`] = grader.answers[`GET ${work}${part}`];
+  }
+  const joan = studentWork({ contributors: [{ full_name: 'Joan', github_username: 'joan' }] });
+  const neighbours = { previous_student_work_id: 9, next_student_work_id: null };
+  const paginated = { ...joan, ...neighbours, row_num: 2, total_student_works: 2 };
+  grader.answers[`GET ${next}`] = { ...joan, student_work: paginated, feedback: [] };
+  grader.answers[`PUT ${next}/presence`] = { others: [] };
+  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  const pressUnstage = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Unstage comment' }));
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await userEvent.keyboard('A long thought');
+  fireEvent.submit(form);
+  await pressUnstage();
+  await undo();
+  const said = screen.getByRole('status', { name: 'What happened last' });
+  expect(said).toHaveTextContent('The comment is back');
+  await waitFor(() => expect(screen.queryByText('Comment unstaged')).toBeNull());
+  await pressUnstage();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { level: 1, name: 'Joan' });
+  await undo();
+  expect(await screen.findByText('The comment is back on the work of Alan Turing')).toBeVisible();
+  expect(screen.queryByText('A long thought')).toBeNull();
 });
 
 it('gives back the change of a comment that one press has marked for deletion', async () => {

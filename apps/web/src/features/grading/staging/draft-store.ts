@@ -231,6 +231,9 @@ export function createDraftStore(ports: DraftPorts) {
   return {
     state: () => state,
 
+    /** Whether a screen shows it. */
+    isShown: () => listeners.size > 0,
+
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

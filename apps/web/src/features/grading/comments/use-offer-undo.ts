@@ -1,0 +1,23 @@
+import { texts } from '@lectern/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { contributorNames } from '../../works/contributors.ts';
+import { useGrader } from '../grader-context.ts';
+import { gradedWorkQuery } from '../queries.ts';
+
+/** One press costs nobody a sentence: the words can be had back while the toast is there. */
+export function useOfferUndo(): (sentence: string, giveBack: () => void) => void {
+  const { at, store, announce } = useGrader();
+  const client = useQueryClient();
+  return (sentence, giveBack) => {
+    const undo = () => {
+      giveBack();
+      if (store.isShown()) return announce(texts.grader.givenBack);
+      // The next student is shown by now, and nothing there would tell of it.
+      const known = client.getQueryData(gradedWorkQuery(at).queryKey);
+      const { givenBack, givenBackTo } = texts.grader;
+      toast.success(known ? givenBackTo(contributorNames(known.work)) : givenBack);
+    };
+    toast(sentence, { action: { label: 'Undo', onClick: undo } });
+  };
+}
