@@ -243,6 +243,23 @@ it('shows why a key leads nowhere, once however often it is pressed', async () =
   }
 });
 
+it('tells which file a key has opened also where there is no code to read', async () => {
+  grader.answers[`GET ${work}/blob/${sha}`] = 'not \0 text';
+  grader.answers[`GET ${work}/tree`] = tree(
+    node('a.bin', 'added'),
+    node('b.png', 'added'),
+    node('c.png', 'added'),
+  );
+  openGrader();
+  const binary = await screen.findByRole('region', { name: 'Contents of a.bin' });
+  expect(binary).toHaveFocus();
+  expect(binary).toHaveAccessibleDescription(/^This file is not text/);
+  await userEvent.keyboard('j');
+  expect(screen.getByRole('region', { name: 'Contents of b.png' })).toHaveFocus();
+  await userEvent.keyboard('j');
+  expect(screen.getByRole('region', { name: 'Contents of c.png' })).toHaveFocus();
+});
+
 it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');

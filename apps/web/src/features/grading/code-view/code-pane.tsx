@@ -1,10 +1,8 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode, type Ref } from 'react';
-import { FileQuestion } from '../../../ui/icons.ts';
+import { useState, type Ref } from 'react';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
@@ -14,7 +12,9 @@ import { formLines } from './by-line.ts';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
+import { Waiting } from './remark.tsx';
 import { SaidAboutFile } from './said-about-file.tsx';
+import { WithoutLines } from './without-lines.tsx';
 
 export interface CodePaneProps {
   file: TreeNode;
@@ -28,21 +28,21 @@ export interface CodePaneProps {
 /** One file, shown as what it is. */
 export function CodePane(props: CodePaneProps) {
   const { file } = props;
+  const { path } = file.entry;
   switch (fileKind(file)) {
     case 'submodule':
-      return <NoLines file={file}>{texts.grader.submodule(file.entry.sha.slice(0, 7))}</NoLines>;
+      return <NoLines file={file} remark={texts.grader.submodule(file.entry.sha.slice(0, 7))} />;
     case 'too_large':
-      return <NoLines file={file}>{texts.grader.tooLarge(byteSize(file.entry.size))}</NoLines>;
+      return <NoLines file={file} remark={texts.grader.tooLarge(byteSize(file.entry.size))} />;
     case 'image':
       return (
-        <>
-          <AllSaid file={file} />
+        <WithoutLines key={path} path={path} said={<AllSaid file={file} />}>
           <ImageView file={file} />
-        </>
+        </WithoutLines>
       );
     case 'symlink':
     case 'text':
-      return <FetchedFile key={file.entry.path} {...props} />;
+      return <FetchedFile key={path} {...props} />;
   }
 }
 
@@ -60,7 +60,7 @@ function FetchedFile(props: CodePaneProps) {
     return wasEmptied ? (
       <CodeLines {...props} text="" />
     ) : (
-      <NoLines file={file}>{texts.grader.noContent}</NoLines>
+      <NoLines file={file} remark={texts.grader.noContent} />
     );
   }
   if (blob.isPending) {
@@ -79,22 +79,18 @@ function FetchedFile(props: CodePaneProps) {
       </>
     );
   }
-  if (blob.data === '') return <NoLines file={file}>{texts.grader.noContent}</NoLines>;
+  if (blob.data === '') return <NoLines file={file} remark={texts.grader.noContent} />;
   if (fileKind(file) === 'symlink') {
-    return <NoLines file={file}>{texts.grader.symlink(visibleText(blob.data))}</NoLines>;
+    return <NoLines file={file} remark={texts.grader.symlink(visibleText(blob.data))} />;
   }
-  if (isBinary(blob.data)) return <NoLines file={file}>{texts.grader.binary}</NoLines>;
+  if (isBinary(blob.data)) return <NoLines file={file} remark={texts.grader.binary} />;
   if (held?.file !== file || held.diff !== props.diff) hold({ ...props, text: blob.data });
   return <CodeLines {...props} text={blob.data} />;
 }
 
-function NoLines({ file, children }: { file: TreeNode; children: ReactNode }) {
-  return (
-    <>
-      <AllSaid file={file} />
-      <Remark>{children}</Remark>
-    </>
-  );
+function NoLines({ file, remark }: { file: TreeNode; remark: string }) {
+  const { path } = file.entry;
+  return <WithoutLines key={path} path={path} said={<AllSaid file={file} />} remark={remark} />;
 }
 
 export function AllSaid({ file }: { file: TreeNode }) {
@@ -103,22 +99,4 @@ export function AllSaid({ file }: { file: TreeNode }) {
   const said = comments.filter((comment) => comment.path === path);
   const formsAt = [...formLines(openForms, path)];
   return <SaidAboutFile file={file} comments={said} formsAt={formsAt} className={styles.said} />;
-}
-
-export function Remark({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.remark}>
-      <FileQuestion aria-hidden />
-      <p>{children}</p>
-    </div>
-  );
-}
-
-export function Waiting({ children }: { children: ReactNode }) {
-  return (
-    <output className={styles.remark}>
-      <Spinner size={28} decorative />
-      <p>{children}</p>
-    </output>
-  );
 }

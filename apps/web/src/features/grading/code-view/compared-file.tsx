@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { starterDiffQuery } from '../queries.ts';
-import { AllSaid, CodePane, Remark, Waiting, type CodePaneProps } from './code-pane.tsx';
+import { AllSaid, CodePane, type CodePaneProps } from './code-pane.tsx';
 import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';
+import { Waiting } from './remark.tsx';
 import { RemovedFile } from './removed-file.tsx';
+import { WithoutLines } from './without-lines.tsx';
 
 interface ComparedFileProps extends Omit<CodePaneProps, 'diff'> {
   commitSha: string;
@@ -17,7 +19,10 @@ interface ComparedFileProps extends Omit<CodePaneProps, 'diff'> {
 /** A file as its difference from the starter code; what has no lines is shown as it is. */
 export function ComparedFile({ commitSha, ...pane }: ComparedFileProps) {
   if (fileKind(pane.file) === 'text') return <ComparedText commitSha={commitSha} {...pane} />;
-  if (pane.file.status.status === 'removed') return <Remark>{texts.grader.removedFile}</Remark>;
+  if (pane.file.status.status === 'removed') {
+    const { path } = pane.file.entry;
+    return <WithoutLines key={path} path={path} remark={texts.grader.removedFile} />;
+  }
   return <CodePane {...pane} />;
 }
 

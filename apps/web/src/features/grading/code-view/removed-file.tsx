@@ -2,7 +2,6 @@ import type { StarterDiff } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMemo, useRef } from 'react';
 import { Windowed } from '../windowed.tsx';
-import { Remark } from './code-pane.tsx';
 import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';
 import { isBinary } from './file-kind.ts';
@@ -10,6 +9,7 @@ import { codeSize, lineHeightFor } from './line-height.ts';
 import { RemovedLine } from './removed-row.tsx';
 import { removedRows } from './starter-rows.ts';
 import { useReadingFocus } from './use-reading-focus.ts';
+import { WithoutLines } from './without-lines.tsx';
 
 interface RemovedFileProps {
   path: string;
@@ -28,7 +28,9 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
     () => diff.hunks.flatMap(removedRows).map((row) => ({ ...row, stop: undefined })),
     [diff],
   );
-  if (isBinary(rows[0]?.text ?? '')) return <Remark>{texts.grader.binary}</Remark>;
+  if (isBinary(rows[0]?.text ?? '')) {
+    return <WithoutLines path={path} remark={texts.grader.binary} />;
+  }
   return (
     <section
       ref={scroller}
