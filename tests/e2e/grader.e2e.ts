@@ -164,6 +164,11 @@ describe('a work in the grader', () => {
     await expectAccessible(page, 'grader-compared');
     await page.reload();
     await gone.waitFor(slow);
+    const ring = () => main.evaluate((place) => getComputedStyle(place).outlineStyle);
+    await expectFocus(main);
+    expect(await ring()).toBe('none');
+    await page.keyboard.press('PageDown');
+    expect(await ring()).toBe('solid');
     await page.keyboard.press('k');
     await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
     await page.keyboard.press('d');
