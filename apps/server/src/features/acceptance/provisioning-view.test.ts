@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { provisioningSteps } from '../../db/schema/index.ts';
@@ -54,10 +55,13 @@ describe('how far a set-up has come', () => {
     expect(open).toEqual(['feedback_branch', 'ready']);
   });
 
-  it('goes on offering it while the steps are gone through again, unless the place is lost', () => {
+  it('goes on offering it while the steps are gone through again, unless the place is lost or it is gone', () => {
     const again = { ...fresh, ...made, readyAt: new Date() };
     expect(toProvisioning(again).repo_url).toBe(url);
+    expect(toProvisioning({ ...again, problem: 'The platform refused.' }).repo_url).toBe(url);
     expect(toProvisioning({ ...again, step: 'awaiting_membership' }).repo_url).toBeNull();
+    const gone = { ...again, problem: texts.setup.repositoryGone };
+    expect(toProvisioning(gone).repo_url).toBeNull();
   });
 
   it('names a place in the queue to those who are in it', () => {

@@ -1,5 +1,10 @@
 /** How far the set-up of a work has come, as the wire tells it. */
-import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
+import {
+  ProvisioningStep,
+  texts,
+  type Provisioning,
+  type ProvisioningStatus,
+} from '@lectern/contract';
 import type { provisionings, works } from '../../db/schema/index.ts';
 
 export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
@@ -48,9 +53,14 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
   });
 }
 
-/** Once the student has access; while a later check goes through the steps again it stays open. */
+/**
+ * Once the student has access; while a later check goes through the steps again it stays open, whatever
+ * is in the way of that, unless the repository itself has gone.
+ */
 function isOpen(row: SetupRow): boolean {
-  return row.step !== 'awaiting_membership' && hadAccess(row);
+  if (row.step === 'awaiting_membership' || row.problem === texts.setup.repositoryGone)
+    return false;
+  return hadAccess(row);
 }
 
 /** Whether the student has had access once, and may have lost it meanwhile. */

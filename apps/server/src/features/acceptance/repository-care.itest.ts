@@ -49,9 +49,12 @@ describe('a repository that is deleted', () => {
   it('is no longer called ready', async () => {
     const { student } = await ready('deleter');
     await deleteRepository('deleter');
-    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+    const { message, provisioning } = await scene.acceptance(student);
+    expect(message).not.toContain('Your repository is ready');
+    expect(provisioning).toMatchObject({
       status: 'failed',
       problem: texts.setup.repositoryGone,
+      repo_url: null,
     });
   });
 

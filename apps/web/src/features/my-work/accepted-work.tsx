@@ -21,7 +21,9 @@ interface AcceptedWorkProps {
 }
 
 export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
-  const { provisioning, repo_url } = work;
+  const { provisioning } = work;
+  // One that has been deleted, or was never opened to the student, leads nowhere.
+  const repoUrl = provisioning.status === 'failed' ? provisioning.repo_url : work.repo_url;
   const isReady = provisioning.status === 'ready';
   const hasBegun = work.commit_amount > 0 || work.submitted_at !== null;
   return (
@@ -31,14 +33,14 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
         <CloneCommand repoUrl={provisioning.repo_url} assignmentName={assignmentName} />
       )}
       {provisioning.repo_url !== null && work.commit_amount === 0 && <TokenHint />}
-      <WorkFacts work={work} />
+      <WorkFacts work={{ ...work, repo_url: repoUrl }} />
       {isReady && !hasBegun && <p className={styles.hint}>{texts.myWork.pushFirst}</p>}
       {hasBegun && !work.counted_commit && !work.newest_commit && work.default_branch && (
         <Notice tone="warning">{texts.myWork.onAnotherBranch(work.default_branch)}</Notice>
       )}
       <div className={styles.actions}>
-        {repo_url !== null && (
-          <ExternalLinkButton href={repo_url}>
+        {repoUrl !== null && (
+          <ExternalLinkButton href={repoUrl}>
             View your assignment repository <VisuallyHidden>of {assignmentName}</VisuallyHidden>
           </ExternalLinkButton>
         )}
@@ -48,7 +50,7 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
       {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
-      {work.grade && <PublishedGrade grade={work.grade} repoUrl={repo_url} />}
+      {work.grade && <PublishedGrade grade={work.grade} repoUrl={repoUrl} />}
     </>
   );
 }

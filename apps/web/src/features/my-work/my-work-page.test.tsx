@@ -240,6 +240,19 @@ it('offers nothing to submit where nothing can be', async () => {
   expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
 });
 
+it('says that a repository was deleted, and leads nobody to it', async () => {
+  const gone = provisioning({
+    status: 'failed',
+    steps: [{ step: 'repository', state: 'failed' }],
+    problem: "The student's repository has been deleted, or Lectern may not see it any more.",
+  });
+  answers[list] = { my_work: [mine({ work: accepted({ provisioning: gone, commit_amount: 0 }) })] };
+  open();
+  expect(await screen.findByText(/repository has been deleted/)).toBeVisible();
+  expect(screen.queryByText(/git clone/)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('shows a repository in the making, and has access put right', async () => {
   const work = accepted({ provisioning: provisioning(), repo_url: null, can_submit: false });
   answers[list] = { my_work: [mine({ work, work_state: 'ACCEPTED' })] };
