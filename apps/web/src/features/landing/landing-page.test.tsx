@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { isFinishedLogin, rememberFinishedLogin } from '../session/finished-login.ts';
+import { isLogin, rememberLogin } from '../session/finished-login.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.
@@ -51,7 +51,7 @@ function visit(path = '/') {
 }
 
 it("leads to the platform's login page, and to another login than the last", async () => {
-  rememberFinishedLogin('s1');
+  rememberLogin('finished', 's1');
   answer = answerAddress;
   visit();
   expect(screen.getByRole('heading', { level: 1, name: 'Lectern' })).toBeVisible();
@@ -61,7 +61,7 @@ it("leads to the platform's login page, and to another login than the last", asy
   );
   const asked = server.requests.map(({ method, url }) => `${method} ${url}`);
   expect(asked.toSorted()).toEqual(['GET /api/callback', 'GET /api/platform']);
-  expect(isFinishedLogin('s1')).toBe(false);
+  expect(isLogin('finished', 's1')).toBe(false);
 });
 
 it('calls the platform by the name that its operator gave it', async () => {

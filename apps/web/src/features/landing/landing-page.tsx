@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { forgetFinishedLogin } from '../session/finished-login.ts';
+import { forgetLogins } from '../session/finished-login.ts';
 import { GraderPicture } from './grader-picture.tsx';
 import styles from './landing-page.module.css';
 import { LoginButton } from './login-button.tsx';
@@ -16,7 +16,7 @@ export function Component() {
   const [search] = useSearchParams();
   const error = loginError(search);
   // Here another login begins: what becomes of that one is told, whoever is logged in.
-  useEffect(forgetFinishedLogin, []);
+  useEffect(forgetLogins, []);
   return (
     <main className={styles.page}>
       <div className={styles.words}>

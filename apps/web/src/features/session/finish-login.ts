@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';
 import { selectedClassroom } from '../classrooms/selected-classroom.ts';
-import { isFinishedLogin, rememberFinishedLogin } from './finished-login.ts';
+import { isLogin, rememberLogin } from './finished-login.ts';
 import { tellLogin } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
 import { takeRedirect } from './redirect-after-login.ts';
@@ -15,12 +15,15 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   const code = search.get('code');
   if (!code) return failed(search.get('error_description') ?? texts.session.codeMissing);
   const state = search.get('state');
+  const wasTried = isLogin('tried', state);
+  rememberLogin('tried', state);
   try {
     await call(routes.login, { body: { code, state }, fallback: texts.session.loginFailed });
   } catch (error) {
-    const person = isFinishedLogin(state) && (await findPerson());
-    if (person) return goOnAs(person);
-    return failed(error instanceof Error ? error.message : texts.session.loginFailed);
+    const person = wasTried && (await findPerson());
+    if (!person) return failed(error instanceof Error ? error.message : texts.session.loginFailed);
+    tellWho(person);
+    if (isLogin('finished', state)) return home();
   }
   // Whoever used this browser before may be somebody else, here and in other tabs.
   forgetPerson('arriving');
@@ -28,7 +31,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   await clearQueryCache();
   // A failure here is no failed login: the next screen asks again and offers a retry.
   await findPerson();
-  rememberFinishedLogin(state);
+  rememberLogin('finished', state);
   return takeRedirect() ?? home();
 }
 
@@ -37,9 +40,8 @@ function findPerson(): Promise<SignedInUser | undefined> {
 }
 
 /** By name: a session is the whole browser's, and may be somebody else's by now. */
-function goOnAs({ github_user: { name, login } }: SignedInUser): string {
+function tellWho({ github_user: { name, login } }: SignedInUser): void {
   toast.info(texts.session.loggedInAlready(name ?? login));
-  return home();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -12,6 +12,7 @@ import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
+import { rememberLogin } from './finished-login.ts';
 import { rememberRedirect, takeRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
@@ -125,6 +126,35 @@ it('goes on where Back leads to a login that this tab has finished, and fails an
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   queryClient.clear();
   expect(await comeBack('s1')).toMatchObject({ pathname: '/', search: '?error=Over.' });
+});
+
+it('goes on where the page was loaded anew in the middle of a login that came through', async () => {
+  rememberRedirect({ pathname: '/app/students', search: '', hash: '' });
+  const held: ServerResponse[] = [];
+  answers['/api/login'] = (response) => void held.push(response);
+  open('/oauth/callback?code=c1&state=s1', callback);
+  await waitFor(() => expect(held).toHaveLength(1));
+  cleanup();
+  const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
+  answers['/api/login'] = (response) => answerJson(response, 400, over);
+  const forget = vi.fn();
+  const stop = onForgetting(forget);
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/app/students');
+  expect(forget).toHaveBeenCalledExactlyOnceWith('arriving');
+  stop();
+  for (const response of held) response.end();
+});
+
+it('fails such a login where nobody is signed in', async () => {
+  rememberLogin('tried', 's1');
+  const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
+  answers['/api/login'] = (response) => answerJson(response, 400, over);
+  answers['/api/user'] = (response) => answerJson(response, 401, refusal);
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '?error=Over.' });
 });
 
 function Screen() {
