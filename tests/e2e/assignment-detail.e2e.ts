@@ -101,6 +101,15 @@ describe('an assignment', () => {
     await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('not vaughan');
     expect(await names()).toEqual(['Dorothy Vaughan']);
     await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('');
+
+    // A phone has no columns, and all the same something to sort by.
+    await page.setViewportSize(phone);
+    const byStatus = table.getByRole('button', { name: 'Status' });
+    await byStatus.click();
+    await byStatus.click();
+    expect((await names())[0]).toBe('Alan Turing');
+    await page.setViewportSize(wide);
+    await page.getByRole('button', { name: 'Student Name' }).click();
   });
 
   it('draws its figures, and tells them to those who cannot see', async () => {
