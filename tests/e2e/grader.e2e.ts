@@ -147,6 +147,10 @@ describe('a work in the grader', () => {
       const line = (await plus(page, each).boundingBox())!;
       expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
     }
+    // A press beside the button is one on it.
+    const button = (await plus(page, 90).boundingBox())!;
+    await page.mouse.click(button.x + button.width + 6, button.y + button.height / 2);
+    await page.getByRole('form', { name: 'Comment on line 90' }).press('Escape');
   });
 
   it('is compared with the starter code, which is read and not commented on', async () => {
