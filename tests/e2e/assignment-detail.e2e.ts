@@ -108,6 +108,13 @@ describe('an assignment', () => {
     await byStatus.click();
     await byStatus.click();
     expect((await names())[0]).toBe('Alan Turing');
+    // Nor does the navigation at its bottom lie on what the keyboard comes to.
+    const link = rowOf(page, 'Alan Turing').getByRole('link');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await link.evaluate((row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight + 9));
+    await link.focus();
+    const [shown, bar] = [await link.boundingBox(), await navigation.boundingBox()];
+    expect(shown!.y + shown!.height).toBeLessThan(bar!.y);
     await page.setViewportSize(wide);
     await page.getByRole('button', { name: 'Student Name' }).click();
   });
