@@ -159,7 +159,7 @@ describe('the grading overview', () => {
     await page.waitForURL(`**${alan.address}`);
     await page.goBack();
     await isAsLeft();
-    expect(await page.locator('h1:focus').count()).toBe(0);
+    await expectFocus(heading);
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
     await gradesRow(page, 'Alan Turing').waitFor(slow);
     expect(await search.inputValue()).toBe('');
