@@ -104,7 +104,13 @@ async function hasStarter(
   repository: Repository,
 ): Promise<boolean> {
   const { id, starterSha: known } = setup.work;
-  if (known !== null) return true;
+  if (known !== null) {
+    // A repeat begins at the repository; what is ready stays so while it is looked at.
+    if (setup.provisioning.step === 'repository') {
+      await transact(deps.db, (tx) => recordStep(tx, setup, { step: 'access' }));
+    }
+    return true;
+  }
   const { name, defaultBranch } = repository;
   const starterSha = await repositories.findBranchHead(name, defaultBranch);
   if (starterSha === undefined) {

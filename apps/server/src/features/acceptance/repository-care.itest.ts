@@ -163,7 +163,10 @@ describe("'Fix my access'", () => {
     const path = `${scene.assignmentPath}/works/work/${workId}/fix-access`;
     await world.api.as(student).post(path);
     await world.runJobs();
-    expect((await scene.acceptance(student)).provisioning.problem).toContain('as a member');
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      problem: expect.stringContaining('as a member'),
+      steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
+    });
     await check(student);
     world.clock.advance({ minutes: 6 });
     await check(student);
