@@ -20,7 +20,14 @@ export interface ReviewClient {
   findReview(name: string, pull: number, mark: string): Promise<number | undefined>;
   /** Undefined when the platform finds a commit or a line that is not in its diff. */
   createReview(name: string, pull: number, wanted: WantedReview): Promise<number | undefined>;
+  /** By path, what the pull request shows of these files; empty where it shows no lines. */
+  findPatches(name: string, pull: number, paths: ReadonlySet<string>): Promise<Patches>;
 }
+
+export type Patches = ReadonlyMap<string, string>;
+
+/** GitHub lists no more than three thousand files of a pull request. */
+const mostPages = 30;
 
 export function reviewClient(octokit: Octokit, owner: string): ReviewClient {
   return {
@@ -50,6 +57,23 @@ export function reviewClient(octokit: Octokit, owner: string): ReviewClient {
         if (isUnprocessable(error)) return undefined;
         throw error;
       }
+    },
+
+    async findPatches(name, pull, paths) {
+      const pages = octokit.paginate.iterator(octokit.rest.pulls.listFiles, {
+        owner,
+        repo: name,
+        pull_number: pull,
+        per_page: 100,
+      });
+      const patches = new Map<string, string>();
+      let read = 0;
+      for await (const { data } of pages) {
+        for (const { filename, patch = '' } of data)
+          if (paths.has(filename)) patches.set(filename, patch);
+        if (++read === mostPages || patches.size === paths.size) break;
+      }
+      return patches;
     },
   };
 }

@@ -6,6 +6,7 @@ import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { shownLines } from '../../mirror/diff-ranges.ts';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openRepository } from '../acceptance/make-feedback-branch.ts';
@@ -25,7 +26,7 @@ import {
   saveOutcome,
   type FoundPublication,
 } from './publication-queries.ts';
-import { plainReview, reviewText, type ChangedLines } from './review-text.ts';
+import { plainReview, reviewText, type ChangedLines, type ReviewText } from './review-text.ts';
 
 type Outcome = Parameters<typeof saveOutcome>[2];
 
@@ -103,6 +104,13 @@ async function findOrCreate(
   try {
     const posted = await client.createReview(name, pull, { commitSha, ...anchored });
     if (posted !== undefined) return posted;
+    const shown = await shownOf(client, name, pull, anchored);
+    const fewer = reviewText(grade, changed, mark, shown);
+    // The same would be refused again.
+    if (fewer.comments.length < anchored.comments.length) {
+      const reduced = await client.createReview(name, pull, { commitSha, ...fewer });
+      if (reduced !== undefined) return reduced;
+    }
     // A force push took the commit out of the pull request, or it was closed before it saw the commit.
     return await client.createReview(name, pull, plainReview(grade, mark));
   } catch (error) {
@@ -121,6 +129,25 @@ async function changedLines(
   const shown = await findTree(deps, work.workId).catch(() => undefined);
   if (shown?.sha !== commitSha) return new Map();
   return new Map(shown.tree.nodes.map(({ entry, status }) => [entry.path, status.diff ?? []]));
+}
+
+/**
+ * One line that the platform does not show takes the others with it: it leaves out what is large.
+ * Where it does not say, every comment goes into the text.
+ */
+async function shownOf(
+  client: ReviewClient,
+  name: string,
+  pull: number,
+  { comments }: ReviewText,
+): Promise<ChangedLines> {
+  if (comments.length === 0) return new Map();
+  const paths = new Set(comments.map(({ path }) => path));
+  const patches = await client.findPatches(name, pull, paths).catch((error: unknown) => {
+    if (!isProblem(error) || error.kind === 'busy') throw error;
+    return new Map<string, string>();
+  });
+  return new Map([...patches].map(([path, patch]) => [path, shownLines(patch)]));
 }
 
 /**

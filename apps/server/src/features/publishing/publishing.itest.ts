@@ -188,6 +188,19 @@ describe('a published grade', () => {
     },
   );
 
+  it('keeps its comments at their lines beside one on a file that the platform shows no patch of', async () => {
+    const large = 'line\n'.repeat(250_000);
+    const head = await work.clone.commit({ 'a.txt': 'one\n', 'e.txt': large });
+    await work.push('+main');
+    await work.settled(head);
+    await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
+    await publish();
+    await scene.world.runJobs();
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    expect(await reviews()).toMatchObject([{ body: expect.stringContaining('` e.txt:9 `') }]);
+    expect(await lineComments()).toMatchObject([{ path: 'a.txt', line: 1 }]);
+  });
+
   it.each([
     ['deleted', ':feedback'],
     ['moved on to the work', '+main:feedback'],

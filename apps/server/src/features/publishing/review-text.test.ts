@@ -49,6 +49,19 @@ it('puts comments on changed lines there, and all others into the text', () => {
   expect(body).toContain('<!-- the mark -->');
 });
 
+it('puts a comment into the text whose line the platform does not show, and no other', () => {
+  const both = new Map([...changed, ['large.py', [{ start: 1, end: 9 }]]]);
+  const shown = new Map([
+    ['main.py', [{ start: 1, end: 9 }]],
+    ['large.py', []],
+  ]);
+  const comments = [at('main.py', 4), at('main.py', 9), at('large.py', 4)];
+  const review = reviewText(grade(comments), both, 'the mark', shown);
+  expect(review.comments).toMatchObject([{ path: 'main.py', line: 4 }]);
+  expect(review.body).toContain('` main.py:9 `');
+  expect(review.body).toContain('` large.py:4 `');
+});
+
 it('loses no comment, whatever files are called and wherever lines changed', () => {
   const comment = fc.record({
     path: fc.option(

@@ -19,12 +19,19 @@ type Comment = PublishedGrade['comments'][number];
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 /**
- * Comments that the diff cannot hold go into the text as `path:line` (decisions 5). The mark tells a
- * later attempt that this review is already there.
+ * Comments that the diff cannot hold go into the text as `path:line` (decisions 5), and so do those on
+ * lines that the platform is known not to show. The mark tells a later attempt that this review is
+ * already there.
  */
-export function reviewText(grade: PublishedGrade, changed: ChangedLines, mark: string): ReviewText {
-  const anchored = grade.comments.filter((comment) => isAnchored(comment, changed));
-  const loose = grade.comments.filter((comment) => !isAnchored(comment, changed));
+export function reviewText(
+  grade: PublishedGrade,
+  changed: ChangedLines,
+  mark: string,
+  shown: ChangedLines = changed,
+): ReviewText {
+  const isAt = (one: Comment) => isAnchored(one, changed) && isAnchored(one, shown);
+  const anchored = grade.comments.filter(isAt);
+  const loose = grade.comments.filter((comment) => !isAt(comment));
   const body = joined(heading(grade), loose.map(looseText), hidden(mark));
   const comments = anchored.map((comment) => ({
     path: comment.path!,

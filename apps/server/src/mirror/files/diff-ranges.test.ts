@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairKey, readRanges } from './diff-ranges.ts';
+import { pairKey, readRanges, shownLines } from './diff-ranges.ts';
 
 const sha = (digit: string) => digit.repeat(40);
 
@@ -67,4 +67,27 @@ describe('the new lines of a patch', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('tells the lines that a patch shows, changed or not, whatever stands in them', () => {
+  const shown = [
+    '@@ -1,3 +1,4 @@ int main',
+    ' one',
+    '-two',
+    '+@@ -1 +77,3 @@',
+    '+\r@@ -1 +88,3 @@',
+    ' three',
+    '@@ -9,2 +10,0 @@',
+    '-gone',
+    '-gone too',
+    '@@ -20 +19 @@',
+    '-old',
+    '+new',
+    '\\ No newline at end of file',
+  ];
+  expect(shownLines(shown.join('\n'))).toEqual([
+    { start: 1, end: 4 },
+    { start: 19, end: 19 },
+  ]);
+  expect(shownLines('')).toEqual([]);
 });

@@ -72,6 +72,11 @@ export function readRanges(): RangeReader {
   };
 }
 
+/** The lines of the new file that the patch of one file shows, those around its changes included. */
+export function shownLines(patch: string): LineRange[] {
+  return patch.split('\n').flatMap((line) => newLines(line) ?? []);
+}
+
 /** `@@ -3,2 +5,4 @@`: lines 5 to 8. A hunk that only takes lines away has no new ones. */
 function newLines(line: string): LineRange | undefined {
   const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line);
