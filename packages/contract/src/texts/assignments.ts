@@ -41,7 +41,8 @@ export const assignmentTexts = {
         `The code-hosting platform refused to copy the template repository: ${reason}`,
       templateGone:
         'The template repository no longer exists, is no longer a template, or Lectern may not read it.',
-      templateEmpty: 'The template repository has no commits yet.',
+      templateEmpty: (branch: string) =>
+        `The template repository has no commits yet on its default branch, ${branch}.`,
       namesTaken: 'Every name for the copy of the template repository is taken.',
       stillEmpty: 'The code-hosting platform has not filled the copy of the template repository.',
     },

@@ -15,6 +15,7 @@ import {
 } from '../store/queries/push-log.ts';
 import { emitTo, listReceivers } from '../webhooks/emit.ts';
 import { listAnnounced, pushEvent } from '../webhooks/push-event.ts';
+import { adoptBranch } from './adopt-branch.ts';
 
 export interface RefChange {
   ref: string;
@@ -72,8 +73,8 @@ export async function settlePush(
   // A push can move a thousand branches, and each of them is looked at.
   const context = { ...host, caller: accountKey(push.pusherId) };
   const judged = updates.map((update) => judge(update, outcomes));
-  const isAccepted = judged.some(({ update }) => update.outcome === 'accepted');
-  const scene = isAccepted ? await findScene(context, push) : undefined;
+  const stands = judged.map(({ update }) => update).filter(({ outcome }) => outcome === 'accepted');
+  const scene = stands.length > 0 ? await findScene(context, push, stands) : undefined;
   const maxBytes = Math.min(mostPathBytes, Math.floor(mostBytesOfAll / judged.length));
   const settled = await Promise.all(
     judged.map((one) => examine(context, push, scene, one, maxBytes)),
@@ -128,10 +129,11 @@ function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): Judged {
 type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
 
 /** Where it happened, who did it and who listens, as things stand after the push. */
-async function findScene(context: ForgeContext, push: Push) {
+async function findScene(context: ForgeContext, push: Push, accepted: readonly PushUpdate[]) {
   const scene = await findPushScene(context.db, push);
   if (!scene) return undefined;
-  const { found, pusher } = scene;
+  const { pusher } = scene;
+  const found = await adoptBranch(context, scene.found, pusher, accepted);
   const event = { name: 'push', accountId: found.owner.id, repositoryId: push.repositoryId };
   return {
     found: { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } },

@@ -270,7 +270,7 @@ describe('a base repository that cannot be made', () => {
 
   it('does not copy a template without commits', async () => {
     const { id } = await makeTemplate('bare', false);
-    const problem = texts.assignments.base.templateEmpty;
+    const problem = texts.assignments.base.templateEmpty('main');
     expect(await settled(await create('Empty Template', id))).toMatchObject({
       base_repository: { status: 'failed', problem },
     });

@@ -66,8 +66,10 @@ function intentOf({ base, assignment }: BasePlace): BaseIntent {
 async function readTemplate(client: RepositoryClient, templateId: number): Promise<Repository> {
   const template = await client.findRepositoryById(templateId);
   if (!template?.isTemplate) throw new BaseProblem(texts.assignments.base.templateGone);
-  const head = await client.findBranchHead(template.name, template.defaultBranch);
-  if (head === undefined) throw new BaseProblem(texts.assignments.base.templateEmpty);
+  const { name, defaultBranch } = template;
+  const head = await client.findBranchHead(name, defaultBranch);
+  if (head === undefined)
+    throw new BaseProblem(texts.assignments.base.templateEmpty(defaultBranch));
   return template;
 }
 

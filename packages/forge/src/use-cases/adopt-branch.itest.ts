@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
+import { cloneInto, git, withToken } from '../testing/git.ts';
+
+let forge: AppForge;
+let ada: Person;
+/** A commit on a branch that is called master. */
+let copy: string;
+
+beforeAll(async () => {
+  forge = await startAppForge();
+  ada = await forge.person('ada');
+  await forge.organizationWithApp('acme', ada);
+  copy = await scratchFolder();
+  await git(copy, 'init', '-q', '-b', 'master', '--template=');
+  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'First');
+});
+afterAll(() => forge.close());
+
+async function makeEmpty(name: string): Promise<(...refspecs: string[]) => Promise<string>> {
+  const { data } = await ada.octokit.rest.repos.createInOrg({ org: 'acme', name });
+  return (...refspecs) =>
+    git(copy, 'push', '-q', withToken(data.clone_url, ada.token), ...refspecs);
+}
+
+async function defaultBranch(repo: string): Promise<string> {
+  return (await ada.octokit.rest.repos.get({ owner: 'acme', repo })).data.default_branch;
+}
+
+test('the first branch that is pushed to an empty repository is its default', async () => {
+  const push = await makeEmpty('template');
+  await push('HEAD');
+  expect(await defaultBranch('template')).toBe('master');
+  const clone = await cloneInto(`${forge.url}/acme/template.git`, ada.token);
+  expect(await git(clone, 'symbolic-ref', 'HEAD')).toBe('refs/heads/master');
+  expect(await git(clone, 'rev-parse', 'HEAD')).toBe(await git(copy, 'rev-parse', 'HEAD'));
+  const { payload } = await forge.receiver.next(
+    (event) => event.name === 'repository' && event.payload['action'] === 'edited',
+  );
+  expect(payload).toMatchObject({
+    changes: { default_branch: { from: 'main' } },
+    repository: { name: 'template', default_branch: 'master' },
+  });
+  const pushed = await forge.receiver.next(({ name }) => name === 'push');
+  expect(pushed.payload).toMatchObject({ repository: { default_branch: 'master' } });
+  await push('HEAD:main', 'HEAD:other');
+  expect(await defaultBranch('template')).toBe('master');
+});
+
+test.each([
+  ['the one that is called as it should be', ['HEAD:first', 'HEAD:main'], 'main'],
+  ['the first of others', ['HEAD:refs/tags/a', 'HEAD:second', 'HEAD:third'], 'second'],
+  ['none of tags alone', ['HEAD:refs/tags/a'], 'main'],
+])('of many it is %s', async (_which, refspecs, expected) => {
+  const name = `many-${refspecs.length}`;
+  const push = await makeEmpty(name);
+  await push(...refspecs);
+  expect(await defaultBranch(name)).toBe(expected);
+});
+
+test('the place of one that was deleted is for the owner to fill', async () => {
+  const push = await makeEmpty('bereft');
+  await push('HEAD:main');
+  const trunk = { owner: 'acme', repo: 'bereft', ref: 'heads/main' };
+  await ada.octokit.rest.git.deleteRef(trunk);
+  await push('HEAD:side');
+  expect(await defaultBranch('bereft')).toBe('main');
+});
