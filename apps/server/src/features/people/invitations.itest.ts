@@ -67,6 +67,21 @@ describe('inviting', () => {
     expect(await scene.membership(mia)).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('somebody whose invitation is gone from the platform sends another, and only then', async () => {
+    const ned = await invited('ned');
+    const before = await scene.invitationsMade();
+    await invite(ned);
+    await scene.world.runJobs();
+    expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await scene.invitationsMade()) - before).toBe(0);
+    await scene.leaveByOwner(ned);
+    expect((await scene.onHost()).invitees).not.toContain('ned');
+    await invite(ned);
+    await scene.world.runJobs();
+    expect((await scene.onHost()).invitees).toContain('ned');
+    expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+
   it('with a staff role makes an administrator, and back with the role', async () => {
     const tom = await scene.enrolled('tom');
     expect((await invite(tom, 'TA')).json()).toMatchObject({

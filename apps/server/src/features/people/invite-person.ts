@@ -24,7 +24,8 @@ export async function invitePerson(
     const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
     if (!row) throw new AppError('not_in_classroom');
     const isInside = row.status === 'ACTIVE' || row.status === 'ORG_INVITED';
-    const standing = isInside ? {} : { ...toBeInvited, missingSince: null };
+    // Who was invited may have declined, of which the platform tells nobody: the check looks first.
+    const standing = row.status === 'ACTIVE' ? {} : { ...toBeInvited, missingSince: null };
     await tx
       .update(memberships)
       .set({ role, ...standing, updatedAt: now })
