@@ -47,6 +47,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells machines what a work of another assignment answers', () => {
+    const report = document.paths['/autograder/reports']?.['post'];
+    expect(Object.keys(report?.responses ?? {})).toEqual(
+      expect.arrayContaining(['401', '404', '422']),
+    );
+  });
+
   it('asks for a session exactly where the policy does', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0);
     expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual([
