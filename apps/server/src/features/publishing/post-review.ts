@@ -6,7 +6,7 @@ import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { shownLines } from '../../mirror/diff-ranges.ts';
+import { shownLines } from '../../mirror/files/diff-ranges.ts';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openRepository } from '../acceptance/make-feedback-branch.ts';
