@@ -1,3 +1,4 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -23,6 +24,19 @@ async function save() {
 
 it('retries once and treats every answer as stale', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 0, retry: 1 });
+});
+
+it('carries out no order later than it was given', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const order = new MutationObserver(queryClient, { mutationFn: send });
+  order.mutate().catch(() => undefined);
+  try {
+    await vi.waitFor(() => expect(order.getCurrentResult().status).toBe('error'));
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  expect(send).toHaveBeenCalledOnce();
 });
 
 it('stores only answers marked as free of personal data', async () => {

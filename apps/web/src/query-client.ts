@@ -28,6 +28,9 @@ export const persisted = { meta: { persist: true }, gcTime: dayMs } as const;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: queryTimes.defaultStaleMs, retry: queryTimes.defaultRetries },
+    // Held back until the connection is there again, as is the library's habit, an order would be carried out
+    // long after its giver had taken it back or gone elsewhere. It fails, and they give it again.
+    mutations: { networkMode: 'always' },
   },
 });
 
