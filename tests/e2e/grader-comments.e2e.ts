@@ -68,6 +68,17 @@ describe('comments', () => {
 
     await plus(page, 6).click();
     const points = page.getByRole('spinbutton', { name: 'Point Adjustment' });
+    // At the left of the 0 that it begins with, to whose left another digit would be ten times as much.
+    await points.click({ position: { x: 8, y: 8 } });
+    await page.keyboard.type('-4');
+    expect(await points.inputValue()).toBe('-4');
+    await points.fill('');
+    await points.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '−3');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    expect(await points.inputValue()).toBe('-3');
     await points.fill('');
     await points.pressSequentially('-2,5');
     expect(await points.inputValue()).toBe('-2.5');

@@ -1,11 +1,11 @@
 import { texts } from '@lectern/contract/texts';
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useState, type ClipboardEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
 import styles from './number-field.module.css';
 import { typedInto, unreadable } from './unreadable.ts';
-import { parseWhole, stepped } from './whole-number.ts';
+import { parseWhole, pastedNumber, stepped } from './whole-number.ts';
 
 interface NumberFieldProps extends Omit<FieldProps, 'label'> {
   label: string;
@@ -82,6 +82,9 @@ export function NumberField({
               look(event);
             }}
             onKeyUp={look}
+            onPaste={paste}
+            // Another number is typed over this one: beside a 0 it would be ten times as much.
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={look}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
@@ -102,8 +105,18 @@ export function NumberField({
 function takeCommaForPoint(event: KeyboardEvent) {
   if (event.key !== ',') return;
   event.preventDefault();
-  // Deprecated, and the only way to type for somebody: at the cursor, and taken back by Undo.
-  document.execCommand('insertText', false, '.');
+  insert('.');
+}
+
+/** It would also drop a minus that is none of the keyboard's: −3 became 3. */
+function paste(event: ClipboardEvent) {
+  event.preventDefault();
+  insert(pastedNumber(event.clipboardData.getData('text')));
+}
+
+/** Deprecated, and the only way to type for somebody: at the cursor, and taken back by Undo. */
+function insert(text: string) {
+  document.execCommand('insertText', false, text);
 }
 
 /**

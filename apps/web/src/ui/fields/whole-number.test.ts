@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWhole, stepped } from './whole-number.ts';
+import { parseWhole, pastedNumber, stepped } from './whole-number.ts';
 
 describe('parseWhole', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('parseWhole', () => {
     ['1e999', null],
   ])('reads %j as %s', (typed, expected) => {
     expect(parseWhole(typed)).toBe(expected);
+  });
+});
+
+describe('pastedNumber', () => {
+  it.each([
+    ['−3', '-3'],
+    ['–12', '-12'],
+    [' -2,5\n', '-2.5'],
+    ['1,000', '1,000'],
+    ['7', '7'],
+  ])('makes of %j what a field takes: %j', (pasted, expected) => {
+    expect(pastedNumber(pasted)).toBe(expected);
   });
 });
 

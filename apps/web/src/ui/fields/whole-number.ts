@@ -6,6 +6,14 @@ export function parseWhole(typed: string): number | null {
   return Number.isSafeInteger(value) ? value + 0 : null;
 }
 
+/** What programs for writing make of a number: a true minus or a dash before it, and a comma in it. */
+export function pastedNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/^[−–—]/, '-')
+    .replace(/,(?=\d{1,2}$)/, '.');
+}
+
 interface Bounds {
   min?: number | undefined;
   max?: number | undefined;
