@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,6 +31,12 @@ const trigger = () => screen.getByRole('combobox', { name: 'Your Organizations' 
 const list = () => screen.queryByRole('listbox', { name: 'Your Organizations' });
 
 describe('Dropdown', () => {
+  it('takes the focus that a browser does not give to what is clicked', () => {
+    render(<Organizations />);
+    fireEvent.click(trigger());
+    expect(trigger()).toHaveFocus();
+  });
+
   it('shows its placeholder until something is chosen with the mouse', async () => {
     render(<Organizations />);
     expect(trigger()).toHaveTextContent('Select an Organization');

@@ -1,5 +1,5 @@
 import { delays } from '@lectern/contract/limits';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { dropdownAction, findByTyping } from './dropdown-keys.ts';
 
 const typingPauseMs = 500;
@@ -70,7 +70,12 @@ export function useDropdown({ labels, chosen, choose }: Dropdown) {
     pick,
     trigger: {
       onKeyDown,
-      onClick: () => (open ? setOpen(false) : openAt(chosen)),
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+        // Safari gives no button the focus that is clicked, whose loss closes the list.
+        currentTarget.focus();
+        if (open) setOpen(false);
+        else openAt(chosen);
+      },
       onFocus: () => clearTimeout(closing.current),
       onBlur: () => {
         closing.current = setTimeout(() => setOpen(false), delays.dropdownCloseMs);
