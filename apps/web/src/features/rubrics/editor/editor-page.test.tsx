@@ -1,5 +1,5 @@
 import type { SaveRubric, ScoreChange } from '@lectern/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -294,6 +294,16 @@ describe('a saved rubric', () => {
     await userEvent.type(field, points);
   };
   const dialog = () => screen.findByRole('alertdialog', { name: 'Re-score graded works?' });
+
+  it('loses one item to a double click, and not the one that takes its place', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    const count = () => screen.getAllByRole('button', { name: /^Delete item/ }).length;
+    const before = count();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 2 });
+    expect(count()).toBe(before - 1);
+  });
 
   it('is updated with the version that was seen, deleted items marked', async () => {
     const { path } = openScreens([list, editor('?rubric=3')]);

@@ -61,6 +61,10 @@ export function ItemFields({
     flushSync(() => onMove(by));
     button.focus();
   };
+  // The next item takes the place of this one, and must not get the second click of a double click.
+  const removeOnce = ({ detail }: MouseEvent) => {
+    if (detail <= 1) onRemove();
+  };
   const name = `item ${position}`;
   return (
     <fieldset className={styles.item}>
@@ -119,7 +123,7 @@ export function ItemFields({
           aria-disabled={isLast || undefined}
           onClick={move(1, !isLast)}
         />
-        <IconButton label={`Delete ${name}`} icon={<Trash />} onClick={onRemove} />
+        <IconButton label={`Delete ${name}`} icon={<Trash />} onClick={removeOnce} />
       </div>
     </fieldset>
   );
