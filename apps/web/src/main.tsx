@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router/dom';
 import './forget-drafts.ts';
+import './lib/bear-translation.ts';
 // What it remembers is forgotten also when no screen has asked it since the page was loaded.
 import './lib/left-at.ts';
 import { persistOptions, queryClient } from './query-client.ts';
