@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { onPush } from '../pushes/on-push.ts';
@@ -106,7 +106,8 @@ describe('a push', () => {
     await work.settled(first);
     const before = await work.commits();
     const second = await work.clone.commit({ 'b.txt': 'b\n' });
-    const history = { refs: [{ name: 'refs/heads/main', sha: second }], commits: undefined };
+    const refs = [{ name: 'refs/heads/main', sha: second }];
+    const history = { refs, commits: undefined, tagged: new Map<string, string>() };
     const repository = await findWorkRepository(scene.world.db, work.id);
     await transact(scene.world.db, (tx) =>
       writeHistory(tx, repository!, history, 'assume', new Date()),
@@ -214,10 +215,55 @@ describe('a push', () => {
       .toEqual(['refs/heads/feedback', 'refs/heads/main', 'refs/tags/submit-1']);
     expect(await work.row()).toMatchObject({ state: 'SUBMITTED', submittedBy: 'student' });
   });
+
+  it.each([
+    { how: 'annotated', tags: ['submit HEAD'] },
+    { how: 'of a tag', tags: ['inner HEAD', 'submit inner'] },
+  ])('of a tag ($how) brings what it leads to, and hands it in', async ({ tags }) => {
+    const work = await scene.work();
+    await pushesAsStudent(work);
+    const sha = await work.clone.commit({ 'a.txt': 'a\n' });
+    for (const tag of tags) await work.clone.git('tag', '-am', 'Done', ...tag.split(' '));
+    await work.push('submit');
+    const standing = async () => {
+      await scene.everythingAnnounced();
+      await scene.world.runJobs();
+      const known = (await work.commits()).map(({ sha, reachable }) => ({ sha, reachable }));
+      return { state: (await work.row()).state, known };
+    };
+    const handedIn = { state: 'SUBMITTED', known: [{ sha, reachable: false }] };
+    await expect.poll(standing).toEqual(handedIn);
+    await work.push(':refs/tags/submit');
+    await expect.poll(async () => (await standing()) && (await work.log()).length).toBe(2);
+    expect(await standing(), 'deleted').toEqual(handedIn);
+    await work.push('main');
+    await work.settled(sha);
+    const [tag] = await work.log();
+    expect(await work.commits()).toMatchObject([{ reachable: true, receivedAt: tag!.receivedAt }]);
+  });
+
+  it('of a tag that leads to no commit brings none', async () => {
+    const work = await scene.work();
+    await pushesAsStudent(work);
+    await work.clone.git('tag', '-am', 'A folder', 'submit-1', 'HEAD^{tree}');
+    await work.clone.git('tag', 'submit-2', 'HEAD:README.md');
+    await work.push('submit-1', 'submit-2');
+    const sha = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main');
+    await scene.everythingAnnounced();
+    await work.settled(sha);
+    expect(await work.log()).toHaveLength(3);
+    expect(await work.commits()).toMatchObject([{ sha }]);
+  });
 });
 
 /** Clones push as the organisation's owner; from here on that is the student's account there. */
 async function pushesAsStudent({ student }: PushedWork): Promise<void> {
+  const { db } = scene.world;
   const { id } = await callHost<{ id: number }>(scene.world, 'pushes-prof', 'GET', '/user');
-  await scene.world.db.update(users).set({ platformId: id }).where(eq(users.id, student.id));
+  await db
+    .update(users)
+    .set({ platformId: sql`-${users.id}` })
+    .where(eq(users.platformId, id));
+  await db.update(users).set({ platformId: id }).where(eq(users.id, student.id));
 }

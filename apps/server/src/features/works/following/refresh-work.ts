@@ -1,9 +1,10 @@
 /** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
 import { texts } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { pushes } from '../../../db/schema/index.ts';
 import { transact, type Reader } from '../../../db/transact.ts';
 import { listCommits } from '../../../mirror/history/commits.ts';
+import { commitsOfTags } from '../../../mirror/history/tags.ts';
 import { fetchHeads, isEmpty } from '../../../mirror/transport/fetch.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
 import type { Mirrors } from '../../../mirror/mirrors.ts';
@@ -29,6 +30,7 @@ export interface MirrorDeps extends PlatformDeps {
 
 /** Most are open again by then, and one that stays shut costs little. */
 const deniedMs = 60_000;
+const tagPrefix = 'refs/tags/';
 
 /** Safe to repeat. A repository that is gone takes nothing away: what it held stays as we know it. */
 export async function refreshWork(
@@ -40,7 +42,9 @@ export async function refreshWork(
   if (!work) return;
   try {
     await fetchInto(deps, work, async (mirror, refs) => {
-      const history = { refs, commits: await listCommits(mirror, work.starterSha) };
+      const commits = await listCommits(mirror, work.starterSha);
+      const tagged = await commitsOfTags(mirror, await listTags(deps.db, work, refs));
+      const history = { refs, commits, tagged };
       const seenAt = deps.clock();
       await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
     });
@@ -100,4 +104,19 @@ async function listHeads(db: Reader, { workId, starterSha }: WorkRepository): Pr
     .where(eq(pushes.workId, workId))
     .orderBy(pushes.receivedAt);
   return [starterSha, ...rows.map(({ sha }) => sha).filter((sha) => !isNothing(sha))];
+}
+
+/** What the tags stand at, and where they have stood: one that has moved on has brought its commits. */
+async function listTags(
+  db: Reader,
+  { workId }: WorkRepository,
+  refs: readonly Ref[],
+): Promise<string[]> {
+  const pushed = await db
+    .select({ sha: pushes.afterSha })
+    .from(pushes)
+    .where(and(eq(pushes.workId, workId), sql`starts_with(${pushes.ref}, ${tagPrefix})`));
+  const standing = refs.filter(({ name }) => name.startsWith(tagPrefix));
+  const shas = new Set([...standing, ...pushed].map(({ sha }) => sha));
+  return [...shas].filter((sha) => !isNothing(sha));
 }

@@ -19,6 +19,8 @@ export interface History {
   refs: Ref[];
   /** Undefined when they took too long to read. */
   commits: Commit[] | undefined;
+  /** The commits that tags lead to, by what those stand at. */
+  tagged: ReadonlyMap<string, string>;
 }
 
 /** `ask`: what nobody told us is asked of the platform's log first; `assume`: it has been asked. */
@@ -36,9 +38,13 @@ export async function writeHistory(
   await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for('update');
   await hearOf(tx, work, history.refs, unheard, now);
   const log = await tx.select().from(pushes).where(eq(pushes.workId, workId));
-  const { refs, commits: read } = history;
+  const { refs, commits: read, tagged } = history;
+  const brought = log.map(({ afterSha, ...push }) => ({
+    ...push,
+    afterSha: tagged.get(afterSha) ?? afterSha,
+  }));
   // Which commit counts is the push log's to say; without the list only the figures stay as they were.
-  if (read) await saveCommits(tx, workId, { refs, commits: read }, log);
+  if (read) await saveCommits(tx, workId, { refs, commits: read }, brought);
   const head = history.refs.find(({ name }) => name === branchRef(work.defaultBranch));
   // A deleted branch has no head; the work goes on being shown as it last was.
   if (head) {

@@ -1,0 +1,33 @@
+/** What tags stand for: an annotated one is an object of its own, and may be of another tag. */
+import { isGitFailure } from '../git/git-failure.ts';
+import { gitOutput } from '../git/run-git.ts';
+import type { Mirror } from '../mirror.ts';
+
+/**
+ * By what the tag stands at. One of a file or a folder leads to no commit, nor does one that is not here;
+ * and none does when that takes too long: nothing may wait for it.
+ */
+export async function commitsOfTags(
+  { dir }: Pick<Mirror, 'dir'>,
+  shas: readonly string[],
+): Promise<Map<string, string>> {
+  if (shas.length === 0) return new Map();
+  const answers = await peel(dir, shas);
+  return new Map(
+    shas.flatMap((sha, at): [string, string][] => {
+      const commit = answers[at] ?? '';
+      return /^[0-9a-f]+$/.test(commit) ? [[sha, commit]] : [];
+    }),
+  );
+}
+
+async function peel(dir: string, shas: readonly string[]): Promise<string[]> {
+  const input = shas.map((sha) => `${sha}^{commit}\n`).join('');
+  try {
+    const output = await gitOutput(dir, ['cat-file', '--batch-check=%(objectname)'], { input });
+    return output.toString('utf8').split('\n');
+  } catch (error) {
+    if (isGitFailure(error, 'timed_out')) return [];
+    throw error;
+  }
+}
