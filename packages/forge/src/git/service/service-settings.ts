@@ -39,6 +39,8 @@ export function serviceSettings(
     'receive.fsckObjects': 'true',
     'receive.maxInputSize': String(limits.maxPackBytes),
     'receive.autogc': 'false',
+    // Nothing here goes by them, but a client that is told to send some does not push without.
+    'receive.advertisePushOptions': 'true',
     // Each thread holds files of its own: with as many as there are cores a push would need more memory
     // than it may have.
     'pack.threads': '1',

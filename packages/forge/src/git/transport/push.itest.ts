@@ -92,6 +92,23 @@ describe('a push', () => {
     ]);
   });
 
+  it.each(['0', '2'])('may carry options, by version %s of the protocol', async (version) => {
+    const { dir, address } = await host.repository(`options-${version}`);
+    const copy = await host.workingCopy();
+    const before = host.pushes.length;
+    const push = ['-c', `protocol.version=${version}`, 'push', '--quiet', '-o', 'ci.skip', address];
+    await host.git(copy, ...push, 'main', 'main:side');
+    await host.commit(copy, 'Second', { b: 'b\n' });
+    await host.git(copy, ...push, 'main');
+    await host.git(copy, ...push, ':side');
+    const { stdout } = await host.git(copy, 'rev-parse', 'HEAD');
+    expect(await listRefs(dir, 'refs/', caller)).toMatchObject([
+      { ref: 'refs/heads/main', sha: stdout.trim() },
+    ]);
+    const results = host.pushes.slice(before).map((push) => push.results);
+    expect(results).toMatchObject([[{ ok: true }, { ok: true }], [{ ok: true }], [{ ok: true }]]);
+  });
+
   it('does not delete the default branch, and says so in a line', async () => {
     const { dir, address } = await host.repository('with-default');
     const copy = await host.workingCopy();
