@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isCreatableRef,
   isPushableRef,
   isReadableTreePath,
   isSafeTreePath,
@@ -87,6 +88,23 @@ describe('references a client may push', () => {
       expect(isPushableRef(ref)).toBe(false);
     },
   );
+});
+
+describe('references a client may make', () => {
+  it.each(['refs/heads/main', 'refs/heads/my/refs/x', 'refs/heads/refs', 'refs/tags/refs-1'])(
+    'accepts %s',
+    (ref) => {
+      expect(isCreatableRef(ref)).toBe(true);
+    },
+  );
+  it.each([
+    'refs/heads/refs/heads/main',
+    'refs/tags/refs/x',
+    'refs/heads/HEAD',
+    'refs/pull/1/head',
+  ])('refuses %j', (ref) => {
+    expect(isCreatableRef(ref)).toBe(false);
+  });
 });
 
 describe('paths inside a tree', () => {

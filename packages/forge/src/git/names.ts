@@ -48,6 +48,11 @@ export function isPushableRef(ref: string): boolean {
   return /^refs\/(tags|notes)\//.test(ref) && isValidRef(ref);
 }
 
+/** Beside a branch `refs/heads/main` nobody could push to `main`: git would not know which is meant. */
+export function isCreatableRef(ref: string): boolean {
+  return isPushableRef(ref) && !/^refs\/(heads|tags)\/refs\//.test(ref);
+}
+
 /**
  * The path of a file that is to be written into a tree: relative, without tricks, and never into what
  * is a `.git` folder on any client's file system.

@@ -196,6 +196,8 @@ it('begins no branch anew because the one that is there could not be read', asyn
 
 it('refuses paths with tricks, unknown branches, and files where folders are', async () => {
   const { dir } = await fixture.emptyRepository();
+  const first = writeFile(dir, { ...change('folder/file', '1'), branch: 'refs/heads/main' });
+  await expect(first).rejects.toMatchObject({ code: 'invalid_name' });
   const { commit } = await writeFile(dir, change('folder/file', '1'));
   for (const path of ['../x', '/x', 'a/../b', '.git/config', 'folder/.GIT/x', 'git~1/x', '']) {
     const refused = writeFile(dir, change(path, '1'));

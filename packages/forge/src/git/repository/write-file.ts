@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { GitCommit, GitPerson } from '../objects/commit-format.ts';
 import { GitProblem } from '../git-problem.ts';
-import { isSafeTreePath, isValidBranchName, mayBeObeyed } from '../names.ts';
+import { isCreatableRef, isPushableRef, isSafeTreePath, mayBeObeyed } from '../names.ts';
 import { moveBranch } from '../objects/move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from '../objects/objects.ts';
 import { signed } from '../objects/person.ts';
@@ -67,24 +67,28 @@ interface Place {
 }
 
 async function openBranch(dir: string, change: FileChange): Promise<Place> {
-  if (!isValidBranchName(change.branch)) {
-    throw new GitProblem('invalid_name', `'${change.branch}' is not a valid branch name.`);
-  }
+  const ref = `refs/heads/${change.branch}`;
+  if (!isPushableRef(ref)) throw invalidBranch(change);
   if (!isSafeTreePath(change.path)) {
     throw new GitProblem('invalid_name', 'path contains a malformed path component');
   }
-  const parent = await readRef(dir, `refs/heads/${change.branch}`);
+  const parent = await readRef(dir, ref);
   if (parent === undefined) {
     // Only the very first commit may bring its branch with it.
     if ((await countRefs(dir)) > 0) {
       throw new GitProblem('ref_missing', `Branch ${change.branch} not found`);
     }
+    if (!isCreatableRef(ref)) throw invalidBranch(change);
     return { parent, folders: [], existing: undefined };
   }
   const folders = await readFolders(dir, parent, change.path, change.caller);
   const existing = findExisting(folders, change.path);
   requireExpected(change, existing);
   return { parent, folders, existing };
+}
+
+function invalidBranch({ branch }: FileChange): GitProblem {
+  return new GitProblem('invalid_name', `'${branch}' is not a valid branch name.`);
 }
 
 /** `a/b` cannot be written while `a` is a file. */

@@ -26,6 +26,16 @@ it('refuses names that belong to the host, tricks, and the same name twice', () 
   expect(twice?.reason).toBe('named twice');
 });
 
+it('refuses new names that look like whole references, and lets go of those that are there', () => {
+  for (const ref of ['refs/heads/refs/heads/main', 'refs/tags/refs/heads/main']) {
+    const made = findRefusal([{ ref, old: zeroSha, new: a }], noRules, 10);
+    expect(made?.message, ref).toContain('cannot be pushed');
+    for (const next of [b, zeroSha]) {
+      expect(findRefusal([{ ref, old: a, new: next }], noRules, 10), ref).toBeUndefined();
+    }
+  }
+});
+
 it('watches the history of protected branches that are changed, not of new or deleted ones', () => {
   const ref = 'refs/heads/main';
   expect([...historyKept([{ ref, old: a, new: b }], onMain)]).toEqual([ref]);

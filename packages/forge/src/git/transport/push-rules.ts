@@ -1,4 +1,4 @@
-import { isPushableRef } from '../names.ts';
+import { isCreatableRef, isPushableRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 
 /** What a repository's rules forbid, by full reference name. */
@@ -34,7 +34,8 @@ export function findRefusal(
   const seen = new Set<string>();
   for (const command of commands) {
     const { ref } = command;
-    if (!isPushableRef(ref)) return badName(ref);
+    const isAllowed = isCreation(command) ? isCreatableRef(ref) : isPushableRef(ref);
+    if (!isAllowed) return badName(ref);
     if (seen.has(ref)) return refuse(ref, 'named twice', `${ref} is named twice in this push.`);
     seen.add(ref);
     if (isDeletion(command) && rules.forbidsDeletion(ref)) {

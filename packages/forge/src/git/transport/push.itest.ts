@@ -209,10 +209,12 @@ describe('a push is refused', () => {
     expect(refused.stderr).toContain('remote: You may not push to class/closed.');
   });
 
-  it('to names that belong to the host', async () => {
+  it('to names that belong to the host, or that git would take for others', async () => {
     const { dir, address } = await host.repository('names');
     const copy = await host.workingCopy();
-    for (const target of ['refs/pull/1/head', 'refs/hidden/x', 'refs/heads/HEAD']) {
+    const taken = ['refs/pull/1/head', 'refs/hidden/x'];
+    const misleading = ['refs/heads/HEAD', 'refs/heads/refs/heads/main'];
+    for (const target of [...taken, ...misleading]) {
       const refused = await host.fails(copy, 'push', address, `main:${target}`);
       expect(refused.stderr, target).toContain('reference name not allowed');
     }

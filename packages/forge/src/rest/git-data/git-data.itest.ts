@@ -135,6 +135,7 @@ describe('branches and refs', () => {
     'refs/heads/../../HEAD',
     'refs/heads/a..b',
     'refs/pull/1/head',
+    'refs/heads/refs/heads/main',
     'refs/heads/-x',
     'refs/heads/a b',
     'refs/heads/x.lock',

@@ -6,7 +6,7 @@ import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { GitHubError, notFound, validationFailed } from '../../errors.ts';
 import { isAncestor } from '../../git/objects/ancestry.ts';
-import { isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
+import { isCreatableRef, isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/objects/ref-files.ts';
 import {
@@ -64,7 +64,7 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
       const { principal, repo, request, reply } = call;
       const { caller } = call.context;
       const asked = readBody(request, 'Reference', NewRef);
-      requirePushable(asked.ref);
+      requireValidName(isCreatableRef(asked.ref));
       const dir = dirOf(repo);
       if (await readRef(dir, asked.ref)) throw new GitHubError(422, 'Reference already exists');
       const change = { ref: asked.ref, before: zeroSha, after: asked.sha };
@@ -118,7 +118,7 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   }
 
   async function selectRefToChange({ context: { caller }, repo }: RepositoryCall, name: string) {
-    requirePushable(`refs/${name}`);
+    requireValidName(isPushableRef(`refs/${name}`));
     const found = await findRef(dirOf(repo), `refs/${name}`, caller);
     if (!found) throw new GitHubError(422, 'Reference does not exist');
     return found;
@@ -149,8 +149,8 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
 }
 
 /** The host keeps other references for itself. */
-function requirePushable(ref: string): void {
-  if (isPushableRef(ref)) return;
+function requireValidName(isValid: boolean): void {
+  if (isValid) return;
   throw validationFailed({
     resource: 'Reference',
     field: 'ref',
