@@ -67,7 +67,9 @@ export function filePage(place: Place, file: ShownFile): Page {
   const isText = kind === 'text' || kind === 'markdown';
   // Only of what is shown: a hundred million line feeds are pushed in no time, and fill the memory.
   const lines = isText && content ? linesOf(content.toString('utf8')).length : 0;
+  const isFile = file.target === undefined;
   const toggle =
+    isFile &&
     kind === 'markdown' &&
     (file.source
       ? html`<a href="${at(place, 'blob', path)}">Rendered</a> `
@@ -85,7 +87,7 @@ export function filePage(place: Place, file: ShownFile): Page {
             </span>
             <span class="end">
               ${toggle}<a href="${at(place, 'commits', path)}">History</a>
-              <a href="${at(place, 'raw', path)}">Raw</a>
+              ${isFile && html`<a href="${at(place, 'raw', path)}">Raw</a>`}
             </span>
           </header>
           ${
