@@ -13,10 +13,13 @@ const settings = {
   'advice.detachedHead': 'false',
 };
 
+/** Some settings have several values, in this order. */
+export type GitSettings = Record<string, string | readonly string[]>;
+
 /** More settings and variables may be given; without a folder, git is told of it in its arguments. */
 export function gitEnvironment(
   dir: string | undefined,
-  extraSettings: Record<string, string>,
+  extraSettings: GitSettings,
   extraVariables: Record<string, string> = {},
 ): Record<string, string> {
   return {
@@ -43,8 +46,10 @@ export function gitEnvironment(
 }
 
 /** Settings as variables stand in no argument list and in no file, which is why secrets may be here. */
-function asVariables(values: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(values);
+function asVariables(given: GitSettings): Record<string, string> {
+  const entries = Object.entries(given).flatMap(([key, values]) =>
+    [values].flat().map((value): [string, string] => [key, value]),
+  );
   const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(entries.length) };
   for (const [index, [key, value]] of entries.entries()) {
     variables[`GIT_CONFIG_KEY_${index}`] = key;

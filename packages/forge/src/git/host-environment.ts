@@ -1,5 +1,5 @@
 /** What holds for every git that serves a repository of this host. */
-import { gitEnvironment } from '@lectern/processes/git-environment';
+import { gitEnvironment, type GitSettings } from '@lectern/processes/git-environment';
 
 const settings = {
   'core.quotePath': 'false',
@@ -13,7 +13,7 @@ const settings = {
 
 export function hostEnvironment(
   dir: string | undefined,
-  extraSettings: Record<string, string> = {},
+  extraSettings: GitSettings = {},
   variables: Record<string, string> = {},
 ): Record<string, string> {
   return gitEnvironment(dir, { ...settings, ...extraSettings }, variables);

@@ -42,10 +42,17 @@ function isValidRefComponent(component: string): boolean {
   return !component.startsWith('.') && !component.endsWith('.') && !component.endsWith('.lock');
 }
 
-/** References a client may push. Everything else under `refs/` belongs to the host. */
+/** Where references are that a client may push. Everything else under `refs/` belongs to the host. */
+export const clientNamespaces = ['refs/heads', 'refs/tags', 'refs/notes'];
+
 export function isPushableRef(ref: string): boolean {
   if (ref.startsWith('refs/heads/')) return isValidBranchName(ref.slice('refs/heads/'.length));
-  return /^refs\/(tags|notes)\//.test(ref) && isValidRef(ref);
+  return isValidRef(ref) && !isHostRef(ref);
+}
+
+/** Clients have their own of such names, as `refs/remotes/…`. */
+export function isHostRef(ref: string): boolean {
+  return isValidRef(ref) && !clientNamespaces.some((space) => ref.startsWith(`${space}/`));
 }
 
 /** Beside a branch `refs/heads/main` nobody could push to `main`: git would not know which is meant. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import type { GitSettings } from '@lectern/processes/git-environment';
 import { withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from '../host-environment.ts';
 import { collect, inTurn } from './follow-up.ts';
@@ -38,7 +39,7 @@ export function startService(
   dir: string,
   options: ProcessOptions & {
     limits: Pick<GitLimits, 'maxMemoryBytes'>;
-    settings: Record<string, string>;
+    settings: GitSettings;
     advertise?: boolean;
     protocol?: string | undefined;
     /** A git command about what it has left behind, run as soon as it is done. */

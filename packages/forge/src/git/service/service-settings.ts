@@ -1,7 +1,6 @@
+import type { GitSettings } from '@lectern/processes/git-environment';
 import type { GitLimits } from '../limits.ts';
-
-/** Kept from those who push. */
-export const hiddenRefs = 'refs/pull';
+import { clientNamespaces } from '../names.ts';
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack';
 
@@ -19,7 +18,7 @@ export function serviceSettings(
   service: GitService,
   limits: GitLimits,
   keepsHistory: boolean,
-): Record<string, string> {
+): GitSettings {
   if (service === 'git-upload-pack') {
     return {
       'uploadpack.allowFilter': 'true',
@@ -44,7 +43,8 @@ export function serviceSettings(
     // Each thread holds files of its own: with as many as there are cores a push would need more memory
     // than it may have.
     'pack.threads': '1',
-    'receive.hideRefs': hiddenRefs,
+    // What is the host's, and refused: the last that fits decides.
+    'receive.hideRefs': ['refs', ...clientNamespaces.map((space) => `!${space}`)],
     // As by default, without a page of advice to whoever keeps the repository.
     'receive.denyDeleteCurrent': 'refuse',
     // Holds for every branch of the push, protected or not; a push that rewrites another branch

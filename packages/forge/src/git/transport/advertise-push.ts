@@ -1,7 +1,6 @@
 import { flushPacket, packet, readPackets } from './pkt-line.ts';
-import { zeroSha } from '../names.ts';
+import { isHostRef, zeroSha } from '../names.ts';
 import { readRefFiles } from '../objects/ref-files.ts';
-import { hiddenRefs } from '../service/service-settings.ts';
 
 /**
  * What git tells a client before a push, made without git. Only the capabilities are git's secret;
@@ -29,7 +28,7 @@ export function makePushAdvertiser() {
 
 function advertisement(refs: ReadonlyMap<string, string>, capabilities: string): Buffer {
   const shown = [...refs]
-    .filter(([name]) => !name.startsWith(`${hiddenRefs}/`))
+    .filter(([name]) => !isHostRef(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, sha]) => `${sha} ${name}`);
   const [first = `${zeroSha} capabilities^{}`, ...others] = shown;

@@ -102,6 +102,8 @@ it('takes nothing more into a repository that is full, and lets branches be dele
     'remote: This repository holds more than the 1 MB this host keeps of one: it takes no more.',
   );
   expect(refused.stderr).toContain('! [remote rejected] main -> main (repository full)');
+  const unseen = await host.fails(copy, 'push', address, ':side', 'main:refs/remotes/o/main');
+  expect(unseen.stderr).toContain('(repository full)');
   await host.git(copy, 'push', '--quiet', address, ':side');
   expect(await listRefs(dir, 'refs/', caller)).toMatchObject([{ ref: 'refs/heads/main' }]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { zeroSha } from '../names.ts';
-import { findRefusal, historyKept, noRules, type PushRules } from './push-rules.ts';
+import { clientCommands, findRefusal, historyKept, noRules, type PushRules } from './push-rules.ts';
 
 const a = 'a'.repeat(40);
 const b = 'b'.repeat(40);
@@ -24,6 +24,15 @@ it('refuses names that belong to the host, tricks, and the same name twice', () 
   }
   const twice = findRefusal([create('refs/heads/x'), create('refs/heads/x')], noRules, 10);
   expect(twice?.reason).toBe('named twice');
+});
+
+it("leaves the host's names to git beside others, and judges all where it is all or nothing", () => {
+  const create = (ref: string) => ({ ref, old: zeroSha, new: a });
+  const [pull, main] = [create('refs/pull/1/head'), create('refs/heads/main')];
+  const malformed = create('refs/heads/../x');
+  expect(clientCommands([pull, main, malformed], false)).toEqual([main, malformed]);
+  expect(clientCommands([pull, main], true)).toEqual([pull, main]);
+  expect(clientCommands([pull], false)).toEqual([pull]);
 });
 
 it('refuses new names that look like whole references, and lets go of those that are there', () => {

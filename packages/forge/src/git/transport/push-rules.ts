@@ -1,4 +1,4 @@
-import { isCreatableRef, isPushableRef } from '../names.ts';
+import { isCreatableRef, isHostRef, isPushableRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 
 /** What a repository's rules forbid, by full reference name. */
@@ -18,6 +18,15 @@ export interface Refusal {
   /** For git's table, beside the reference. */
   reason: string;
   ref: string;
+}
+
+/**
+ * What of a push is to be judged, done and recorded. What belongs to the host git refuses by itself, and does
+ * the rest; where all is to be done or nothing, it would not see to that, so we do.
+ */
+export function clientCommands(commands: readonly PushCommand[], isAtomic: boolean): PushCommand[] {
+  const own = commands.filter(({ ref }) => !isHostRef(ref));
+  return isAtomic || own.length === 0 ? [...commands] : own;
 }
 
 /** The first thing wrong with a push that can be seen without looking at its commits. */
@@ -53,12 +62,12 @@ export function historyKept(commands: readonly PushCommand[], rules: PushRules):
 }
 
 function badName(ref: string): Refusal {
+  return refuse(ref, 'reference name not allowed', nameNotAllowed(ref));
+}
+
+export function nameNotAllowed(ref: string): string {
   const shown = JSON.stringify(ref.slice(0, 120));
-  return refuse(
-    ref,
-    'reference name not allowed',
-    `${shown} cannot be pushed: use branches (refs/heads/) and tags (refs/tags/) with plain names.`,
-  );
+  return `${shown} cannot be pushed: use branches (refs/heads/) and tags (refs/tags/) with plain names.`;
 }
 
 function refuse(ref: string, reason: string, message: string): Refusal {

@@ -109,6 +109,29 @@ describe('a push', () => {
     expect(results).toMatchObject([[{ ok: true }, { ok: true }], [{ ok: true }], [{ ok: true }]]);
   });
 
+  it("of everything brings what is not the host's, unless it is all or nothing", async () => {
+    const { dir, address } = await host.repository('mirrored');
+    const copy = await host.workingCopy();
+    const others = ['refs/pull/1/head', 'refs/remotes/origin/main'];
+    for (const ref of [...others, 'refs/tags/v1']) await host.git(copy, 'update-ref', ref, 'main');
+    const before = host.pushes.length;
+    const atomic = await host.fails(copy, 'push', '--atomic', '--mirror', address);
+    expect(atomic.stderr).toContain('reference name not allowed');
+    expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
+    expect(host.pushes).toHaveLength(before);
+
+    const { stderr } = await host.fails(copy, 'push', '--mirror', address);
+    expect(stderr.match(/deny updating a hidden ref/g)).toHaveLength(others.length);
+    expect(stderr).toContain('remote: "refs/pull/1/head" cannot be pushed: use branches');
+    const names = (refs: readonly { ref: string }[] = []) => refs.map(({ ref }) => ref);
+    const brought = ['refs/heads/main', 'refs/tags/v1'];
+    expect(names(await listRefs(dir, 'refs/', caller))).toEqual(brought);
+    const recorded = host.pushes.slice(before);
+    expect(recorded.map(({ commands }) => names(commands))).toEqual([brought]);
+    expect(recorded.map(({ results }) => names(results))).toEqual([brought]);
+    expect(recorded[0]?.results?.every(({ ok }) => ok)).toBe(true);
+  });
+
   it('does not delete the default branch, and says so in a line', async () => {
     const { dir, address } = await host.repository('with-default');
     const copy = await host.workingCopy();

@@ -2,10 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { watchIncoming, type Incoming } from './incoming.ts';
 import { refLimit, type GitLimits } from '../limits.ts';
+import { isHostRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 import { formatReport, parseReport, type PushResult } from './push-report.ts';
 import { readPushHead, type PushHead } from './push-head.ts';
-import { findRefusal, historyKept, type PushRules, type Refusal } from './push-rules.ts';
+import {
+  clientCommands,
+  findRefusal,
+  historyKept,
+  nameNotAllowed,
+  type PushRules,
+  type Refusal,
+} from './push-rules.ts';
 import { pushedPathsCommand, readPushedPaths } from '../objects/pushed.ts';
 import type { PushedCommit } from '../objects/pushed-format.ts';
 import { countRefs } from '../objects/refs.ts';
@@ -43,6 +51,8 @@ export interface ReceivePackRequest {
 interface RunningPush {
   request: ReceivePackRequest;
   head: PushHead;
+  /** Those of its commands that are not refused for their names. */
+  commands: readonly PushCommand[];
   /** Branches whose history a rule protects. */
   kept: ReadonlySet<string>;
   service: ServiceProcess;
@@ -81,23 +91,25 @@ async function runPush(
   try {
     const { limits, dir } = request;
     const rules = await request.rules();
+    const commands = clientCommands(head.commands, head.capabilities.has('atomic'));
     const refusal =
-      findRefusal(head.commands, rules, limits.maxCommands) ??
-      (await tooManyRefs(dir, head, limits)) ??
+      findRefusal(commands, rules, limits.maxCommands) ??
+      (await tooManyRefs(dir, commands, limits)) ??
       (await repositoryFull(dir, head, limits));
     if (refusal) {
       await drain(pack);
       return refuse(head, refusal);
     }
 
-    const kept = historyKept(head.commands, rules);
-    await request.before(head.commands, cameAt);
+    const kept = historyKept(commands, rules);
+    await request.before(commands, cameAt);
     const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
-    const followUp = listBrought(head.commands);
+    const followUp = listBrought(commands);
     const service = startService('git-receive-pack', dir, { limits, settings, followUp });
     const output = new PassThrough();
     const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service);
-    const push: RunningPush = { request, head, kept, service, output, received: 0, incoming };
+    const running = { service, output, received: 0, incoming };
+    const push: RunningPush = { request, head, commands, kept, ...running };
     feed(service.stdin, head.bytes, pack, (bytes) => {
       push.received += bytes;
       service.touch();
@@ -117,11 +129,11 @@ const headroom = 1024 * 1024;
 
 /** Lets git work, tells the host what became of the push, and only then the client. */
 async function settle(push: RunningPush): Promise<void> {
-  const { request, head, service, output } = push;
+  const { request, head, commands, service, output } = push;
   const told = await relayMessages(push).catch(() => Buffer.alloc(0));
   await push.incoming.ended;
-  const reported = parseReport(told, head.commands);
-  const results = reported ?? (await settleFromRefs(request.dir, head.commands));
+  const reported = parseReport(told, commands);
+  const results = reported ?? (await settleFromRefs(request.dir, commands));
   const brought = await service.followUp;
   await request.after(results, brought && readPushedPaths(brought));
   output.end(answer(head, explain(results, push), reported ? told : formatReport(results)));
@@ -153,6 +165,8 @@ function explain(results: readonly PushResult[], push: RunningPush): string[] {
   const lines = refused
     .filter((result) => result.reason === 'non-fast-forward' && push.kept.has(result.ref))
     .map(({ ref }) => `Cannot force-push to ${ref}: a rule of this repository forbids it.`);
+  const reserved = push.head.commands.find(({ ref }) => isHostRef(ref));
+  if (reserved) lines.push(nameNotAllowed(reserved.ref));
   if (refused.length > 0 && push.received > maxPackBytes) {
     lines.push(`This push is larger than the ${inMegabytes(maxPackBytes)} this host accepts.`);
   }
@@ -184,10 +198,10 @@ function usesSideBand(head: PushHead): boolean {
 
 async function tooManyRefs(
   dir: string,
-  head: PushHead,
+  commands: readonly PushCommand[],
   limits: GitLimits,
 ): Promise<Refusal | undefined> {
-  const [created, ...others] = head.commands.filter(isCreation);
+  const [created, ...others] = commands.filter(isCreation);
   if (!created) return undefined;
   if ((await countRefs(dir)) + others.length + 1 <= limits.maxRefs) return undefined;
   return {
@@ -202,6 +216,7 @@ async function repositoryFull(
   head: PushHead,
   { maxRepositoryBytes }: GitLimits,
 ): Promise<Refusal | undefined> {
+  // Git keeps what comes for a reference that it refuses, too.
   const adding = head.commands.find((command) => !isDeletion(command));
   if (!adding || (await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
   const most = inMegabytes(maxRepositoryBytes);
