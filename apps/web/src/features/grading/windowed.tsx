@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
 
 /** Beyond this many rows only those near the eye are in the page. */
 export const mostRows = 1_000;
 const overscan = 12;
+const noRows: readonly number[] = [];
 
 export interface WindowedHandle {
   /** A row in the middle has what stands around it in sight. */
@@ -16,6 +17,8 @@ interface WindowedProps {
   rowHeight: number;
   /** Looking how high a row is costs more than drawing it; all but these are ordinary. */
   measures?: (index: number) => boolean;
+  /** Rows that stay in the page, however far they are scrolled away. */
+  kept?: readonly number[];
   scroller: RefObject<HTMLElement | null>;
   handle?: Ref<WindowedHandle>;
   keyOf: (index: number) => string | number;
@@ -52,7 +55,7 @@ function AllRows(props: WindowedProps) {
 }
 
 function SomeRows(props: WindowedProps) {
-  const { count, rowHeight, measures, scroller, handle, keyOf, children } = props;
+  const { count, rowHeight, measures, kept = noRows, scroller, handle, keyOf, children } = props;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on to memoised parts
   const virtualizer = useVirtualizer({
     count,
@@ -60,6 +63,9 @@ function SomeRows(props: WindowedProps) {
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan,
+    // In their order: a row that is moved in the page loses the focus.
+    rangeExtractor: (range) =>
+      [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   });
   useImperativeHandle(handle, () => ({
     scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
@@ -77,13 +83,15 @@ function SomeRows(props: WindowedProps) {
       role="presentation"
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
     >
-      {items.map(({ index, key }) => (
+      {items.map(({ index, key, start }, at) => (
         <div
           key={key}
           className={props.classOf?.(index)}
           ref={measures?.(index) === false ? undefined : virtualizer.measureElement}
           data-index={index}
           role="presentation"
+          // As much as the rows take that are left out before it.
+          style={{ marginTop: start - (items[at - 1]?.end ?? start) || undefined }}
         >
           {children(index)}
         </div>

@@ -1,6 +1,6 @@
-import type { ShownComment } from '../staging/shown-comments.ts';
+import { targetOf, type ShownComment } from '../staging/shown-comments.ts';
 import type { StrayForm } from '../staging/stray-forms.ts';
-import { newFormId } from '../staging/unfinished.ts';
+import { formId, newFormId } from '../staging/unfinished.ts';
 
 export const nothingSaid: readonly ShownComment[] = [];
 
@@ -33,6 +33,19 @@ export function formLines(openForms: ReadonlySet<string>, path: string): Readonl
   for (const id of openForms) {
     const line = Number(ofFile.exec(id)?.[1]);
     if (line && id === newFormId({ path, line })) lines.add(line);
+  }
+  return lines;
+}
+
+/** The lines at which somebody is writing: a new comment, or other words for one. */
+export function writtenLines(
+  { byLine }: Said,
+  forms: ReadonlySet<number>,
+  openForms: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const lines = new Set(forms);
+  for (const [line, comments] of byLine) {
+    if (comments.some((comment) => openForms.has(formId(targetOf(comment))))) lines.add(line);
   }
   return lines;
 }

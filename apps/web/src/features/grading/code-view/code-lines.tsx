@@ -5,7 +5,7 @@ import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
-import { formLines, nothingSaid, saidAbout } from './by-line.ts';
+import { formLines, nothingSaid, saidAbout, writtenLines } from './by-line.ts';
 import styles from './code.module.css';
 import { CompareNote, compareRemark } from './compare-note.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -57,6 +57,12 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const commented = useCallback(() => new Set([...said.byLine.keys(), ...forms]), [said, forms]);
   const code = useCodeRows({ lineCount, ranges, diff, onlyChanges, commented });
   const { rows, stops } = code;
+  // A form that went would leave the rest of its sentence to the shortcuts.
+  const kept = useMemo(() => {
+    const lines = writtenLines(said, forms, openForms);
+    if (lines.size === 0) return [];
+    return rows.flatMap((row, at) => (row.kind === 'line' && lines.has(row.line) ? [at] : []));
+  }, [rows, said, forms, openForms]);
   // Kept when a push brings other lines: the focus stays on it, too, as long as it is there.
   const [lastVisited, visit] = useState<number>();
   const isThere = (position: number) =>
@@ -139,6 +145,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
           count={rows.length}
           rowHeight={lineHeightFor(fontSize)}
           measures={isTall}
+          kept={kept}
           scroller={scroller}
           handle={rowsHandle}
           keyOf={(index) => keyOf(rows[index])}

@@ -1,5 +1,6 @@
 import { mayComment, type Feedback, type StagedFeedback, type TreeNode } from '@lectern/contract';
 import { savedKey, type Place, type Staged, type StagedItem, type Written } from './staged.ts';
+import type { FormTarget } from './unfinished.ts';
 
 /** A comment as the grader sees it: what is saved, with what is staged on top. */
 export interface ShownComment extends Place, Written {
@@ -15,6 +16,11 @@ export interface ShownComment extends Place, Written {
   conflict: boolean;
   /** A newer commit has other contents at its place, or nothing there that may be commented on. */
   displaced: 'changed' | 'gone' | null;
+}
+
+/** What a form is about in which it is changed. */
+export function targetOf({ saved, key }: ShownComment): FormTarget {
+  return saved ? { kind: 'saved', saved } : { kind: 'staged', key };
 }
 
 /** The files of the commit that is shown; undefined while they are not known. */
