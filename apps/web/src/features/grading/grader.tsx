@@ -36,7 +36,7 @@ import { ScoreFoot } from './rubric/score-foot.tsx';
 import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
 import { manualScore } from './staging/shown-comments.ts';
-import { finished } from './staging/staged.ts';
+import { finished, wholeWork } from './staging/staged.ts';
 import { strayForms } from './staging/stray-forms.ts';
 import { begun, unfinishedIn } from './staging/unfinished.ts';
 import { tellWhy } from './tell-why.ts';
@@ -105,6 +105,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
     files.select(path);
     setPane('code');
   };
+  /** Where one pane is shown at a time, what follows would otherwise be written where nothing is seen. */
+  const commentOnWork = () => {
+    setPane('rubric');
+    value.commentOn(wholeWork);
+  };
   useShortcuts(preferences.shortcuts, (action) =>
     runShortcut(action, {
       files,
@@ -115,7 +120,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       select,
       open,
       pick,
-      commentOn: value.commentOn,
+      commentOnWork,
       compare,
       submit: () => {
         if (stagedCount > 0) void submit();

@@ -246,6 +246,19 @@ it('takes keys for shortcuts nowhere in a comment form, so that no deduction goe
   expect(item).toHaveAttribute('aria-pressed', 'true');
 });
 
+it('shows the comment that a key begins, also where one pane is shown at a time', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => narrow);
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  openGrader();
+  await screen.findByText('alone');
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  expect(screen.getByRole('tab', { name: 'Rubric', selected: true })).toBeVisible();
+  await userEvent.keyboard('no');
+  expect(within(form).getByRole('textbox')).toHaveValue('no');
+});
+
 it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const feedback = [1, 2].map((id) => ({

@@ -5,7 +5,6 @@ import type { CodeHandle } from '../code-view/code-lines.tsx';
 import { isChanged } from '../files/file-tree.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 import { clampFontSize, type Preferences } from '../preferences.ts';
-import { wholeWork, type Place } from '../staging/staged.ts';
 import { tellWhy } from '../tell-why.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 
@@ -20,7 +19,7 @@ interface Reach {
   open: (workId: number) => void;
   openNextUngraded: () => void;
   pick: (item: RubricItem, number: number) => void;
-  commentOn: (place: Place) => void;
+  commentOnWork: () => void;
   compare: () => void;
   history: () => void;
   submit: () => void;
@@ -60,7 +59,7 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
     case 'comment':
       return code.current?.comment();
     case 'comment-on-work':
-      return reach.commentOn(wholeWork);
+      return reach.commentOnWork();
     case 'only-changes':
       return prefer({ onlyChanges: !preferences.onlyChanges });
     case 'compare':
