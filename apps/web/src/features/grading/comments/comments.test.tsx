@@ -259,6 +259,27 @@ it('shows the comment that a key begins, also where one pane is shown at a time'
   expect(within(form).getByRole('textbox')).toHaveValue('no');
 });
 
+it('takes a key that is held down for one press, except where it moves on', async () => {
+  grader.answers[`GET ${one}/rubric`] = fullRubric();
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  const files = ['a.py', 'b.py', 'c.py', 'd.py'].map((path) => node(path, 'modified'));
+  grader.answers[`GET ${work}/tree`] = tree(...files);
+  openGrader();
+  const item = await screen.findByRole('button', { name: /Item 2/ });
+  await screen.findByText('alone');
+  await userEvent.keyboard('{j>3/}');
+  expect(await screen.findByRole('region', { name: 'Code of d.py' })).toBeVisible();
+  await userEvent.keyboard('{2>2/}');
+  expect(item).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('2');
+  await screen.findByText('alone');
+  await userEvent.keyboard('{c>4/}');
+  const form = await screen.findByRole('form', { name: 'Comment on line 1' });
+  expect(within(form).getByRole('textbox')).toHaveValue('');
+  await userEvent.keyboard('{c>3/}an');
+  expect(within(form).getByRole('textbox')).toHaveValue('cccan');
+});
+
 it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const feedback = [1, 2].map((id) => ({

@@ -32,6 +32,21 @@ const byKey = new Map<string, ShortcutAction>(
   shortcuts.flatMap(({ keys, action }) => keys.map((key) => [key, { type: action }] as const)),
 );
 
+/** Held down, these go on; any other key that is held was pressed once. */
+const repeating: ReadonlySet<ShortcutAction['type']> = new Set([
+  'next-changed-file',
+  'previous-changed-file',
+  'next-file',
+  'previous-file',
+  'next-change',
+  'previous-change',
+  'zoom-in',
+  'zoom-out',
+  'turn-page',
+]);
+
+export const mayRepeat = ({ type }: ShortcutAction): boolean => repeating.has(type);
+
 const turns: Record<string, 1 | -1> = { PageDown: 1, PageUp: -1 };
 
 export interface Pressed {
