@@ -1,5 +1,6 @@
 import { limits } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { clsx } from 'clsx';
 import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -19,6 +20,10 @@ interface CommentFormProps {
   isStray?: boolean;
   onDone: (added: boolean) => void;
 }
+
+/** What is pasted is cut before a character that does not fit, and an emoji counts as several. */
+const longestCharacter = 20;
+const full = `A comment can have ${limits.commentBody.toLocaleString('en-US')} characters. What goes beyond is left out.`;
 
 /** Where in a sentence somebody was when its form was drawn elsewhere. */
 const carets = new WeakMap<FormTarget, readonly [from: number, to: number]>();
@@ -55,6 +60,7 @@ export function CommentForm(props: CommentFormProps) {
   );
   if (!form) return null;
   const { body, points } = form.written;
+  const isFull = body.length > limits.commentBody - longestCharacter;
 
   const add = () => onDone(store.finishForm(id));
   const cancel = () => {
@@ -108,8 +114,8 @@ export function CommentForm(props: CommentFormProps) {
         />
       </label>
       <div className={styles.actions}>
-        <span id={hintId} className={styles.hint}>
-          Markdown · Ctrl+Enter adds it
+        <span id={hintId} className={clsx(styles.hint, isFull && styles.full)} aria-live="polite">
+          {isFull ? full : 'Markdown · Ctrl+Enter adds it'}
         </span>
         <Button size="small" onClick={cancel}>
           Cancel

@@ -280,6 +280,20 @@ it('takes a key that is held down for one press, except where it moves on', asyn
   expect(within(form).getByRole('textbox')).toHaveValue('cccan');
 });
 
+it('says that a comment is as long as it can be, instead of cutting it without a word', async () => {
+  openGrader();
+  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  await userEvent.keyboard('w');
+  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  const field = within(form).getByRole('textbox');
+  await userEvent.paste('a'.repeat(19_900));
+  expect(field).not.toHaveAccessibleDescription(/20,000/);
+  await userEvent.paste('b'.repeat(200));
+  expect(field).toHaveAccessibleDescription(
+    'A comment can have 20,000 characters. What goes beyond is left out.',
+  );
+});
+
 it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const feedback = [1, 2].map((id) => ({
