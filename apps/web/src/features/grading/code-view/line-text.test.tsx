@@ -9,3 +9,8 @@ it.each([
   render(<LineText text={'x'.repeat(length)} offset={0} tokens={undefined} />);
   expect(screen.getByText(sentence)).toBeVisible();
 });
+
+it('leaves code as it is when a browser translates the page', () => {
+  render(<LineText text="for item in list" offset={0} tokens={undefined} />);
+  expect(screen.getByText('for item in list')).toHaveAttribute('translate', 'no');
+});

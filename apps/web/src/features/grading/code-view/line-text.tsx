@@ -19,7 +19,7 @@ export const LineText = memo(function LineText({ text, offset, tokens }: LineTex
   const shown = line.slice(0, longestShown);
   const cut = line.length - shown.length;
   return (
-    <code className={styles.text}>
+    <code className={styles.text} translate="no">
       {/* An empty box has no line break to copy. */}
       {line === '' && '\n'}
       {segmentsOf(shown, offset, tokens).map(({ text, kind }, position) =>
