@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from './course/coursework.ts';
 import { gradedClass, type GradedWork } from './course/graded-class.ts';
-import { seldom, slow } from './pages/grader-page.ts';
+import { plus, seldom, slow } from './pages/grader-page.ts';
+import { expectFocus } from './pages/keyboard.ts';
 import { hostileFiles, hostileStrings, manyFiles } from './course/hostile.ts';
 import { imported } from './course/imported.ts';
 import { startProduct, type Product } from './product/product.ts';
@@ -240,5 +241,37 @@ describe('a file of 20,000 lines', () => {
     expect(Math.min(...busyMs)).toBeLessThan(mostBusyMs);
     await code.evaluate((region) => region.scrollTo(0, region.scrollHeight));
     await code.getByText('x19999 = f(19999)').waitFor(slow);
+  });
+
+  it('takes the rest of a sentence wherever it is scrolled, with every line at its place', async () => {
+    await page.goto(`${work.address}?file=b/lines.py`);
+    const code = page.getByRole('region', { name: 'Code of b/lines.py' });
+    await code.getByText('x0 = f(0)').waitFor(slow);
+    /** Where a line stands in the whole file. */
+    const placeOf = (line: number) =>
+      plus(page, line).evaluate((button) => {
+        const pane = button.closest('section')!;
+        return button.getBoundingClientRect().top + pane.scrollTop;
+      });
+    await plus(page, 8).click();
+    await page.keyboard.type('This is wrong. ');
+    const written = await code.evaluate((region) => region.scrollHeight);
+    const scrollTo = async (line: number) => {
+      await code.evaluate((region, top) => region.scrollTo(0, top), line * 20);
+      await plus(page, line).waitFor(slow);
+    };
+    await scrollTo(40);
+    const near = await placeOf(40);
+    await scrollTo(10_000);
+    const lineHeight = await code.evaluate((region) => getComputedStyle(region).lineHeight);
+    expect(await placeOf(10_000)).toBe(near + 9_960 * Number.parseFloat(lineHeight));
+    expect(await code.evaluate((region) => region.scrollHeight)).toBe(written);
+    await page.keyboard.type('See line 90');
+    const field = page.getByPlaceholder('Leave a comment');
+    expect(await field.inputValue()).toBe('This is wrong. See line 90');
+    // Browsers show where somebody types.
+    await expect.poll(() => code.evaluate((region) => region.scrollTop)).toBeLessThan(400);
+    await expectFocus(field);
+    await page.getByRole('button', { name: 'Cancel' }).click();
   });
 });
