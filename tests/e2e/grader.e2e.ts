@@ -239,6 +239,22 @@ describe('a work in the grader', () => {
     await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
     expect(await width()).toBe(stepped);
   });
+
+  it('opens the pane of the rubric for a comment that is begun with a key', async () => {
+    const { page } = grace;
+    const line = page.getByRole('separator', { name: 'Width of the rubric' });
+    await line.focus();
+    await page.keyboard.press('End');
+    const field = page
+      .getByRole('form', { name: 'Comment on the whole work' })
+      .getByRole('textbox');
+    await page.locator('#rubric > div > div[hidden]').waitFor({ state: 'attached' });
+    await page.keyboard.press('w');
+    await page.keyboard.type('Some words');
+    expect(await field.inputValue()).toBe('Some words');
+    await field.fill('');
+    await page.keyboard.press('Escape');
+  });
 });
 describe('the keyboard', () => {
   it('grades one student after the other', async () => {

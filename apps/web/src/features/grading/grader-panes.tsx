@@ -1,12 +1,7 @@
 import { grader } from '@lectern/contract/limits';
-import { useState, type ReactNode, type RefObject } from 'react';
-import {
-  Group,
-  Panel,
-  Separator,
-  usePanelRef,
-  type PanelImperativeHandle,
-} from 'react-resizable-panels';
+import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { toastsOver } from '../../ui/toasts/toasts-over.ts';
 import styles from './grader-panes.module.css';
@@ -20,6 +15,12 @@ interface GraderPanesProps {
   /** On a phone one pane is shown at a time. */
   shown: PaneName;
   onShow: (pane: PaneName) => void;
+  handle: Ref<PanesHandle>;
+}
+
+export interface PanesHandle {
+  /** At once, so that what appears in it can have the focus. */
+  showRubric(): void;
 }
 
 export type PaneName = 'files' | 'code' | 'rubric';
@@ -27,8 +28,12 @@ export type PaneName = 'files' | 'code' | 'rubric';
 const { defaultWidth, treeMinWidth, collapsedWidth } = grader.panel;
 
 /** Files, code and rubric side by side, as wide as the reader wants each. */
-export function GraderPanes({ files, code, rubric, shown, onShow }: GraderPanesProps) {
+export function GraderPanes({ files, code, rubric, shown, onShow, handle }: GraderPanesProps) {
   const isNarrow = useNarrow();
+  const rubricPane = usePane();
+  useImperativeHandle(handle, () => ({
+    showRubric: () => (isNarrow ? onShow('rubric') : rubricPane.open()),
+  }));
   if (isNarrow) {
     const tabs = [
       { id: 'files', label: 'Files', content: files },
@@ -46,16 +51,15 @@ export function GraderPanes({ files, code, rubric, shown, onShow }: GraderPanesP
       </div>
     );
   }
-  return <SideBySide files={files} code={code} rubric={rubric} />;
+  return <SideBySide files={files} code={code} rubric={rubric} rubricPane={rubricPane} />;
 }
 
 type Panes = Pick<GraderPanesProps, 'files' | 'code' | 'rubric'>;
-type Pane = RefObject<PanelImperativeHandle | null>;
+type Pane = ReturnType<typeof usePane>;
 
-function SideBySide({ files, code, rubric }: Panes) {
+function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: Pane }) {
   const [kept] = useState(readPaneWidths);
-  const filesPane = usePanelRef();
-  const rubricPane = usePanelRef();
+  const filesPane = usePane();
   // They are measured in the page, where a change arrives with the next frame.
   const keepSoon = () => requestAnimationFrame(keepWidths);
   const keepWidths = () => {
@@ -66,8 +70,8 @@ function SideBySide({ files, code, rubric }: Panes) {
     });
   };
   // The library's own way back leads to the width that was kept.
-  const reset = (pane: Pane) => {
-    pane.current?.resize(defaultWidth);
+  const reset = ({ panel }: Pane) => {
+    panel.current?.resize(defaultWidth);
     keepSoon();
   };
   return (
@@ -105,9 +109,22 @@ function SideBySide({ files, code, rubric }: Panes) {
 }
 
 /** A pane that is closed opens with the next page, as wide as it was. */
-function openWidth(pane: Pane): number | undefined {
-  const { inPixels } = pane.current?.getSize() ?? { inPixels: 0 };
+function openWidth({ panel }: Pane): number | undefined {
+  const { inPixels } = panel.current?.getSize() ?? { inPixels: 0 };
   return inPixels >= treeMinWidth ? Math.round(inPixels) : undefined;
+}
+
+/** Drawn together far enough it closes, and what is in it is out of reach. */
+function usePane() {
+  const panel = usePanelRef();
+  const [collapsed, setCollapsed] = useState(false);
+  const open = () => {
+    if (!collapsed) return;
+    // Its new width arrives with a later frame.
+    flushSync(() => setCollapsed(false));
+    panel.current?.expand();
+  };
+  return { panel, collapsed, setCollapsed, open };
 }
 
 interface SidePaneProps {
@@ -117,13 +134,12 @@ interface SidePaneProps {
   children: ReactNode;
 }
 
-/** Drawn together far enough it closes, and what is in it is out of reach. */
 function SidePane({ id, width, pane, children }: SidePaneProps) {
-  const [collapsed, setCollapsed] = useState(false);
+  const { panel, collapsed, setCollapsed } = pane;
   return (
     <Panel
       id={id}
-      panelRef={pane}
+      panelRef={panel}
       className={styles.side}
       defaultSize={width}
       minSize={treeMinWidth}

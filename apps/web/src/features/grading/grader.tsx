@@ -23,7 +23,7 @@ import { StrayForms } from './comments/stray-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext, workKey } from './grader-context.ts';
 import { GraderHeader } from './grader-header.tsx';
-import { GraderPanes, type PaneName } from './grader-panes.tsx';
+import { GraderPanes, type PaneName, type PanesHandle } from './grader-panes.tsx';
 import { graderPath } from './grader-path.ts';
 import { GraderToolbar } from './grader-toolbar.tsx';
 import styles from './grader.module.css';
@@ -79,6 +79,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [pane, setPane] = useStateOf<PaneName>(owner, 'code');
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
+  const panes = useRef<PanesHandle>(null);
   const { value, draft, announcement } = useGraderValue(at, files, { items, picked });
   const stagedCount = finished(draft.staged).size;
   const strays = strayForms(draft.forms, work && feedback, files.byPath);
@@ -105,9 +106,9 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
     files.select(path);
     setPane('code');
   };
-  /** Where one pane is shown at a time, what follows would otherwise be written where nothing is seen. */
+  /** What follows would otherwise be written where nothing is seen, or be taken for keys. */
   const commentOnWork = () => {
-    setPane('rubric');
+    panes.current?.showRubric();
     value.commentOn(wholeWork);
   };
   useShortcuts(preferences.shortcuts, (action) =>
@@ -153,6 +154,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
           onHelp={() => setDialog('help')}
         />
         <GraderPanes
+          handle={panes}
           shown={pane}
           onShow={setPane}
           files={
