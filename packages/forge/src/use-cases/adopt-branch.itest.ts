@@ -50,13 +50,26 @@ test('the first branch that is pushed to an empty repository is its default', as
 
 test.each([
   ['the one that is called as it should be', ['HEAD:first', 'HEAD:main'], 'main'],
-  ['the first of others', ['HEAD:refs/tags/a', 'HEAD:second', 'HEAD:third'], 'second'],
+  ['the one that git itself calls so', ['HEAD:dev', 'HEAD', 'HEAD:solution'], 'master'],
+  ['none, where any might be meant', ['HEAD:dev', 'HEAD:solution'], 'main'],
+  ['the only branch beside tags', ['HEAD:refs/tags/a', 'HEAD:only'], 'only'],
   ['none of tags alone', ['HEAD:refs/tags/a'], 'main'],
 ])('of many it is %s', async (_which, refspecs, expected) => {
-  const name = `many-${refspecs.length}`;
+  const name = `many-${refspecs.join('-').replaceAll(/\W+/g, '-')}`;
   const push = await makeEmpty(name);
   await push(...refspecs);
   expect(await defaultBranch(name)).toBe(expected);
+});
+
+test('one beside older branches is not taken for the first', async () => {
+  const push = await makeEmpty('older');
+  await push('HEAD:one', 'HEAD:two');
+  await push(':one');
+  expect(await defaultBranch('older')).toBe('main');
+  await push('HEAD:typo');
+  expect(await defaultBranch('older')).toBe('main');
+  await push('HEAD');
+  expect(await defaultBranch('older')).toBe('master');
 });
 
 test('the place of one that was deleted is for the owner to fill', async () => {

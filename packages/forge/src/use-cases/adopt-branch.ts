@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { repositoryDir } from '../git/paths.ts';
-import { readRef } from '../git/objects/ref-files.ts';
+import { readRefFiles } from '../git/objects/ref-files.ts';
 import type { Account } from '../principal.ts';
 import { listActivity } from '../store/queries/pushes.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
@@ -10,9 +10,13 @@ import { updateRepository } from './update-repository.ts';
 
 const branches = 'refs/heads/';
 
+/** What git itself calls the first branch. */
+const usual = `${branches}master`;
+
 /**
  * As on GitHub, the first branch of a repository becomes its default, whatever it is called: otherwise
- * pages, clones and copies would show nothing of what was pushed.
+ * pages, clones and copies would show nothing of what was pushed. Of several the usual one does, or none: a
+ * class must not begin with the solution because that came first.
  */
 export async function adoptBranch(
   context: ForgeContext,
@@ -23,16 +27,16 @@ export async function adoptBranch(
   const { id, defaultBranch } = found.repository;
   const dir = repositoryDir(context.dirs.repositories, id);
   const trunk = branches + defaultBranch;
-  if ((await readRef(dir, trunk)) !== undefined) return found;
+  const refs = await readRefFiles(dir);
+  if (!refs || refs.has(trunk)) return found;
   // One that was deleted leaves its place to nobody: which branch follows is for the owner to say.
   const isIt = eq(pushUpdates.ref, trunk);
   const [earlier] = await listActivity(context.db, id, isIt, { limit: 1, order: 'asc' });
   if (earlier) return found;
-  for (const { ref } of pushed) {
-    // A push that is settled late may be of a branch that is gone.
-    if (!ref.startsWith(branches) || (await readRef(dir, ref)) === undefined) continue;
-    const change = { defaultBranch: ref.slice(branches.length) };
-    return updateRepository(context, found, change, pusher);
-  }
-  return found;
+  const there = [...refs.keys()].filter((ref) => ref.startsWith(branches));
+  const only = there.length === 1 ? there[0] : undefined;
+  const first = refs.has(usual) ? usual : pushed.find(({ ref }) => ref === only)?.ref;
+  if (first === undefined) return found;
+  const change = { defaultBranch: first.slice(branches.length) };
+  return updateRepository(context, found, change, pusher);
 }
