@@ -106,6 +106,8 @@ async function findOrCreate(
     if (posted !== undefined) return posted;
     const shown = await shownOf(client, name, pull, anchored);
     const fewer = reviewText(grade, changed, mark, shown);
+    // Listing them can take longer than a lost answer is waited for.
+    await countAttempt(deps, found);
     // The same would be refused again.
     if (fewer.comments.length < anchored.comments.length) {
       const reduced = await client.createReview(name, pull, { commitSha, ...fewer });
