@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -38,6 +38,21 @@ function Points({ max }: { max?: number }) {
   const [points, setPoints] = useState<number | null>(0);
   return <NumberField label="Point Adjustment" value={points} onChange={setPoints} max={max} />;
 }
+
+it('has its number typed over, but not again after a look at another window', () => {
+  render(<Points max={2} />);
+  const field = screen.getByRole('spinbutton', { name: 'Point Adjustment' });
+  const select = vi.spyOn(field as HTMLInputElement, 'select');
+  act(() => field.focus());
+  expect(select).toHaveBeenCalledOnce();
+  // It stays the active element while its window is not.
+  fireEvent.blur(field);
+  fireEvent.focus(field);
+  expect(select).toHaveBeenCalledOnce();
+  act(() => field.blur());
+  act(() => field.focus());
+  expect(select).toHaveBeenCalledTimes(2);
+});
 
 it('steps a number with the buttons beside it, up to its bound', async () => {
   render(<Points max={2} />);

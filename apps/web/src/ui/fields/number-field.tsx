@@ -1,5 +1,11 @@
 import { texts } from '@lectern/contract/texts';
-import { useState, type ClipboardEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
@@ -36,6 +42,7 @@ export function NumberField({
   const value = known === unreadable ? null : known;
   // What is no whole number stays as it was typed: cut or put back, the next digit would make another of it.
   const [broken, setBroken] = useState<string>();
+  const wasLeftByWindow = useRef(false);
   const change = (next: number | null) => {
     setBroken(undefined);
     if (next !== known) onChange(next);
@@ -83,9 +90,15 @@ export function NumberField({
             }}
             onKeyUp={look}
             onPaste={paste}
-            // Another number is typed over this one: beside a 0 it would be ten times as much.
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            onBlur={look}
+            // Another number is typed over this one: beside a 0 it would be ten times as much. Whoever comes
+            // back from another window goes on where they were.
+            onFocus={({ currentTarget }) => {
+              if (!wasLeftByWindow.current) currentTarget.select();
+            }}
+            onBlur={(event) => {
+              wasLeftByWindow.current = document.activeElement === event.currentTarget;
+              look(event);
+            }}
             onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
           <IconButton
