@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outline } from '../testing/outline.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { editProblems, isChanged, toChange, toEdit, toKept } from './assignment-edit.ts';
+import {
+  editProblems,
+  isChanged,
+  isStored,
+  toChange,
+  toEdit,
+  toKept,
+  toStored,
+} from './assignment-edit.ts';
 
 describe('the edit form', () => {
   it('begins with what is, in the zone that the due date was meant in', () => {
@@ -66,6 +74,18 @@ describe('the edit form', () => {
     const edit = { ...toEdit(from, 'UTC'), name: 'HW 2' };
     const typed = { ...edit, defaultScore: unreadable, maximumScore: unreadable } as const;
     expect(toKept({ from, edit: typed })).toEqual({ from, edit });
+  });
+
+  it('is saved when a newer version says what it does, however that is typed', () => {
+    const from = outline();
+    const edit = { ...toEdit(from, 'UTC'), name: 'HW 2 ', defaultScore: null };
+    const held = { from, edit };
+    expect(isStored(held, outline({ name: 'HW 2', version: 4 }))).toBe(true);
+    expect(isStored(held, outline({ name: 'HW 2' }))).toBe(false);
+    expect(isStored(held, outline({ name: 'HW 3', version: 4 }))).toBe(false);
+    const stored = toStored(held, outline({ name: 'HW 2', version: 4 }));
+    expect(stored.edit).toEqual({ ...edit, version: 4 });
+    expect(isChanged(stored.edit, stored.from)).toBe(false);
   });
 
   it('says what is wrong with the name and with the date', () => {

@@ -103,3 +103,13 @@ export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): 
     change.maximum_score !== assignment.maximum_score
   );
 }
+
+/** Whether what is in the form has been saved since it was filled, as when only the answer was lost. */
+export function isStored({ from, edit }: HeldEdit, assignment: AssignmentOutline): boolean {
+  return assignment.version > from.version && !isChanged(edit, assignment);
+}
+
+/** What was typed stays as it was typed: somebody may be in the middle of it. */
+export function toStored({ edit }: HeldEdit, assignment: AssignmentOutline): HeldEdit {
+  return { from: assignment, edit: { ...edit, version: assignment.version } };
+}

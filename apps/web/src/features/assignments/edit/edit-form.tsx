@@ -1,8 +1,9 @@
 import { errors, type AssignmentOutline } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { Fragment, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';
@@ -20,8 +21,10 @@ import { DueFields } from '../due/due-fields.tsx';
 import {
   editProblems,
   isChanged,
+  isStored,
   toEdit,
   toKept,
+  toStored,
   type AssignmentEdit,
   type EditProblems,
   type HeldEdit,
@@ -36,6 +39,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   const { id: userId } = useMembership();
   const place = [userId, assignment.id].join();
   const [held, setHeld] = useState(() => keptEdit.find(place) ?? filledFrom(assignment));
+  if (isStored(held, assignment)) setHeld(toStored(held, assignment));
   const { from, edit } = held;
   const [reloads, setReloads] = useState(0);
   const [problems, setProblems] = useState<EditProblems>({});
@@ -48,6 +52,15 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     fill(current);
     setReloads((count) => count + 1);
   };
+  // Only its answer was lost: the form has gone on from what was saved.
+  const isSavedAfterAll = saving.isError && saving.variables.version < from.version;
+  const sayItIsSaved = useEffectEvent(() => {
+    toast.success(texts.assignments.saved);
+    saving.reset();
+  });
+  useEffect(() => {
+    if (isSavedAfterAll) sayItIsSaved();
+  }, [isSavedAfterAll]);
   const isUnsaved = isChanged(edit, from);
   const guard = useUnsavedGuard(isUnsaved);
   const kept = toKept(held);

@@ -129,6 +129,33 @@ describe('the form', () => {
     await expect.poll(() => document.activeElement?.closest('form'), patience).toBeTruthy();
   });
 
+  it('goes on from what was saved when only the answer was lost', async () => {
+    answerOf[`PATCH ${one}`] = (response) => response.destroy();
+    const router = visit();
+    fireEvent.change(await screen.findByLabelText(/^Due date/), {
+      target: { value: '2026-12-24' },
+    });
+    await userEvent.click(save());
+    expect(await screen.findByText('Failed to save assignment')).toBeVisible();
+    assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Assignment saved')).toBeVisible();
+    expect(screen.queryByText('Failed to save assignment')).toBeNull();
+    await userEvent.tab();
+    expect(save()).toBeDisabled();
+
+    answerOf[`PATCH ${one}`] = (response) => {
+      assignment = { ...assignment, name: 'HW 12', version: 5 };
+      answerJson(response, 200, { assignment_outline: assignment });
+    };
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    await expect.poll(save, patience).toHaveAttribute('aria-disabled', 'true');
+    expect(bodies('PATCH').at(-1)).toMatchObject({ version: 4, name: 'HW 12' });
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+  });
+
   it('shows nothing of a day that cannot be read once it is loaded anew', async () => {
     answerOf[`PATCH ${one}`] = (response) => {
       assignment = outline({ main_due_date: null, version: 4 });
