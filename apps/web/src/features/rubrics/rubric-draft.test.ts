@@ -113,6 +113,30 @@ describe('unsaved changes', () => {
     expect(isOvertaken({ from, draft: from }, { ...newer, rubricId: 4 })).toBe(false);
   });
 
+  it('are none any more once they are what was saved anew, under whatever keys', () => {
+    const from = toDraft(saved);
+    const shorter = replaceItem(from, { ...item(from, 0), deleted: true });
+    const moved = addItem(moveItem(shorter, 1, 1));
+    const typed = { key: 3, id: null, impact: 'A', point_value: 4, deleted: false } as const;
+    const draft = replaceItem({ ...moved, name: 'Mine ' }, { ...typed, explanation: ' Tests' });
+    const stored = fullRubric({ name: 'Mine', version: 3, items: [0, -2, 4] });
+    const said = ['Item 3', 'Item 2', 'Tests'];
+    stored.rubric_items.forEach((one, at) => (one.explanation = said[at]!));
+    const newer = toDraft(stored);
+    expect(isOvertaken({ from, draft }, newer)).toBe(true);
+    expect(isOvertaken({ from, draft }, { ...newer, version: 2 })).toBe(false);
+    const others: RubricDraft[] = [
+      { ...newer, name: 'Theirs' },
+      moveItem(newer, 0, 1),
+      addItem(newer),
+      replaceItem(newer, { ...item(newer, 0), deleted: true }),
+      replaceItem(newer, { ...item(newer, 2), point_value: 5 }),
+      replaceItem(newer, { ...item(newer, 2), impact: 'N' }),
+      replaceItem(newer, { ...item(newer, 2), explanation: 'Names' }),
+    ];
+    for (const other of others) expect(isOvertaken({ from, draft }, other)).toBe(false);
+  });
+
   it('never give an item the key of another, also of a deleted one', () => {
     const draft = toDraft(saved);
     const shorter = replaceItem(draft, { ...item(draft, 2), deleted: true });

@@ -95,11 +95,14 @@ export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
   return from !== to && fingerprint(from) !== fingerprint(to);
 }
 
-/** Whether somebody has saved the rubric anew while nothing in its draft was waiting to be saved. */
+/**
+ * Whether the rubric has been saved anew and nothing in its draft is waiting to be saved: there was
+ * nothing, or it is what was saved, as when only the answer was lost.
+ */
 export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
   const { from, draft } = held;
   const isNewer = from.rubricId === saved.rubricId && (saved.version ?? 0) > (from.version ?? 0);
-  return isNewer && !isChanged(from, draft);
+  return isNewer && (!isChanged(from, draft) || content(draft) === content(saved));
 }
 
 function fingerprint(draft: RubricDraft): string {
@@ -110,6 +113,16 @@ function fingerprint(draft: RubricDraft): string {
     explanation,
   ]);
   return JSON.stringify([draft.name, items]);
+}
+
+/** As it comes back from being saved: trimmed, and under keys of its own. */
+function content(draft: RubricDraft): string {
+  const items = visibleItems(draft).map(({ impact, point_value, explanation }) => [
+    impact,
+    point_value,
+    explanation.trim(),
+  ]);
+  return JSON.stringify([draft.name.trim(), items]);
 }
 
 /** Whether an item that may be in use has other points than before. */

@@ -398,6 +398,32 @@ describe('a saved rubric', () => {
     expect(request?.body.rubric).toMatchObject({ name: 'Theirs?', version: 5 });
   });
 
+  it('is saved again from there when only the answer was lost', async () => {
+    const answer = answers['PUT /rubrics/rubric/3'];
+    answers['PUT /rubrics/rubric/3'] = new Failing(502, 'The gateway gave up.');
+    openScreens([list, editor('?rubric=3')]);
+    await userEvent.type(await nameField(), '! ');
+    await press('Delete item 1');
+    await save();
+    expect(await screen.findByText('- The gateway gave up.')).toBeVisible();
+    const stored = fullRubric({ name: 'Style!', version: 3 });
+    stored.rubric_items.shift();
+    answers['GET /rubrics/rubric/3'] = { full_rubric: stored };
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await title('Edit Rubric')).toBeVisible();
+
+    // It stays saved when somebody changes it next.
+    const theirs = fullRubric({ name: 'Theirs', version: 4 });
+    answers['GET /rubrics/rubric/3'] = { full_rubric: theirs };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));
+    answers['PUT /rubrics/rubric/3'] = answer;
+    await save();
+    await screen.findByText('Rubric updated successfully');
+    const versions = sent('PUT', '/rubrics/rubric/3').map(({ body }) => body.rubric.version);
+    expect(versions).toEqual([2, 4]);
+  });
+
   it('that cannot be loaded says so', async () => {
     answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
     openScreens([editor('?rubric=3')]);

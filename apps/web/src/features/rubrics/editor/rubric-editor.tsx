@@ -52,8 +52,9 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const [asked, setAsked] = useState<readonly number[]>([]);
 
   const begun = beginDraft({ assignmentName: assignment?.name, rubric, asNew });
+  if (held && isOvertaken(held, begun)) setHeld(undefined);
   const heldOrBegun = (known: HeldDraft | undefined): HeldDraft =>
-    known && !isOvertaken(known, begun) ? known : { from: begun, draft: begun };
+    known ?? { from: begun, draft: begun };
   const { from, draft } = heldOrBegun(held);
   const isUnsaved = isChanged(from, draft);
   const guard = useUnsavedGuard(isUnsaved);
