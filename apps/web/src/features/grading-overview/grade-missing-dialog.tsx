@@ -26,6 +26,10 @@ export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissing
   const [comment, setComment] = useState<string>(texts.gradingOverview.missingComment);
   const [isRefused, setRefused] = useState(false);
   const grade = useGradeMissing(at, works);
+  const change = (next: string) => {
+    // What is on its way to the server is what the screen shows.
+    if (!grade.isPending) setComment(next);
+  };
   const body = comment.trim();
   const confirm = () =>
     body === '' ? setRefused(true) : grade.mutate(body, { onSuccess: onClose });
@@ -46,7 +50,7 @@ export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissing
           value={comment}
           maxLength={limits.commentBody}
           error={isRefused && body === '' ? texts.gradingOverview.missingCommentEmpty : null}
-          onChange={setComment}
+          onChange={change}
         />
       </div>
     </ConfirmDialog>

@@ -136,6 +136,36 @@ it('shares out what is selected, wherever that is asked for', async () => {
   ]);
 });
 
+it('shows how works are shared out until that is answered', async () => {
+  let arrive: ((body: unknown) => void) | undefined;
+  overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
+  await openAssignment();
+  await press('Assign graders');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign graders' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  const chosen = () => [...dialog.getAllByRole('radio'), ...dialog.getAllByRole('checkbox')];
+  const shown = () => chosen().map((one) => (one as HTMLInputElement).checked);
+  const sent = shown();
+  for (const one of chosen()) await userEvent.click(one);
+  expect(shown()).toEqual(sent);
+  arrive!(graders);
+  await screen.findByText('Graders assigned');
+});
+
+it('shows the comment of missing works as it was sent until that is answered', async () => {
+  let arrive: ((body: unknown) => void) | undefined;
+  overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (arrive = resolve));
+  await openAssignment();
+  await press('Grade missing works (1)');
+  const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  await press('Grade with zero');
+  const sent = comment.value;
+  await userEvent.type(comment, ' Too late.');
+  expect(comment).toHaveValue(sent);
+  arrive!({ graded: [13] });
+  await screen.findByText('1 work graded with zero');
+});
+
 it('grades missing works in one go, with a comment', async () => {
   overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
   await openAssignment('TA');

@@ -386,6 +386,21 @@ describe('extensions', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
+  it('show what was sent until it is answered', async () => {
+    let sent: ServerResponse | undefined;
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) => (sent = response);
+    const { asked } = await change();
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => sent, patience).toBeDefined();
+    const date = asked.getByLabelText('Extended to');
+    fireEvent.change(date, { target: { value: '2026-12-09' } });
+    expect(date).toHaveValue('2026-10-08');
+    refuse(sent!);
+    expect(await asked.findByText(message)).toBeVisible();
+    fireEvent.change(date, { target: { value: '2026-12-09' } });
+    expect(date).toHaveValue('2026-12-09');
+  });
+
   it('say that they failed also when the page was left meanwhile', async () => {
     let late: ServerResponse | undefined;
     answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);

@@ -40,7 +40,11 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const { problems, wanted } = readExtension(draft);
   const shown = isAsked ? problems : {};
 
-  const change = (part: Partial<ExtensionDraft>) => setDraft((known) => ({ ...known, ...part }));
+  const change = (part: Partial<ExtensionDraft>) => {
+    // What is on its way to the server is what the screen shows.
+    if (grant.isPending) return;
+    setDraft((known) => ({ ...known, ...part }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

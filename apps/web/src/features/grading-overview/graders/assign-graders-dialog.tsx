@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { useMembership } from '../../layout/membership.ts';
 import type { InAssignment } from '../../works/queries.ts';
 import styles from '../overview.module.css';
-import { newDraft, toRequest } from './assignment-draft.ts';
+import { newDraft, toRequest, type AssignmentDraft } from './assignment-draft.ts';
 import { GraderChoice } from './grader-choice.tsx';
 import { ReassignChoice, ShareChoice } from './share-choice.tsx';
 import { useAssignGraders } from './use-assign-graders.ts';
@@ -28,6 +28,10 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
   const [draft, setDraft] = useState(() => newDraft(staff, login, hasChosenWorks));
   const [isRefused, setRefused] = useState(false);
   const assign = useAssignGraders(at);
+  const change = (next: AssignmentDraft) => {
+    // What is on its way to the server is what the screen shows.
+    if (!assign.isPending) setDraft(next);
+  };
   const sharing = (hint: string) =>
     hasChosenWorks
       ? [hint, texts.gradingOverview.onlySelected, texts.gradingOverview.reassignHint].join(' ')
@@ -53,7 +57,7 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
         <RadioGroup
           label="How"
           value={draft.way}
-          onChange={(way) => setDraft({ ...draft, way })}
+          onChange={(way) => change({ ...draft, way })}
           options={[
             {
               value: 'by-hand',
@@ -74,11 +78,11 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
           ]}
         />
         {draft.way === 'by-hand' ? (
-          <GraderChoice draft={draft} staff={staff} onChange={setDraft} />
+          <GraderChoice draft={draft} staff={staff} onChange={change} />
         ) : (
           <>
-            <ShareChoice draft={draft} staff={staff} onChange={setDraft} />
-            {!hasChosenWorks && <ReassignChoice draft={draft} onChange={setDraft} />}
+            <ShareChoice draft={draft} staff={staff} onChange={change} />
+            {!hasChosenWorks && <ReassignChoice draft={draft} onChange={change} />}
           </>
         )}
         {isRefused && !request && (
