@@ -116,7 +116,7 @@ it('closes no other question when an answer comes late', async () => {
   const first = await askToRevoke();
   await userEvent.click(first.getByRole('button', { name: 'Revoke link' }));
   await expect.poll(() => late).toBeDefined();
-  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(first.getByRole('button', { name: 'Close' }));
   await askToRevoke();
   answerJson(late!, 503, {});
   expect(await screen.findByText('Failed to revoke link. Please try again.')).toBeVisible();

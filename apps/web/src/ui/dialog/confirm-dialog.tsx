@@ -39,7 +39,8 @@ export function ConfirmDialog({
         <>
           {/* The harmless answer has the focus, so that a stray Enter does nothing. */}
           <Button ref={takeFocus} onClick={onCancel}>
-            Cancel
+            {/* What is under way can be left alone, not called back. */}
+            {pending ? 'Close' : 'Cancel'}
           </Button>
           <Button variant={tone} pending={pending} onClick={onConfirm}>
             {confirmLabel}

@@ -47,6 +47,21 @@ it('does the deed only when told to', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+it('offers no way to cancel what is under way, and can be left', async () => {
+  const leave = vi.fn();
+  const shown = { open: true, title: 'Publish 2 grades?', confirmLabel: 'Publish' };
+  const dialog = (pending: boolean) => (
+    <ConfirmDialog {...shown} pending={pending} onConfirm={() => undefined} onCancel={leave}>
+      Students are told.
+    </ConfirmDialog>
+  );
+  const { rerender } = render(dialog(false));
+  rerender(dialog(true));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(leave).toHaveBeenCalledOnce();
+});
+
 it('closes on Escape and gives the focus back', async () => {
   render(<Removal onConfirm={() => undefined} />);
   const opener = screen.getByRole('button', { name: 'Remove User' });

@@ -381,7 +381,7 @@ describe('extensions', () => {
     answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     await expect.poll(() => late, patience).toBeDefined();
-    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(asked.getByText('Close'));
     refuse(late!);
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -448,7 +448,7 @@ describe('extensions', () => {
     await userEvent.click(await screen.findByRole('button', { name: withdraw }));
     await press('Withdraw extension');
     await expect.poll(() => late, patience).toBeDefined();
-    await press('Cancel');
+    await press('Close');
     await press('Grant extension');
     const other = within(await dialog());
     extensions = [extensionOf(ada, '2026-10-15T21:59:59.000Z')];
@@ -502,7 +502,7 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   await press('Replace token');
   await userEvent.click(screen.getAllByRole('button', { name: 'Replace token' }).at(-1)!);
   await expect.poll(() => late, patience).toBeDefined();
-  await press('Cancel');
+  await press('Close');
   await press('Revoke token');
   answerJson(late!, 200, { token: 'lectern_ci_y' });
   expect(await panel.findByText('lectern_ci_y')).toBeVisible();

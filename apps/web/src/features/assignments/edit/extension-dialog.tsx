@@ -58,7 +58,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{grant.isPending ? 'Close' : 'Cancel'}</Button>
           <Button type="submit" form={formId} variant="primary" pending={grant.isPending}>
             {moved ? 'Change extension' : 'Grant extension'}
           </Button>

@@ -46,7 +46,7 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{assign.isPending ? 'Close' : 'Cancel'}</Button>
           <Button variant="primary" pending={assign.isPending} onClick={() => send(request)}>
             Assign
           </Button>
