@@ -35,6 +35,9 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     headers?: Record<string, string>;
   };
 
+/** For a call that others wait for: without an answer by then it makes way for them. */
+export const patienceMs = 30_000;
+
 type CallArguments<R extends Route> =
   Partial<CallOptions<R>> extends CallOptions<R>
     ? [options?: CallOptions<R>]

@@ -136,6 +136,27 @@ it('shares out what is selected, wherever that is asked for', async () => {
   ]);
 });
 
+it('assigns graders in the order in which they were chosen', async () => {
+  let arrive: ((body: unknown) => void) | undefined;
+  overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
+  await openAssignment();
+  await press('Assign graders');
+  await press('Assign');
+  await waitFor(() => expect(overview.sent('PUT', `${one}/graders`)).toHaveLength(1));
+  await userEvent.click(screen.getByText('Close'));
+  await press('Assign graders');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /already have a grader/ }));
+  await press('Assign');
+  expect(screen.getByRole('button', { name: 'Assign' })).toHaveAttribute('aria-busy', 'true');
+  expect(overview.sent('PUT', `${one}/graders`)).toHaveLength(1);
+  arrive!(graders);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(overview.sent('PUT', `${one}/graders`)).toEqual([
+    expect.objectContaining({ reassign: false }),
+    expect.objectContaining({ reassign: true }),
+  ]);
+});
+
 it('shows how works are shared out until that is answered', async () => {
   let arrive: ((body: unknown) => void) | undefined;
   overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));

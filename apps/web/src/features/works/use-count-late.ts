@@ -2,7 +2,7 @@ import { routes, type LateHead } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../api.ts';
+import { call, patienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from './queries.ts';
@@ -12,15 +12,18 @@ export function useCountLate(params: InWork, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (late: LateHead | null) => {
-      const fallback = texts.works.countFailed;
-      if (late === null) return call(routes.uncountLateHead, { params, fallback });
-      return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
+      const bounds = { fallback: texts.works.countFailed, withinMs: patienceMs };
+      if (late === null) return call(routes.uncountLateHead, { params, ...bounds });
+      return call(routes.countLateHead, { params, body: { sha: late.sha }, ...bounds });
     },
+    // One after another: a slow request that arrived last would undo what was decided last.
+    scope: { id: `late commit of ${params.wid}` },
     onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
     onError: tellFailure,
-    onSettled: async () => {
+    // The next one does not wait for what is loaded anew.
+    onSettled: () => {
       onSettled();
-      await client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) });
+      void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) });
     },
   });
 }

@@ -465,6 +465,68 @@ describe('extensions', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  const withdraw = () => press('Withdraw the extension of Ada Lovelace');
+  const changeTo = async (day: string) => {
+    await press('Change the extension of Ada Lovelace');
+    const asked = within(await dialog());
+    fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: day } });
+    const send = asked.getByRole('button', { name: 'Change extension' });
+    await userEvent.click(send);
+    return send;
+  };
+  const changes = () =>
+    server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
+
+  it('are stored in the order in which they were chosen', async () => {
+    const { asked } = await change();
+    const waiting: ServerResponse[] = [];
+    answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
+    answerOf[`DELETE ${one}/extensions/user/1`] = (response) => waiting.push(response);
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => waiting, patience).toHaveLength(1);
+    await userEvent.click(asked.getByText('Close'));
+    const send = await changeTo('2026-12-09');
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(within(await dialog()).getByText('Close'));
+    await withdraw();
+    await press('Withdraw extension');
+    const busy = screen.getByRole('button', { name: 'Withdraw extension' });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    expect(changes()).toEqual(['PUT']);
+
+    const [extension] = extensions;
+    answerJson(waiting[0]!, 200, { extension });
+    await expect.poll(() => waiting, patience).toHaveLength(2);
+    expect(changes()).toEqual(['PUT', 'PUT']);
+    answerJson(waiting[1]!, 200, { extension });
+    await expect.poll(() => waiting, patience).toHaveLength(3);
+    expect(changes()).toEqual(['PUT', 'PUT', 'DELETE']);
+    expect(bodies('PUT').at(-1)).toEqual({ due_at: '2026-12-09T22:59:59.000Z' });
+    waiting[2]!.writeHead(204).end();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('make way for the next when there is no answer', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+    extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    answerOf[`DELETE ${one}/extensions/user/1`] = () => {
+      // It was carried out, and its answer is lost.
+      extensions = [extensionOf(bob, '2026-10-15T21:59:59.000Z'), ...extensions];
+    };
+    answerOf[`PUT ${one}/extensions/user/1`] = () => {};
+    visit();
+    await screen.findByText(/Oct 8, 2026/);
+    await withdraw();
+    await press('Withdraw extension');
+    await press('Close');
+    await changeTo('2026-12-09');
+    await expect.poll(changes, patience).toEqual(['DELETE', 'PUT']);
+    expect(await screen.findByText(/Oct 15, 2026/)).toBeInTheDocument();
+    expect(await within(await dialog()).findByText(/^Failed to change/)).toBeVisible();
+    limit.mockRestore();
+  });
+
   it('need a due date', async () => {
     assignment = outline({ main_due_date: null });
     visit();

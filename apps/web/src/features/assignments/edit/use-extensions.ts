@@ -2,7 +2,7 @@ import { routes, type AssignmentOutline, type Extension } from '@lectern/contrac
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../../api.ts';
+import { call, patienceMs } from '../../../api.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
@@ -12,7 +12,10 @@ export interface Grant {
   dueAt: Date;
 }
 
-const fallback = texts.extensions.changeFailed;
+const bounds = { fallback: texts.extensions.changeFailed, withinMs: patienceMs };
+
+/** One after another: a slow request that arrived last would undo what was chosen last. */
+const inTurn = (assignmentId: number) => ({ id: `extensions of ${assignmentId}` });
 
 export function useGrantExtension(
   { classroom_id: cid, id: aid }: AssignmentOutline,
@@ -23,13 +26,12 @@ export function useGrantExtension(
     mutationFn: async ({ userId, dueAt }: Grant) => {
       const params = { cid, aid, userId };
       const body = { due_at: dueAt.toISOString() };
-      return (await call(routes.grantExtension, { params, body, fallback })).extension;
+      return (await call(routes.grantExtension, { params, body, ...bounds })).extension;
     },
-    onSuccess: ({ full_name }) => {
-      toast.success(texts.extensions.granted(full_name));
-      refresh();
-    },
+    scope: inTurn(aid),
+    onSuccess: ({ full_name }) => toast.success(texts.extensions.granted(full_name)),
     onError,
+    onSettled: refresh,
   });
 }
 
@@ -37,16 +39,15 @@ export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentO
   const refresh = useRefresh(cid, aid);
   return useMutation({
     mutationFn: ({ user_id }: Extension) =>
-      call(routes.withdrawExtension, { params: { cid, aid, userId: user_id }, fallback }),
-    onSuccess: (_, { full_name }) => {
-      toast.success(texts.extensions.withdrawn(full_name));
-      refresh();
-    },
+      call(routes.withdrawExtension, { params: { cid, aid, userId: user_id }, ...bounds }),
+    scope: inTurn(aid),
+    onSuccess: (_, { full_name }) => toast.success(texts.extensions.withdrawn(full_name)),
     onError: tellFailure,
+    onSettled: refresh,
   });
 }
 
-/** No dialog waits for the list. */
+/** Also after a failure: what got no answer may have been carried out. No dialog waits for the list. */
 function useRefresh(classroomId: number, assignmentId: number) {
   const client = useQueryClient();
   const { queryKey } = extensionsQuery(classroomId, assignmentId);

@@ -2,7 +2,7 @@ import { routes, type AssignGraders } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../../api.ts';
+import { call, patienceMs } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import type { InAssignment } from '../../works/queries.ts';
@@ -12,7 +12,14 @@ export function useAssignGraders(params: InAssignment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AssignGraders) =>
-      call(routes.assignGraders, { params, body, fallback: texts.gradingOverview.assignFailed }),
+      call(routes.assignGraders, {
+        params,
+        body,
+        fallback: texts.gradingOverview.assignFailed,
+        withinMs: patienceMs,
+      }),
+    // One after another: a slow request that arrived last would undo what was chosen last.
+    scope: { id: `graders of ${params.aid}` },
     onSuccess: (graders) => {
       client.setQueryData(gradersQuery(params).queryKey, graders);
       toast.success(texts.gradingOverview.gradersAssigned);

@@ -1,6 +1,6 @@
 import { idempotencyKeyHeader, routes } from '@lectern/contract';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { call } from '../../../api.ts';
+import { call, patienceMs } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
@@ -13,7 +13,7 @@ import { keptDraft, storageKey } from './kept-locally.ts';
  * Saving and submitting wait for each other, so one without an answer would hold up all that follow.
  * Either can be sent again: a draft has a version, a grade its key.
  */
-const withinMs = 30_000;
+const withinMs = patienceMs;
 
 /** Stores outlive the screen that shows them: a save may still be under way. */
 const stores = new Map<string, DraftStore>();
