@@ -1,0 +1,226 @@
+import type { Extension } from '@lectern/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { answerJson } from '../../../testing/api-server.ts';
+import { inNoTime } from '../../../testing/in-no-time.ts';
+import { outline } from '../testing/outline.ts';
+import { ada, bob, editScene, one, patience, press, visit } from './testing/edit-scene.ts';
+
+const scene = editScene();
+
+function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
+  const by = { granted_by: 'grace', granted_by_name: 'Grace Hopper' };
+  const granted = { granted_at: '2026-09-02T12:00:00Z', ...by };
+  return { user_id: id, full_name: 'Ada Lovelace', github_username, due_at, ...granted };
+}
+
+describe('extensions', () => {
+  const dialog = () => screen.findByRole('dialog');
+
+  const message = 'An extension must end after the due date of the assignment.';
+  const refuse = (response: ServerResponse) =>
+    answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
+  const change = async () => {
+    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    const router = visit();
+    const name = 'Change the extension of Ada Lovelace';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return { asked: within(await dialog()), router };
+  };
+
+  it('are granted to a student of the classroom', async () => {
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => {
+      scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+      answerJson(response, 200, { extension: scene.extensions[0] });
+    };
+    visit();
+    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Grant extension' }));
+    const asked = within(await dialog());
+    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+    expect(asked.getByText('Please select a student.')).toBeVisible();
+    expect(asked.getByText('Please choose a date.')).toBeVisible();
+    await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
+    expect(asked.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Ada Lovelace',
+      'Bob Ross',
+    ]);
+    await userEvent.click(asked.getByRole('option', { name: 'Ada Lovelace' }));
+    const date = asked.getByLabelText('Extended to');
+    expect(date).toHaveValue('');
+    await userEvent.type(date, '2026-10-08');
+    await inNoTime.dblClick(asked.getByRole('button', { name: 'Grant extension' }));
+    expect(await screen.findByText('Extension granted to Ada Lovelace')).toBeVisible();
+    expect(scene.bodies('PUT')).toEqual([{ due_at: '2026-10-08T21:59:59.000Z' }]);
+    expect(await screen.findByRole('cell', { name: /Ada Lovelace/ })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Grace Hopper' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay open with the sentence of the server when it refuses', async () => {
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = refuse;
+    const { asked } = await change();
+    expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    expect(await asked.findByText(message)).toBeVisible();
+
+    let late: ServerResponse | undefined;
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => late, patience).toBeDefined();
+    await userEvent.click(asked.getByText('Close'));
+    refuse(late!);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('show what was sent until it is answered', async () => {
+    let sent: ServerResponse | undefined;
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (sent = response);
+    const { asked } = await change();
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => sent, patience).toBeDefined();
+    const date = asked.getByLabelText('Extended to');
+    fireEvent.change(date, { target: { value: '2026-12-09' } });
+    expect(date).toHaveValue('2026-10-08');
+    refuse(sent!);
+    expect(await asked.findByText(message)).toBeVisible();
+    fireEvent.change(date, { target: { value: '2026-12-09' } });
+    expect(date).toHaveValue('2026-12-09');
+  });
+
+  it('say that they failed also when the page was left meanwhile', async () => {
+    let late: ServerResponse | undefined;
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+    const { asked, router } = await change();
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => late, patience).toBeDefined();
+    await router.navigate('/app');
+    await screen.findByText('elsewhere');
+    refuse(late!);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('say when the due date has moved behind them', async () => {
+    scene.extensions = [
+      extensionOf(ada, '2026-10-01T21:59:59.000Z'),
+      extensionOf(bob, '2026-10-08T21:59:59.000Z'),
+    ];
+    visit();
+    const said = await screen.findByText('Without effect: it does not end after the due date.');
+    expect(screen.getByRole('cell', { name: /Oct 1, 2026/ })).toContainElement(said);
+  });
+
+  it('are withdrawn after a question', async () => {
+    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => {
+      scene.extensions = [];
+      response.writeHead(204).end();
+    };
+    visit();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Withdraw the extension of Ada Lovelace' }),
+    );
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));
+    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+  });
+
+  it('close the dialog of their own answer, and do not wait for the list', async () => {
+    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    let late: ServerResponse | undefined;
+    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => (late = response);
+    visit();
+    const withdraw = 'Withdraw the extension of Ada Lovelace';
+    await userEvent.click(await screen.findByRole('button', { name: withdraw }));
+    await press('Withdraw extension');
+    await expect.poll(() => late, patience).toBeDefined();
+    await press('Close');
+    await press('Grant extension');
+    const other = within(await dialog());
+    scene.extensions = [extensionOf(ada, '2026-10-15T21:59:59.000Z')];
+    late!.writeHead(204).end();
+    await screen.findByText(/Oct 15, 2026/);
+    await userEvent.type(other.getByLabelText('Extended to'), '2026-10-20');
+    expect(await dialog()).toHaveAccessibleName('Grant extension');
+
+    scene.answerOf[`GET ${one}/extensions`] = () => {};
+    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => response.writeHead(204).end();
+    await press('Cancel');
+    await press(withdraw);
+    await press('Withdraw extension');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  const withdraw = () => press('Withdraw the extension of Ada Lovelace');
+  const changeTo = async (day: string) => {
+    await press('Change the extension of Ada Lovelace');
+    const asked = within(await dialog());
+    fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: day } });
+    const send = asked.getByRole('button', { name: 'Change extension' });
+    await userEvent.click(send);
+    return send;
+  };
+  const changes = () =>
+    scene.server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
+
+  it('are stored in the order in which they were chosen', async () => {
+    const { asked } = await change();
+    const waiting: ServerResponse[] = [];
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
+    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => waiting.push(response);
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => waiting, patience).toHaveLength(1);
+    await userEvent.click(asked.getByText('Close'));
+    const send = await changeTo('2026-12-09');
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(within(await dialog()).getByText('Close'));
+    await withdraw();
+    await press('Withdraw extension');
+    const busy = screen.getByRole('button', { name: 'Withdraw extension' });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    expect(changes()).toEqual(['PUT']);
+
+    const [extension] = scene.extensions;
+    answerJson(waiting[0]!, 200, { extension });
+    await expect.poll(() => waiting, patience).toHaveLength(2);
+    expect(changes()).toEqual(['PUT', 'PUT']);
+    answerJson(waiting[1]!, 200, { extension });
+    await expect.poll(() => waiting, patience).toHaveLength(3);
+    expect(changes()).toEqual(['PUT', 'PUT', 'DELETE']);
+    expect(scene.bodies('PUT').at(-1)).toEqual({ due_at: '2026-12-09T22:59:59.000Z' });
+    waiting[2]!.writeHead(204).end();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('make way for the next when there is no answer', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    scene.answerOf[`DELETE ${one}/extensions/user/1`] = () => {
+      // It was carried out, and its answer is lost.
+      scene.extensions = [extensionOf(bob, '2026-10-15T21:59:59.000Z'), ...scene.extensions];
+    };
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = () => {};
+    visit();
+    await screen.findByText(/Oct 8, 2026/);
+    await withdraw();
+    await press('Withdraw extension');
+    await press('Close');
+    await changeTo('2026-12-09');
+    await expect.poll(changes, patience).toEqual(['DELETE', 'PUT']);
+    expect(await screen.findByText(/Oct 15, 2026/)).toBeInTheDocument();
+    expect(await within(await dialog()).findByText(/^Failed to change/)).toBeVisible();
+    limit.mockRestore();
+  });
+
+  it('need a due date', async () => {
+    scene.assignment = outline({ main_due_date: null });
+    visit();
+    const sentence = 'This assignment has no due date that could be extended.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
+  });
+});
