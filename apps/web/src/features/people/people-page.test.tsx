@@ -378,6 +378,8 @@ describe('the invite link', () => {
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Expires after' }));
     await userEvent.click(screen.getByRole('option', { name: '7 days' }));
+    // The one without an end looks the same.
+    await expect.poll(() => sent('POST').length, patience).toBe(2);
     expect(await screen.findByDisplayValue(/token=a1b2c3$/)).toBeVisible();
     let asked: ServerResponse | undefined;
     answerOf[links] = (response) => (asked = response);
