@@ -34,7 +34,7 @@ export function MainLayout() {
   if (classroom && membership.isPending) return <PageSpinner />;
   return (
     <Frame
-      items={navigationFor(standing)}
+      items={navigationFor(classroom ? standing : 'no classroom')}
       home="/app"
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}

@@ -42,6 +42,10 @@ describe('navigationFor', () => {
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
+  it('shows whoever has no classroom yet the ways that lead to the choice of one', () => {
+    expect(labels('no classroom')).toEqual(['Dashboard', 'Grading', 'Settings', 'About Us']);
+  });
+
   it('leads only to screens that exist', () => {
     const paths = new Set(pathsOf(appRoutes));
     for (const classroom_role of ClassroomRole.options) {

@@ -32,10 +32,17 @@ const destinations: readonly Destination[] = [
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];
 
+/** Before a classroom is chosen nobody's role is known: these ways are there, and lead to the choice. */
+const beforeTheChoice: ClassroomRole = 'TA';
+
 /** What a person may open; screens of the classroom itself only for its active members. */
-export function navigationFor(standing: Standing | null): NavigationItem[] {
-  const role = standing?.status === 'ACTIVE' ? standing.classroom_role : undefined;
+export function navigationFor(standing: Standing | 'no classroom' | null): NavigationItem[] {
+  const role = standing === 'no classroom' ? beforeTheChoice : activeRoleOf(standing);
   return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));
+}
+
+function activeRoleOf(standing: Standing | null): ClassroomRole | undefined {
+  return standing?.status === 'ACTIVE' ? standing.classroom_role : undefined;
 }
 
 /** The first screen of a classroom for this person. */
