@@ -102,7 +102,11 @@ export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
 export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
   const { from, draft } = held;
   const isNewer = from.rubricId === saved.rubricId && (saved.version ?? 0) > (from.version ?? 0);
-  return isNewer && (!isChanged(from, draft) || content(draft) === content(saved));
+  return isNewer && (!isChanged(from, draft) || saysTheSame(draft, saved));
+}
+
+export function saysTheSame(draft: RubricDraft, saved: RubricDraft): boolean {
+  return content(draft) === content(saved);
 }
 
 function fingerprint(draft: RubricDraft): string {

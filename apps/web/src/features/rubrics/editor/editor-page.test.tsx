@@ -104,6 +104,23 @@ describe('a new rubric', () => {
     ]);
   });
 
+  it('is made once when only the answer was lost', async () => {
+    answers['POST /rubrics/rubric'] = new Failing(502);
+    const { path } = openScreens([list, editor()]);
+    await userEvent.clear(await nameField());
+    await userEvent.type(await nameField(), 'Tests');
+    await fill(1, 'A: Addition', '10', 'Item 1');
+    await save();
+    expect(await screen.findByText("Couldn't save rubric. Please try again.")).toBeVisible();
+    const made = fullRubric({ id: 8, name: 'Tests', items: [10] });
+    answers['GET /classrooms/classroom/7/rubrics'] = { full_rubrics: [saved, made] };
+    answers['POST /rubrics/rubric'] = { full_rubric: fullRubric({ id: 9 }) };
+    await save();
+    expect(await screen.findByText('Rubric created successfully')).toBeVisible();
+    expect(path()).toBe(list);
+    expect(sent('POST', '/rubrics/rubric')).toHaveLength(1);
+  });
+
   it('is told every reason why it cannot be saved, and nothing is sent', async () => {
     openScreens([editor()]);
     await userEvent.clear(await nameField());

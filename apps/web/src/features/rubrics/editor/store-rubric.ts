@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { assignmentQuery } from '../../assignments/queries.ts';
 import { assignmentRubricQuery } from '../queries.ts';
+import { saysTheSame, toDraft, type RubricDraft } from '../rubric-draft.ts';
 
 type Body = SentBodyOf<typeof routes.createRubric>;
 
@@ -35,6 +36,13 @@ export async function storeRubric(
   const query = { rescore: rescores ? 'true' : 'false' } as const;
   const answer = await call(routes.updateRubric, { params: { rubricId }, query, body });
   return { rubric: answer.full_rubric, rescoreId: answer.rescore_id };
+}
+
+/** What an earlier call has made of this draft, of which no answer came; the newest, should others say the same. */
+export async function findMade(cid: number, draft: RubricDraft): Promise<Stored | undefined> {
+  const { full_rubrics } = await call(routes.listRubrics, { params: { cid } });
+  const rubric = full_rubrics.findLast((one) => saysTheSame(draft, toDraft(one)));
+  return rubric && { rubric, rescoreId: null };
 }
 
 export async function linkToAssignment(

@@ -1,12 +1,14 @@
 import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from 'sonner';
+import { isRefused } from '../../../api-error.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { isRepriced, toSave, type RubricDraft } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
-import { listScoreChanges, linkToAssignment, storeRubric } from './store-rubric.ts';
+import { findMade, linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
 
 /** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
 type Rescoring = 'ask' | 'yes' | 'no';
@@ -33,6 +35,8 @@ interface Saving {
 export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
   const client = useQueryClient();
   const { org_id, classroom_id } = useMembership();
+  /** Whether a new rubric was sent and nobody knows what became of it. */
+  const isUnanswered = useRef(false);
 
   const saving = useMutation({
     mutationFn: async ({ draft, from, rescoring }: Attempt): Promise<Outcome> => {
@@ -42,7 +46,10 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
         const changes = await listScoreChanges(rubricId, body);
         if (changes.length > 0) return { kind: 'asked', changes };
       }
-      const { rubric, rescoreId } = await storeRubric(rubricId, body, rescoring === 'yes');
+      const isMaybeMade = rubricId === null && isUnanswered.current;
+      const made = isMaybeMade ? await findMade(classroom_id, draft) : undefined;
+      const stored = made ?? (await storeRubric(rubricId, body, rescoring === 'yes'));
+      const { rubric, rescoreId } = stored;
       onStored(rubric);
       rememberRubric(client, rubric);
       if (assignment) await linkToAssignment(client, assignment, rubric);
@@ -55,7 +62,8 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
       if (outcome.rescoreId === null) toast.success(sentence);
       else offerUndo(client, outcome.rubric, outcome.rescoreId);
     },
-    onError: (_, { draft }) => {
+    onError: (error, { draft }) => {
+      isUnanswered.current ||= !isRefused(error);
       const { createFailed, updateFailed } = texts.rubrics;
       toast.error(draft.rubricId === null ? createFailed : updateFailed);
     },
