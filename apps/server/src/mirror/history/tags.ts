@@ -1,18 +1,19 @@
 /** What tags stand for: an annotated one is an object of its own, and may be of another tag. */
 import { isGitFailure } from '../git/git-failure.ts';
-import { gitOutput } from '../git/run-git.ts';
+import { gitOutput, readerBytes } from '../git/run-git.ts';
 import type { Mirror } from '../mirror.ts';
 
 /**
  * By what the tag stands at. One of a file or a folder leads to no commit, nor does one that is not here;
- * and none does when that takes too long: nothing may wait for it.
+ * and none does when that takes too long or too much: nothing may wait for it.
  */
 export async function commitsOfTags(
   { dir }: Pick<Mirror, 'dir'>,
   shas: readonly string[],
+  maxMemoryBytes = readerBytes,
 ): Promise<Map<string, string>> {
   if (shas.length === 0) return new Map();
-  const answers = await peel(dir, shas);
+  const answers = await peel(dir, shas, maxMemoryBytes);
   return new Map(
     shas.flatMap((sha, at): [string, string][] => {
       const commit = answers[at] ?? '';
@@ -21,13 +22,18 @@ export async function commitsOfTags(
   );
 }
 
-async function peel(dir: string, shas: readonly string[]): Promise<string[]> {
+async function peel(
+  dir: string,
+  shas: readonly string[],
+  maxMemoryBytes: number,
+): Promise<string[]> {
+  const command = ['cat-file', '--batch-check=%(objectname)'];
   const input = shas.map((sha) => `${sha}^{commit}\n`).join('');
   try {
-    const output = await gitOutput(dir, ['cat-file', '--batch-check=%(objectname)'], { input });
+    const output = await gitOutput(dir, command, { input, maxMemoryBytes });
     return output.toString('utf8').split('\n');
   } catch (error) {
-    if (isGitFailure(error, 'timed_out')) return [];
+    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return [];
     throw error;
   }
 }

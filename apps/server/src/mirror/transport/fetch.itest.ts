@@ -12,10 +12,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { fetchHeads } from './fetch.ts';
 import { openMirrors } from '../mirrors.ts';
-import type { Source } from './transport.ts';
+import { isUnreadable, type Source } from './transport.ts';
 
 /** Serves a repository as any host does, but answers nobody who asks for a commit that is held. */
-async function startHost(dir: string) {
+async function startHost(dir: string, variables: Record<string, string> = {}) {
   const held = new Set<string>();
   const asked: string[] = [];
   const moved = new Map<string, string>();
@@ -39,7 +39,7 @@ async function startHost(dir: string) {
       program: 'git',
       args: [...settings, 'upload-pack', ...how, dir],
       cwd: dir,
-      env: { PATH: process.env['PATH'], GIT_PROTOCOL: 'version=2' },
+      env: { PATH: process.env['PATH'], GIT_PROTOCOL: 'version=2', ...variables },
       input: isFirst ? undefined : body,
       maxBytes: 2 ** 20,
       maxErrorBytes: 2 ** 10,
@@ -153,6 +153,16 @@ it('takes in nothing that no honest git would make', async () => {
   const { source } = await startHost(join(folder.dir, '.git'));
   const { fetch } = await openFetcher();
   await expect(fetch(source)).rejects.toThrow('the repository holds malformed objects');
+});
+
+it('holds what a host has no memory for against the repository, and asks again later', async () => {
+  const folder = await gitFolder();
+  await folder.commit({ 'a.txt': 'a'.repeat(2_000_000) });
+  const { source } = await startHost(join(folder.dir, '.git'), { GIT_ALLOC_LIMIT: '1m' });
+  const { fetch } = await openFetcher();
+  const problem: unknown = await fetch(source).catch((error: unknown) => error);
+  expect(problem).toMatchObject({ kind: 'down', retryAfterMs: 300_000 });
+  expect(isUnreadable(problem)).toBe(true);
 });
 
 it.each([

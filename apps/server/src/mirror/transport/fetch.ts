@@ -5,7 +5,7 @@ import { isProblem } from '../../platform/problem.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Mirror } from '../mirror.ts';
 import { isKept, keepHeads, keptRef, readRefs, type Ref } from '../history/refs.ts';
-import { fetchRefs, tookTooLong, type FetchBounds, type Source } from './transport.ts';
+import { fetchRefs, tookTooMuch, type FetchBounds, type Source } from './transport.ts';
 
 /** Branches, and the tags that hand a work in; other tags tell us nothing. */
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
@@ -66,7 +66,7 @@ async function fetchLost(
   const wanted = missing.filter((sha) => !forgotten.has(sha)).slice(-mostLostHeads);
   const found = await fetchByName(dir, wish, wanted).catch((error: unknown) => {
     // Nobody may wait for them: what the branches lead to has been fetched.
-    if (!tookTooLong(error)) throw error;
+    if (!tookTooMuch(error)) throw error;
     return new Set<string>();
   });
   const gone = wanted.filter((sha) => !found.has(sha));

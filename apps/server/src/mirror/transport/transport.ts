@@ -1,9 +1,10 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
 import { networkEnvironment } from '@lectern/processes/network-environment';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
+import { lackedMemory } from '@lectern/processes/within-memory';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import { packBytes } from '../folders/folder-sizes.ts';
-import { isGitFailure } from '../git/git-failure.ts';
+import { isGitFailure, type GitFailure } from '../git/git-failure.ts';
 import type { Lanes } from './lanes.ts';
 import { findNewAddress } from './new-address.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
@@ -20,7 +21,7 @@ export interface Source {
 /** How long one fetch may take. */
 export const longestFetchMs = 120_000;
 const watchEveryMs = 500;
-/** What takes this long once takes it again; it must not keep a worker busy for ever. */
+/** What takes this much once takes it again; it must not keep a worker busy for ever. */
 const tryAgainMs = 300_000;
 /** The servers of a host tell one another of a token within seconds. */
 const newTokenMs = 3_000;
@@ -111,14 +112,22 @@ function isLedElsewhere(error: unknown): boolean {
   return isGitFailure(error, 'failed') && /error: 30\d/.test(error.stderr);
 }
 
-/** git was not done in time: with its own history, which a student can make as tangled as they like. */
-export function tookTooLong(error: unknown): boolean {
-  return isProblem(error) && isGitFailure(error.cause, 'timed_out');
+/** It took too much of git here, or of the host's: a student can make a history as tangled as they like. */
+export function tookTooMuch(error: unknown): boolean {
+  return isProblem(error) && isGitFailure(error.cause) && wasTooMuch(error.cause);
+}
+
+function wasTooMuch({ kind, stderr }: GitFailure): boolean {
+  return kind === 'timed_out' || lackedMemory(saidByHost(stderr));
+}
+
+function saidByHost(stderr: string): string {
+  return Array.from(stderr.matchAll(/^remote: (.*)$/gm), ([, words]) => words).join('\n');
 }
 
 /** The repository is in the way, not the platform; it may be another one after the next push. */
 export function isUnreadable(error: unknown): boolean {
-  if (tookTooLong(error)) return true;
+  if (tookTooMuch(error)) return true;
   return isProblem(error, 'refused') && isGitFailure(error.cause);
 }
 
@@ -131,8 +140,8 @@ function toProblem(error: unknown, { settledAt }: Source): unknown {
   if (!isGitFailure(error) || error.kind === 'cancelled') return error;
   const { stderr } = error;
   const cause = error;
-  if (error.kind === 'timed_out') {
-    return new PlatformProblem('down', 'the repository takes too long to fetch', {
+  if (wasTooMuch(error)) {
+    return new PlatformProblem('down', 'the repository takes too long or too much to fetch', {
       cause,
       retryAfterMs: tryAgainMs,
     });

@@ -10,7 +10,7 @@ import type { Mirror } from '../../../mirror/mirror.ts';
 import type { Mirrors } from '../../../mirror/mirrors.ts';
 import type { Ref } from '../../../mirror/history/refs.ts';
 import { tidyMirror } from '../../../mirror/folders/tidy.ts';
-import { isUnreadable, tookTooLong } from '../../../mirror/transport/transport.ts';
+import { isUnreadable, tookTooMuch } from '../../../mirror/transport/transport.ts';
 import type { PlatformDeps } from '../../../platform/platform.ts';
 import { isProblem, PlatformProblem } from '../../../platform/problem.ts';
 import { tellProblem } from './content-problem.ts';
@@ -86,7 +86,7 @@ async function fetchInto(
   await mirrors.write(mirrorKey(work), async (mirror, beginAnew) => {
     const wish = { ...mirrors.fetching, source, seen: await listHeads(db, work) };
     const refs = await fetchHeads(mirror, wish).catch(async (error: unknown) => {
-      if (!tookTooLong(error) || (await isEmpty(mirror))) throw error;
+      if (!tookTooMuch(error) || (await isEmpty(mirror))) throw error;
       // It may be what was pushed before that git cannot get past: without it, the rest goes on.
       return beginAnew((empty) => fetchHeads(empty, wish));
     });
