@@ -2,6 +2,7 @@ import { queryTimes } from '@lectern/contract/limits';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import { attempt } from './lib/attempt.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -35,7 +36,8 @@ export const queryClient = new QueryClient({
 });
 
 const persister = createSyncStoragePersister({
-  storage: availableStorage(),
+  // Browsers may refuse storage altogether; answers then live in memory only.
+  storage: attempt(() => globalThis.localStorage),
   key: cacheStorageKey,
 });
 
@@ -57,14 +59,5 @@ export async function clearQueryCache(): Promise<void> {
     await persister.removeClient();
   } catch {
     // What a storage refuses to forget holds nothing personal; a login or logout goes on.
-  }
-}
-
-/** Browsers may refuse storage altogether; answers then live in memory only. */
-function availableStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** Where screens were left in this tab: what they were asked for is in their address. */
+import { attempt } from './attempt.ts';
 import { onForgetting } from './forgetting.ts';
 
 const keys = {
@@ -7,19 +8,12 @@ const keys = {
 } as const;
 
 export function leftAt(screen: keyof typeof keys): string | undefined {
-  try {
-    return sessionStorage.getItem(keys[screen]) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => sessionStorage.getItem(keys[screen])) ?? undefined;
 }
 
+/** Without storage the way back leads to where everybody begins. */
 export function rememberAt(screen: keyof typeof keys, address: string): void {
-  try {
-    sessionStorage.setItem(keys[screen], address);
-  } catch {
-    // Browsers may refuse storage; the way back then leads to where everybody begins.
-  }
+  attempt(() => sessionStorage.setItem(keys[screen], address));
 }
 
 // Somebody may have searched for a student by name, maybe before the page was loaded anew.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../lib/attempt.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -22,12 +23,10 @@ export function setTheme(theme: Theme): void {
 
 /** A browser that refuses storage keeps the choice for this page only. */
 function remember(theme: Theme): void {
-  try {
+  attempt(() => {
     if (theme === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, theme);
-  } catch {
-    return;
-  }
+  });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { Classroom } from '@lectern/contract';
 import { selectedClassroomCookie } from '@lectern/contract/limits';
 import { z } from '@lectern/contract/zod';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { attempt } from '../../lib/attempt.ts';
 
 /**
  * The classroom a person works in. Each tab remembers its own, so that it is there again after a reload;
@@ -22,12 +23,8 @@ const daySeconds = 24 * 60 * 60;
 export function parseSelectedClassroom(cookies: string): SelectedClassroom | undefined {
   for (const pair of cookies.split(/;\s*/)) {
     if (!pair.startsWith(`${cookieName}=`)) continue;
-    try {
-      const value: unknown = JSON.parse(decodeURIComponent(pair.slice(cookieName.length + 1)));
-      return SelectedClassroom.safeParse(value).data;
-    } catch {
-      return undefined;
-    }
+    const value = pair.slice(cookieName.length + 1);
+    return attempt(() => SelectedClassroom.parse(JSON.parse(decodeURIComponent(value))));
   }
   return undefined;
 }
@@ -76,21 +73,15 @@ export function useRecalledClassroom(userId: number): boolean {
 }
 
 function rememberedHere(): Remembered | undefined {
-  try {
-    return Remembered.safeParse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => Remembered.parse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')));
 }
 
 /** A browser that refuses storage goes by the cookie alone. */
 function rememberHere(classroom: SelectedClassroom | undefined): void {
-  try {
+  attempt(() => {
     if (!classroom) sessionStorage.removeItem(tabKey);
     else sessionStorage.setItem(tabKey, JSON.stringify({ userId: owner, classroom }));
-  } catch {
-    return;
-  }
+  });
 }
 
 export function selectClassroom({ id, name, org_id, org_name }: SelectedClassroom): void {

@@ -1,4 +1,5 @@
 /** Which assignments of the overview stand open, kept in this browser. */
+import { attempt } from '../../lib/attempt.ts';
 
 const isOpen = 'open';
 
@@ -7,20 +8,11 @@ const keyOf = (classroomId: number, assignmentId: number) =>
 
 /** Without storage every assignment starts closed. */
 export function readOpen(classroomId: number, assignmentId: number): boolean {
-  try {
-    return localStorage.getItem(keyOf(classroomId, assignmentId)) === isOpen;
-  } catch {
-    return false;
-  }
+  return attempt(() => localStorage.getItem(keyOf(classroomId, assignmentId))) === isOpen;
 }
 
-/** Closed is how they start, so only what is open is kept. */
+/** Closed is how they start, so only what is open is kept; without storage a row opens all the same. */
 export function writeOpen(classroomId: number, assignmentId: number, open: boolean): void {
   const key = keyOf(classroomId, assignmentId);
-  try {
-    if (open) localStorage.setItem(key, isOpen);
-    else localStorage.removeItem(key);
-  } catch {
-    // Browsers may refuse storage; the row opens and closes all the same.
-  }
+  attempt(() => (open ? localStorage.setItem(key, isOpen) : localStorage.removeItem(key)));
 }

@@ -1,6 +1,7 @@
 import { grader } from '@lectern/contract/limits';
 import { z } from '@lectern/contract/zod';
 import { useState } from 'react';
+import { attempt } from '../../lib/attempt.ts';
 
 const storageKey = 'lectern.grader';
 const widthsKey = 'lectern.grader-panes';
@@ -25,11 +26,7 @@ export function parsePreferences(stored: string | null): Preferences {
 }
 
 function parsed<Kept>(schema: z.ZodType<Kept>, stored: string | null): Kept {
-  try {
-    return schema.catch(schema.parse({})).parse(JSON.parse(stored ?? '{}'));
-  } catch {
-    return schema.parse({});
-  }
+  return attempt(() => schema.parse(JSON.parse(stored ?? '{}'))) ?? schema.parse({});
 }
 
 export function usePreferences() {
@@ -57,17 +54,10 @@ export function keepPaneWidths(widths: PaneWidths): void {
 }
 
 function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(key)) ?? null;
 }
 
+/** A browser without storage forgets; nothing else depends on it. */
 function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser without storage forgets; nothing else depends on it.
-  }
+  attempt(() => localStorage.setItem(key, JSON.stringify(value)));
 }
