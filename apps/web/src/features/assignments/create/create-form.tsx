@@ -11,7 +11,7 @@ import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { BasicsStep } from './basics-step.tsx';
 import styles from './create-form.module.css';
 import { FormActions } from './form-actions.tsx';
-import { keepForm, readKeptForm } from './kept-form.ts';
+import { keptForm, toKept } from './kept-form.ts';
 import { StepHeading } from './step-heading.tsx';
 import { lastStep, steps } from './steps.ts';
 import { TemplateStep } from './template-step.tsx';
@@ -25,7 +25,9 @@ export function CreateForm() {
   const { id: userId, classroom_id } = useMembership();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [kept] = useState(() => readKeptForm({ userId, classroomId: classroom_id }));
+  // Another classroom has other templates and names.
+  const place = [userId, classroom_id].join();
+  const [kept] = useState(() => keptForm.find(place));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
   const check = useCheckBasics(classroom_id);
@@ -37,10 +39,10 @@ export function CreateForm() {
 
   // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time. Whose session ran
   // out goes nowhere, but is led away.
-  useEffect(() => keepForm({ userId, classroomId: classroom_id, draft, furthest }));
+  useEffect(() => keptForm.keep(place, { draft: toKept(draft), furthest }));
   useEffect(
     () => () => {
-      if (!hasSessionEnded(client)) keepForm(null);
+      if (!hasSessionEnded(client)) keptForm.drop();
     },
     [client],
   );

@@ -13,7 +13,7 @@ import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
 import { visitForm } from '../testing/visit-form.tsx';
 import { Component as CreatePage } from './create-page.tsx';
-import { keepForm } from './kept-form.ts';
+import { keptForm } from './kept-form.ts';
 
 // Each test waits for real answers; a busy machine may take its time over them.
 const patience = { timeout: 10_000 };
@@ -339,7 +339,7 @@ describe('finishing', () => {
   it('sends no draft whose deadline would be lost', async () => {
     const due = { day: '', time: '14:30', zone: 'UTC' };
     const draft = { name: 'HW 1', due, template: template(1) };
-    keepForm({ userId: 1, classroomId: 7, draft, furthest: 1 });
+    keptForm.keep('1,7', { draft, furthest: 1 });
     visit('/app/assignments/create?step=1');
     await heading('Starter Code Repository');
     await press('Finish');
