@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { answering, Failing } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { inviteLinkQuery } from '../invites/queries.ts';
 import { Membership } from '../layout/membership.ts';
 import { person } from '../people/testing/person.ts';
 import { InviteStep } from './invite-step.tsx';
-import { inviteTokenQuery } from './queries.ts';
 
 let server: ApiServer;
 afterEach(() => server.close());
@@ -16,7 +16,7 @@ it('keeps the link that is known when asking for it again fails', async () => {
   const call = 'POST /classrooms/classroom/7/token';
   server = await startApiServer(answering({ [call]: new Failing(503, 'Not now.') }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { queryKey } = inviteTokenQuery(7, 'TA');
+  const { queryKey } = inviteLinkQuery(7, 'TA', null);
   client.setQueryData(queryKey, { token: 'a1b2c3', expires_at: null, link_id: 5 });
   render(
     <QueryClientProvider client={client}>

@@ -6,11 +6,11 @@ import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { inviteLinkQuery } from '../invites/queries.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { useMembership } from '../layout/membership.ts';
 import { creationStep, type CreationStep } from './creation-step.ts';
 import { CreationSteps } from './creation-steps.tsx';
-import { inviteTokenQuery } from './queries.ts';
 
 interface InviteStepProps {
   title: string;
@@ -24,7 +24,7 @@ interface InviteStepProps {
 export function InviteStep({ title, step, invited, next, children }: InviteStepProps) {
   usePageTitle(title);
   const { classroom_id, classroom_name } = useMembership();
-  const token = useQuery(inviteTokenQuery(classroom_id, invited));
+  const token = useQuery(inviteLinkQuery(classroom_id, invited, null));
   const link = token.data && joinLink(location.origin, token.data.token);
   return (
     <Door

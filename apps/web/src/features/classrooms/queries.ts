@@ -1,4 +1,4 @@
-import { routes, type ClassroomRole } from '@lectern/contract';
+import { routes } from '@lectern/contract';
 import { queryTimes } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
@@ -27,22 +27,6 @@ export const peopleQuery = (classroomId: number) =>
       const params = { cid: classroomId };
       const fallback = texts.calls.users;
       return (await call(routes.listPeople, { params, signal, fallback })).users;
-    },
-  });
-
-/** A link into the classroom; `minutes` null never expires and is always the same link. */
-export const inviteTokenQuery = (
-  classroomId: number,
-  role: ClassroomRole,
-  minutes: number | null = null,
-) =>
-  queryOptions({
-    queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
-    queryFn: ({ signal }) => {
-      const params = { cid: classroomId };
-      const body = { classroom_role: role, duration: minutes };
-      const fallback = texts.calls.inviteLink;
-      return call(routes.createInvite, { params, body, signal, fallback });
     },
   });
 

@@ -1,8 +1,8 @@
 import { routes, type ClassroomRole, type Link } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
-import { inviteTokenQuery } from '../classrooms/queries.ts';
 
 /** Every live link of the classroom, for its professors. */
 export function linksQuery(classroomId: number) {
@@ -26,9 +26,16 @@ export function liveLinkQuery(classroomId: number, linkId: number) {
   });
 }
 
+/** A link into the classroom; `minutes` null never expires and is always the same link. */
 export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
   return queryOptions({
-    ...inviteTokenQuery(classroomId, role, minutes),
+    queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
+    queryFn: ({ signal }) => {
+      const params = { cid: classroomId };
+      const body = { classroom_role: role, duration: minutes };
+      const fallback = texts.calls.inviteLink;
+      return call(routes.createInvite, { params, body, signal, fallback });
+    },
     ...asLongAsItWorks(minutes),
   });
 }
