@@ -1,6 +1,6 @@
 import type { DraftItem } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { forgetSynced, keptDraft, storageKey } from './kept-locally.ts';
+import { forgetSynced, draftKeptHere, storageKey } from './kept-locally.ts';
 import { bodies } from './testing/draft-server.ts';
 import { fakeStorage } from './testing/fake-storage.ts';
 
@@ -14,8 +14,8 @@ const nothing = { items: [] as DraftItem[], version: 0, metAt: 0 };
 it('leaves this browser with its author, unless it is nowhere else', () => {
   const storage = fakeStorage();
   const open = () => storage;
-  const keep = (workId: number, kept: Parameters<ReturnType<typeof keptDraft>['keep']>[0]) =>
-    keptDraft(at(workId), open).keep(kept);
+  const keep = (workId: number, kept: Parameters<ReturnType<typeof draftKeptHere>['keep']>[0]) =>
+    draftKeptHere(at(workId), open).keep(kept);
   const base = { items: [item('one')], version: 1, metAt: 0 };
   keep(1, { items: [item('one')], base, sent: [], attempt: null });
   keep(2, { items: [item('one'), item('two')], base, sent: [], attempt: null });
@@ -37,10 +37,10 @@ it('goes on without a storage, whether it refuses to be opened, to be read or to
   const refuse = () => {
     throw new DOMException('The storage is closed.', 'SecurityError');
   };
-  const closed = { length: 1, key: () => at(3), getItem: refuse, setItem: refuse };
+  const closed = { length: 1, key: () => `${at(3)}.x`, getItem: refuse, setItem: refuse };
   const storages = [refuse, () => ({ ...closed, clear: refuse, removeItem: refuse })];
   for (const open of storages) {
-    const { keep, take } = keptDraft(at(3), open);
+    const { keep, take } = draftKeptHere(at(3), open);
     expect(take()).toBeUndefined();
     expect(() => keep(null)).not.toThrow();
     expect(forgetSynced(open)).toBe(0);
@@ -49,7 +49,7 @@ it('goes on without a storage, whether it refuses to be opened, to be read or to
 
 it('goes from the tabs that left it to the next one of the same work', () => {
   const storage = fakeStorage();
-  const tab = (workId = 1) => keptDraft(at(workId), () => storage);
+  const tab = (workId = 1) => draftKeptHere(at(workId), () => storage);
   const leave = (...items: DraftItem[]) =>
     tab().keep({ items, base: nothing, sent: [], attempt: null });
   leave(item('one'));
@@ -60,17 +60,9 @@ it('goes from the tabs that left it to the next one of the same work', () => {
   expect(tab().take()?.items).toHaveLength(2);
 });
 
-it('is found also under the plain name that tabs of an earlier release have shared', () => {
-  const storage = fakeStorage();
-  const kept = { items: [item('one')], base: nothing, sent: [], attempt: null };
-  storage.setItem(at(1), JSON.stringify(kept));
-  expect(keptDraft(at(1), () => storage).take()?.items).toEqual([item('one')]);
-  expect(storage.getItem(at(1))).toBeNull();
-});
-
 it('is forgotten, whichever tab left it, once the server has all of it', () => {
   const storage = fakeStorage();
-  const tab = () => keptDraft(at(1), () => storage);
+  const tab = () => draftKeptHere(at(1), () => storage);
   const leave = (items: DraftItem[], base = nothing) =>
     tab().keep({ items, base, sent: items, attempt: null });
   leave([item('one')]);
@@ -86,13 +78,13 @@ it('is forgotten, whichever tab left it, once the server has all of it', () => {
 
 it('stays where it is as long as there is no room for it at the next tab', () => {
   const storage = fakeStorage();
-  keptDraft(at(1), () => storage).keep({
+  draftKeptHere(at(1), () => storage).keep({
     items: [item('one')],
     base: nothing,
     sent: [],
     attempt: null,
   });
   const full = { ...storage, length: 1, setItem: () => expect.fail('no room') };
-  expect(keptDraft(at(1), () => full).take()?.items).toEqual([item('one')]);
+  expect(draftKeptHere(at(1), () => full).take()?.items).toEqual([item('one')]);
   expect(storage.length).toBe(1);
 });

@@ -11,10 +11,10 @@ const Kept = z.object({
   /** What the server was last known to hold: the common ground of a merge. */
   base: Draft.pick({ items: true, version: true }).extend({
     /** When that was known, by the clock that all tabs have in common. */
-    metAt: z.number().default(0),
+    metAt: z.number(),
   }),
   /** What was sent to it without an answer. */
-  sent: z.array(DraftItem).default([]),
+  sent: z.array(DraftItem),
   /** A grade that was sent without an answer; it is sent again under the same name. */
   attempt: z
     .object({
@@ -45,10 +45,9 @@ const ours: Opening = () => globalThis.localStorage;
  * A tab writes down what it has under a name of its own: under one for all, the last to write would wipe
  * out what another was closed with.
  */
-export function keptDraft(stem: string, open = ours) {
+export function draftKeptHere(stem: string, open = ours) {
   const own = `${stem}.${newKey()}`;
-  /** Also under the plain name that all tabs of an earlier release have shared. */
-  const isOther = (key: string) => key !== own && (key === stem || key.startsWith(`${stem}.`));
+  const isOther = (key: string) => key !== own && key.startsWith(`${stem}.`);
   const ofOthers = () =>
     keptKeys(open)
       .filter(isOther)

@@ -7,7 +7,7 @@ import type { InWork } from '../../works/queries.ts';
 import { aroundForms } from './around-forms.ts';
 import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
-import { keptDraft, storageKey } from './kept-locally.ts';
+import { draftKeptHere, storageKey } from './kept-locally.ts';
 
 /**
  * Saving and submitting wait for each other, so one without an answer would hold up all that follow.
@@ -51,7 +51,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
           withinMs,
         }),
       ),
-    ...keptDraft(key),
+    ...draftKeptHere(key),
   });
   stores.set(key, store);
   return store;

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { ApiError } from '../../../../api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore, type DraftStore } from '../draft-store.ts';
-import { keptDraft, storageKey } from '../kept-locally.ts';
+import { draftKeptHere, storageKey } from '../kept-locally.ts';
 import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
 import { fakeStorage } from './fake-storage.ts';
@@ -89,7 +89,7 @@ export function draftServer(before: readonly string[] = []) {
   /** A browser with storage of its own, which its tabs share. */
   function device(own: Partial<DraftPorts> = {}) {
     const storage = fakeStorage();
-    const tab = (shared = storage) => keptDraft(place, () => shared);
+    const tab = (shared = storage) => draftKeptHere(place, () => shared);
     const start = () => createDraftStore({ ...ports, ...tab(), ...own });
     return { start, kept: () => tab(fakeStorage(storage)).take() };
   }
