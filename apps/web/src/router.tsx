@@ -10,8 +10,6 @@ import { SessionGate } from './features/session/session-gate.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const showsComponents = import.meta.env.DEV || import.meta.env.VITE_DEV_UI !== undefined;
-
 /** Screens of the selected classroom that its teaching assistants and professors see. */
 const staffRoutes: RouteObject[] = [
   { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
@@ -114,7 +112,7 @@ export const appRoutes: RouteObject[] = [
   { path: 'oauth/callback', lazy: () => import('./features/session/oauth-callback-page.tsx') },
   { path: 'token', element: <SessionGate announce />, children: linkRoutes },
   { path: 'app', element: <SessionGate />, children: signedInRoutes },
-  ...(showsComponents
+  ...(import.meta.env.DEV
     ? [{ path: 'dev/ui', lazy: () => import('./features/dev-ui/dev-ui-page.tsx') }]
     : []),
   { path: '*', Component: NotFoundPage },

@@ -4,7 +4,10 @@ import type { ButtonSize } from './button.tsx';
 import styles from './button.module.css';
 import { useDisabled } from './use-disabled.ts';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'children' | 'aria-label' | 'className'
+> {
   /** What the button does, in words: the picture alone has no name. */
   label: string;
   icon: ReactNode;
@@ -15,7 +18,6 @@ export function IconButton({
   label,
   icon,
   size = 'normal',
-  className,
   disabled,
   'aria-disabled': saysDisabled,
   onClick,
@@ -27,7 +29,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className={iconButtonClass(size, className)}
+      className={iconButtonClass(size)}
       {...state}
       {...rest}
     >
@@ -37,6 +39,6 @@ export function IconButton({
 }
 
 /** Triggers of menus look like icon buttons and share these classes. */
-export function iconButtonClass(size: ButtonSize, extra?: string): string {
-  return clsx(styles.button, styles.icon, size === 'small' && styles.small, extra);
+export function iconButtonClass(size: ButtonSize): string {
+  return clsx(styles.button, styles.icon, size === 'small' && styles.small);
 }

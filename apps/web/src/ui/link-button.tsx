@@ -6,8 +6,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Look {
   variant?: ButtonVariant;
-  size?: ButtonSize;
   children: ReactNode;
+}
+
+interface LinkButtonProps extends Look, Omit<LinkProps, keyof Look> {
+  size?: ButtonSize;
 }
 
 /** A way to another screen that looks like a button. */
@@ -16,7 +19,7 @@ export function LinkButton({
   size = 'normal',
   className,
   ...link
-}: Look & LinkProps) {
+}: LinkButtonProps) {
   return <Link className={buttonClass(variant, size, className)} {...link} />;
 }
 
@@ -28,14 +31,13 @@ interface ExternalLinkButtonProps extends Look {
 /** A way out of the product; it opens beside the page, and says so to those who cannot see it. */
 export function ExternalLinkButton({
   variant = 'secondary',
-  size = 'normal',
   href,
   children,
 }: ExternalLinkButtonProps) {
   const isComing = href === undefined;
   return (
     <a
-      className={buttonClass(variant, size)}
+      className={buttonClass(variant, 'normal')}
       href={href}
       target="_blank"
       rel="noreferrer"

@@ -7,13 +7,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: number;
-  /** The accent unless told otherwise: the specified blue on light, its lighter step on dark. */
-  colour?: string;
   /** Beside words that already say that something is under way. */
   decorative?: boolean;
 }
 
-export function Spinner({ size = spinner.size, colour, decorative = false }: SpinnerProps) {
+export function Spinner({ size = spinner.size, decorative = false }: SpinnerProps) {
   const drawn = (
     <svg
       className={styles.spinner}
@@ -21,7 +19,8 @@ export function Spinner({ size = spinner.size, colour, decorative = false }: Spi
       height={size}
       viewBox="0 0 50 50"
       fill="none"
-      stroke={colour ?? (decorative ? 'currentColor' : 'var(--accent)')}
+      // The accent: the specified blue on light, its lighter step on dark.
+      stroke={decorative ? 'currentColor' : 'var(--accent)'}
       strokeWidth={decorative ? 6 : 4}
       strokeLinecap="round"
       aria-hidden

@@ -73,7 +73,6 @@ it('has the state colours of the charts', () => {
   expect(['rose', 'green', 'amber', 'blue', 'teal'].map((tone) => token(tone, 'light'))).toEqual(
     states,
   );
-  expect(token('ungraded', 'light')).toBe(charts.graded[1].color);
 });
 
 it.each(['control-height', 'top-bar-height', 'navigation-width', 'content-width'])(

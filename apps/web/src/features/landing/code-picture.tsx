@@ -47,14 +47,9 @@ export function CodePicture() {
     <>
       <Lines first={1} lines={before} />
       <Lines first={firstWritten} lines={written.slice(0, 2)} changed />
-      <CommentPicture
-        author="Grace Hopper"
-        points="+10"
-        text="Two stacks, one queue: well chosen."
-      />
+      <CommentPicture points="+10" text="Two stacks, one queue: well chosen." />
       <Lines first={firstWritten + 2} lines={written.slice(2)} changed />
       <CommentPicture
-        author="Grace Hopper"
         points="-3"
         pending
         text="What happens when both stacks are empty? A caller deserves a clear error here."

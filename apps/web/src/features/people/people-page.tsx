@@ -3,7 +3,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InviteLink } from '../invites/invite-link.tsx';
-import { linksPath } from '../invites/links-path.ts';
 import { useMembership } from '../layout/membership.ts';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { listTitle } from './list-title.ts';
@@ -22,7 +21,7 @@ export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) 
         title={title}
         breadcrumbs={[{ label: viewer.classroom_name }, { label: title }]}
         back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
-        actions={isProfessor && <LinkButton to={linksPath}>Manage invite links</LinkButton>}
+        actions={isProfessor && <LinkButton to="/app/invite-links">Manage invite links</LinkButton>}
       />
       <div className={styles.page}>
         {classroomRole === 'STUDENT' && <OpenOrganizationNotice membership={viewer} />}

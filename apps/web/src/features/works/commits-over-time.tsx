@@ -1,4 +1,4 @@
-import { charts, emptyDate } from '@lectern/contract/limits';
+import { emptyDate } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { commitSeries, type CommitSeries } from '../../lib/commit-series.ts';
@@ -19,7 +19,7 @@ export function CommitsOverTime({ work }: { work: InWork }) {
   return (
     <ChartCard title={title} rowHeader="Day" valueHeader="Commits" figures={figures}>
       {figures ? (
-        <LineChart title={title} figures={figures} ticksMax={charts.commitTicksMax} />
+        <LineChart title={title} figures={figures} />
       ) : (
         <ChartRemark>{commits.isPending ? texts.common.loading : remarks[series.kind]}</ChartRemark>
       )}

@@ -1,3 +1,4 @@
+import { charts } from '@lectern/contract/limits';
 import {
   CategoryScale,
   Chart,
@@ -26,15 +27,16 @@ Chart.register(
 interface LineChartProps {
   title: string;
   figures: readonly Figure[];
-  /** At most so many numbers beside the vertical axis. */
-  ticksMax: number;
 }
+
+/** At most so many numbers beside the vertical axis. */
+const ticksMax = charts.commitTicksMax;
 
 /** Beyond so many points their dots would run into one another. */
 const dotsMax = 40;
 
 /** Counts over time. */
-export function LineChart({ title, figures, ticksMax }: LineChartProps) {
+export function LineChart({ title, figures }: LineChartProps) {
   const { colours, common } = useChartTheme();
   const { muted, line, accent } = colours;
   const ticks = { color: muted };

@@ -3,14 +3,16 @@ import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 interface TextAreaProps
-  extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'value' | 'className'> {
+  extends
+    Pick<FieldProps, 'label' | 'error'>,
+    Omit<ComponentProps<'textarea'>, 'id' | 'onChange' | 'value' | 'className'> {
   value: string;
   onChange?: (value: string) => void;
 }
 
-export function TextArea({ label, hint, error, optional, onChange, ...area }: TextAreaProps) {
+export function TextArea({ label, error, onChange, ...area }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field label={label} error={error}>
       {(control) => (
         <textarea
           {...area}

@@ -6,8 +6,8 @@ import { totalOf } from '../../../ui/charts/figure.ts';
 import { activityFigures } from './activity-figures.ts';
 
 // Drawn when everything else stands: the library weighs more than the rest of the page.
-const ActivityChart = lazy(async () => ({
-  default: (await import('./activity-chart.tsx')).ActivityChart,
+const LineChart = lazy(async () => ({
+  default: (await import('../../../ui/charts/line-chart.tsx')).LineChart,
 }));
 
 const title = 'Pushes of the last two weeks';
@@ -24,7 +24,7 @@ export function ActivityCard({ activity }: { activity: Glance['activity'] }) {
   return (
     <ChartCard title={title} rowHeader="Day" valueHeader="Pushes" figures={figures}>
       <Suspense>
-        <ActivityChart title={title} figures={figures} />
+        <LineChart title={title} figures={figures} />
       </Suspense>
     </ChartCard>
   );
