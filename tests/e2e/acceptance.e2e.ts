@@ -13,6 +13,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { callHost, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { slow } from './pages/patience.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -23,8 +24,6 @@ let classroom: Classroom;
 let assignment: AssignmentOutline;
 let link: string;
 let clone: GitFolder;
-
-const slow = { timeout: 60_000 };
 
 beforeAll(async () => {
   product = await startProduct();

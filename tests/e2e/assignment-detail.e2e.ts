@@ -7,6 +7,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { newcomer, type Member } from './course/accounts.ts';
 import { addPeople, joinAsAssistant, newClassroom, rowOf } from './course/class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { slow } from './pages/patience.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -18,8 +19,6 @@ let classroom: Classroom;
 let assignment: AssignmentOutline;
 let workId: number;
 let clone: GitFolder;
-
-const slow = { timeout: 60_000 };
 
 /** Longer than any screen has room for on one line. */
 const name = 'Homework 1 of a professor who says in the name of an assignment all that is in it';

@@ -6,6 +6,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { newcomer, signedIn, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf } from './course/class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { slow } from './pages/patience.ts';
 import { cutOff, holdUp } from './product/network.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
@@ -16,7 +17,6 @@ let grace: Member;
 let classroom: Classroom;
 let assignment: AssignmentOutline;
 
-const slow = { timeout: 60_000 };
 const dueDate = '2099-12-31T23:59:59Z';
 
 beforeAll(async () => {

@@ -16,12 +16,11 @@ import {
   pending,
   plus,
   savedComments,
-  seldom,
-  slow,
   submitButton,
   total,
 } from './pages/grader-page.ts';
 import { expectFocus } from './pages/keyboard.ts';
+import { seldom, slow } from './pages/patience.ts';
 import { startMortalProduct, type MortalProduct } from './product/mortal-product.ts';
 import { afterAMinute, publicationsOf, publishAll } from './pages/publications.ts';
 import { greeting, tape } from './course/pushed-files.ts';

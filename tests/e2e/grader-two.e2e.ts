@@ -14,10 +14,10 @@ import {
   open,
   pending,
   savedComments,
-  slow,
   submitButton,
 } from './pages/grader-page.ts';
 import { hurry } from './pages/haste.ts';
+import { slow } from './pages/patience.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { greeting, tape } from './course/pushed-files.ts';
 

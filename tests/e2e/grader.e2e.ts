@@ -14,11 +14,10 @@ import {
   pending,
   plus,
   savedComments,
-  seldom,
-  slow,
   typeComment,
 } from './pages/grader-page.ts';
 import { copied, expectFocus, expectNoPointer, press, watchPointer } from './pages/keyboard.ts';
+import { seldom, slow } from './pages/patience.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { everyKind, twoFiles } from './course/pushed-files.ts';
 

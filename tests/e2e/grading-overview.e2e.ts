@@ -9,6 +9,7 @@ import { addPeople, choose, rowOf } from './course/class.ts';
 import { accepted, api } from './course/coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import { expectFocus } from './pages/keyboard.ts';
+import { slow } from './pages/patience.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -20,8 +21,6 @@ let joan: GradedWork;
 let mary: Account;
 /** Of Alan, the student. */
 let alanPage: Page;
-
-const slow = { timeout: 60_000 };
 
 beforeAll(async () => {
   product = await startProduct();

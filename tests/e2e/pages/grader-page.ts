@@ -2,12 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { Member } from '../course/accounts.ts';
 import type { GradedWork } from '../course/graded-class.ts';
+import { slow } from './patience.ts';
 import type { Product } from '../product/product.ts';
-
-/** For what waits for git, jobs or another page. */
-export const slow = { timeout: 60_000 };
-/** For what costs the server something each time it is asked. */
-export const seldom = { ...slow, interval: 500 };
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const total = (page: Page) => page.getByLabel('Total Score').innerText();

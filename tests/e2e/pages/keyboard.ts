@@ -1,13 +1,14 @@
 /** A person without a mouse: what the keys reach, and proof that nothing else was used. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { slow } from './patience.ts';
 
 /** Further than any page of ours goes round. */
 const mostTabs = 200;
 
 /** Goes to it with Tab, as far as it takes, and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ timeout: 60_000 });
+  await target.waitFor(slow);
   const focused = target.and(page.locator(':focus'));
   for (let tabs = 0; (await focused.count()) === 0; tabs += 1) {
     if (tabs === mostTabs) throw new Error(`Tab never reaches ${String(target)}.`);

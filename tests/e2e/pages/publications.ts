@@ -1,7 +1,7 @@
 /** Publishing as a professor does it, and what the server knows of it. */
 import type { Page } from 'playwright-core';
 import type { GradedWork } from '../course/graded-class.ts';
-import { slow } from './grader-page.ts';
+import { slow } from './patience.ts';
 import type { Product } from '../product/product.ts';
 
 /** From the grading overview, where the assignment is opened if it is not. */
