@@ -6,7 +6,6 @@ import { expectAccessible } from './pages/accessible.ts';
 import { logIn, newcomer, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { expectFocus, press } from './pages/keyboard.ts';
-import { cutOff } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -89,18 +88,6 @@ describe('the lists', () => {
     expect(await remove(page, 'Ada Lovelace').isDisabled()).toBe(true);
     await page.getByText('Warning: This will make them an admin').waitFor();
   });
-
-  it('show a spinner while they load, and what went wrong when they do not', async () => {
-    const { page } = ada;
-    const outage = await cutOff(page, '**/api/**/students');
-    await page.goto('/app/students');
-    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await expectAccessible(page, 'students-failed');
-    await outage.mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await rowOf(page, 'Active Andy').waitFor();
-  });
 });
 
 describe('removing', () => {
@@ -167,27 +154,6 @@ describe('removing', () => {
     await page.getByText(classroom.name).click();
     await page.waitForURL('**/app/dashboard');
   });
-
-  it('puts the person back when the server cannot be reached', async () => {
-    await add(['Stays Sam']);
-    const { page } = ada;
-    await turnTo(page, '/app/students');
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route('**/api/**/students/*', (route) => failing.then(() => route.abort()));
-    await remove(page, 'Stays Sam').click();
-    await undo(page, 'Stays Sam').waitFor();
-    await passUndoWindow(page);
-    await undo(page, 'Stays Sam').waitFor({ state: 'detached' });
-    await expectAccessible(page, 'students-sending');
-    fail();
-    await page.getByText('Failed to remove Student. Please try again.').waitFor();
-    await remove(page, 'Stays Sam').waitFor();
-    await page.unroute('**/api/**/students/*');
-    expect(await status('stays-sam')).toBe('ACTIVE');
-  });
 });
 
 it('listens to the first click after a toast was read', async () => {
@@ -212,26 +178,4 @@ it('revokes an invitation', async () => {
   await page.getByText('Successfully revoked Student invitation').waitFor();
   expect(await status('invited-ines')).toBe('REMOVED');
   expect(await rowOf(page, 'Invited Ines').count()).toBe(0);
-});
-
-it('finds anybody among four hundred', async () => {
-  const { page } = ada;
-  const names = Array.from(
-    { length: 400 },
-    (_, n) => `Pupil${n} ${String.fromCharCode(65 + (n % 26))}son${n}`,
-  );
-  await add(names, { role: 'TA' });
-  await turnTo(page, '/app/tas');
-  await page.getByText('1–25 of 400').waitFor();
-  await expectAccessible(page, 'tas-many');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByText('26–50 of 400').waitFor();
-  const search = page.getByRole('searchbox', { name: 'Search Teaching Assistants' });
-  await search.fill('pupil399');
-  await rowOf(page, 'Pupil399').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
-  await search.fill('nobody at all');
-  await page.getByText('Nothing here matches').waitFor();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await page.getByText('1–25 of 400').waitFor();
 });
