@@ -196,14 +196,22 @@ describe('from the dashboard', () => {
     expect(await link.getAttribute('href')).toBe('/app/assignments');
   });
 
-  it('one can go back when the assignments cannot be loaded', async () => {
+  it('one can go back when the assignments cannot be loaded, or load them again', async () => {
     const { page } = ada;
     const outage = await cutOff(page, `**/classroom/${classroom.id}/assignments`);
     await page.goto('/app/dashboard');
-    await heading(page, 'Error Loading Dashboard').waitFor(slow);
+    const failed = heading(page, 'Error Loading Dashboard');
+    await failed.waitFor(slow);
+    await page
+      .getByText('There was an error loading the dashboard data. Please try again later.')
+      .waitFor();
     await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
     await heading(page, 'Your Classrooms').waitFor();
     expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
+    await page.goBack();
+    await failed.waitFor(slow);
     await outage.mend();
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await heading(page, 'analytical-engines').waitFor(slow);
   });
 });

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isValidElement } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ScreenFailure } from './features/failure/screen-failure.tsx';
+import { AddressedClassroom } from './features/layout/addressed-classroom.tsx';
 import { MainLayout } from './features/layout/main-layout.tsx';
+import { RequireRole } from './features/layout/require-role.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { appRoutes, rootRoute } from './router.tsx';
 import { answering, Failing, type Answers } from './testing/answers.ts';
@@ -38,6 +40,65 @@ it('has every screen behind the session gate but those that lead to the login', 
   expect(gated.map(({ path }) => path)).toEqual(['token', 'app']);
   expect(open.map(({ path }) => path)).toEqual([undefined, 'oauth/callback', 'dev/ui', '*']);
   expect(open.flatMap(({ children = [] }) => children)).toEqual([]);
+});
+
+/** Who is let in, and where others are sent, if not to the page that says so. */
+function guardOf(element: ReactNode): string | undefined {
+  if (!isValidElement<{ least?: string; otherwise?: string; children?: ReactNode }>(element)) {
+    return undefined;
+  }
+  const { least, otherwise, children } = element.props;
+  if (element.type === AddressedClassroom) return guardOf(children);
+  if (element.type !== RequireRole) return undefined;
+  return otherwise ? `${least}, others to ${otherwise}` : least;
+}
+
+it('lets people into the screens of their role', () => {
+  const screens: Record<string, string[]> = {};
+  const sort = (routes: readonly RouteObject[], above = '', known = 'everybody') => {
+    for (const { path, element, children } of routes) {
+      const here = [above, path].filter(Boolean).join('/');
+      const guard = guardOf(element) ?? known;
+      if (children) sort(children, here, guard);
+      else (screens[guard] ??= []).push(here);
+    }
+  };
+  sort(appRoutes.find(({ path }) => path === 'app')?.children ?? []);
+  expect(screens).toEqual({
+    everybody: [
+      '',
+      'organization/select',
+      'classroom/select',
+      'classroom/create',
+      'classroom/landing',
+      'access-denied',
+      'settings',
+      'about-us',
+    ],
+    STUDENT: ['my-work'],
+    TA: [
+      'dashboard',
+      'students',
+      'tas',
+      'professors',
+      'assignments',
+      'assignments/:id',
+      'assignments/:id/rubric',
+      'submissions/:id',
+      'grading/assignment/:assignmentId/student/:workId',
+    ],
+    'TA, others to /app/organization/select': ['grading'],
+    PROFESSOR: [
+      'classroom/invite-tas',
+      'classroom/invite-students',
+      'classroom/success',
+      'assignments/create',
+      'assignments/:id/edit',
+      'rubrics',
+      'rubrics/new',
+      'invite-links',
+    ],
+  });
 });
 
 it('shows the fallback with the message when a screen fails, and starts again on Reset', async () => {
