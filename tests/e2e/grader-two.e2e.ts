@@ -1,5 +1,5 @@
 /**
- * Graders who meet: two at one work, and one who is faster than the page. Fifty rounds of haste spread
+ * Graders who meet: two at one work, and one who is faster than the page. Some rounds of haste spread
  * their waits over all the time that the page takes; `HASTE_ROUNDS=200` is the whole proof.
  */
 import type { Page } from 'playwright-core';
@@ -164,9 +164,9 @@ describe('two graders at once', () => {
   );
 });
 describe('haste', () => {
-  const rounds = Number(process.env['HASTE_ROUNDS'] ?? 50);
+  const rounds = Number(process.env['HASTE_ROUNDS'] ?? 25);
   /** Of so many, so that it is the haste that takes the time and not a heap of comments. */
-  const batch = 50;
+  const batch = 25;
 
   const staged = async (page: Page, { path }: GradedWork) => {
     const draft = await api<{ items: { feedback: { body?: string } }[] }>(

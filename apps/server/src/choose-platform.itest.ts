@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
+import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { pino } from 'pino';
@@ -57,6 +58,7 @@ async function hostOfOne() {
     await stop();
   };
   const own = await scratchFolder();
+  await lendSecrets(own);
   await host(own);
   await pool.query(
     `with owner as (
@@ -118,13 +120,10 @@ it('runs no worker on a folder without the keys of the code host in its database
   );
   await expect(work(elsewhere)).rejects.toThrow(refused);
   expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
-  const other = await hostOfOne();
-  await rm(elsewhere, { recursive: true });
-  await rename(other.own, elsewhere);
+  await lendSecrets(elsewhere);
   await expect(work(elsewhere), 'those of another instance').rejects.toThrow(refused);
   const worker = await work(own);
   await worker.stop();
   await host(own);
-  await other.close();
   await close();
 });
