@@ -80,6 +80,11 @@ export function priorityOf({ priority }: { priority: number }): number {
   return Math.floor(priority / places);
 }
 
+/** The number of whoever is first among those of a priority. */
+export function firstOf(priority: number): number {
+  return priority * places;
+}
+
 /**
  * The queue takes the lowest number first, so the number is the priority and then the job's place
  * in a round: behind the last of its share, and not before the rounds that are over. So backlogs take
@@ -94,7 +99,7 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   const shareFlag = share == null ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
-  const first = priority * places;
+  const first = firstOf(priority);
   // Whoever asks with a better priority than the first to ask moves it forward.
   const better = share === null ? first : first + places;
   const keepsTime = isRetry ? isAskedAnew(key) : sql`${isNeverLater} and is_available`;

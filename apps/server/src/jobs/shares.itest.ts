@@ -1,9 +1,9 @@
 import { startWorld } from '@lectern/testkit/world';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce, type Job } from 'graphile-worker';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { PlatformProblem } from '../platform/problem.ts';
-import { patiently } from './patiently.ts';
+import { patiently, type RetriedJob } from './patiently.ts';
 import { enqueue, type JobOptions } from './queue.ts';
 
 const world = await startWorld();
@@ -27,14 +27,26 @@ const addAll = async (keys: string[], options: Omit<JobOptions, 'key'>) => {
   for (const key of keys) await add(key, options);
 };
 
+/** As the queue hands it to its task. */
+async function jobOf(key: string): Promise<RetriedJob> {
+  const { rows } = await world.superuser.query<RetriedJob>(
+    `select task.identifier as task_identifier, job.payload, job.key, job.priority
+     from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id where job.key = $1`,
+    [key],
+  );
+  return rows[0]!;
+}
+
 /** Runs what is due, one job after the other, and says in which order. */
-async function orderOfRuns(): Promise<string[]> {
+async function orderOfRuns(run?: (job: Job) => Promise<void>): Promise<string[]> {
   const order: string[] = [];
   await runOnce({
     pgPool: world.db.$client,
     taskList: {
-      'inbox.process': async (payload) => {
+      'inbox.process': async (payload, { job }) => {
         order.push((payload as { deliveryId: string }).deliveryId);
+        await run?.(job);
       },
     },
     concurrency: 1,
@@ -80,9 +92,8 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
   await add('a, in an hour', { share: 'a', delayMs: 3_600_000 });
   await addAll(['b1'], { share: 'b' });
-  const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
-  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  const job = await jobOf('a1');
   await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
@@ -99,9 +110,8 @@ it('puts a whole backlog off when its first is told to wait, and no other', asyn
 
 it('leaves those alone who stand before the one that is told to wait', async () => {
   await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
-  const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
-  const job = { name, payload: { deliveryId: 'a3' }, options: { key: 'a3' } } as const;
+  const job = await jobOf('a3');
   await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
@@ -111,9 +121,8 @@ it('leaves those alone who stand before the one that is told to wait', async () 
 it('comes back to where it stood in the background, and puts nobody off who waits', async () => {
   await addAll(['later 1', 'later 2', 'later 3'], { share: 'a', priority: 10 });
   await addAll(['a1', 'a2'], { share: 'a' });
-  const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
-  const job = { name, payload: { deliveryId: 'later 1' }, options: { key: 'later 1' } } as const;
+  const job = await jobOf('later 1');
   await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
@@ -126,9 +135,8 @@ it('takes a job out of its backlog to the front, put off with nobody', async () 
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
   await addAll(['b1', 'b2'], { share: 'b' });
   await add('a3', { share: null });
-  const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
-  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  const job = await jobOf('a1');
   await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
@@ -138,9 +146,8 @@ it('takes a job out of its backlog to the front, put off with nobody', async () 
 it('leaves what was asked for meanwhile its own time', async () => {
   await add('a1', { share: 'a' });
   await world.superuser.query('update graphile_worker._private_jobs set locked_at = now()');
-  const name = 'inbox.process';
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
-  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  const job = await jobOf('a1');
   await patiently(patience, job, async () => {
     await add('a1', { share: null });
     throw new PlatformProblem('busy', 'later', { retryAt });
@@ -148,12 +155,37 @@ it('leaves what was asked for meanwhile its own time', async () => {
   expect(await orderOfRuns()).toEqual(['a1']);
 });
 
+it('runs a job that a limit refused once more, from its old place, also one that the clock started', async () => {
+  await addAll(['a1', 'a2', 'a3'], { share: 'a', priority: 10 });
+  await world.db.execute(
+    `select graphile_worker.add_job('inbox.process', '{"deliveryId":"clock"}', priority => 20000)`,
+  );
+  const retryAt = new Date(world.clock.read().getTime() + 60_000);
+  const refused = (job: Job) =>
+    patiently(patience, job, async () => {
+      throw new PlatformProblem('busy', 'later', { retryAt });
+    });
+  const rows = async () => {
+    const { rows: waiting } = await world.superuser.query<{ key: string; priority: number }>(
+      `select key, priority from graphile_worker._private_jobs
+       where locked_at is null order by priority`,
+    );
+    return waiting;
+  };
+  const before = await rows();
+  expect(await orderOfRuns(refused)).toEqual(['a1', 'clock']);
+  const after = before.map((row) => ({ ...row, key: row.key ?? 'inbox.process' }));
+  expect(await rows()).toEqual(after);
+  await world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  expect(await orderOfRuns()).toEqual(['a1', 'a2', 'a3', 'clock']);
+  expect(await rows()).toEqual([]);
+});
+
 it('puts nobody else off when a single job has failed', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
-  const name = 'inbox.process';
-  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  const job = await jobOf('a1');
   await patiently(patience, job, () => Promise.reject(new PlatformProblem('down', 'no answer')));
-  expect(told).toEqual([name]);
+  expect(told).toEqual(['inbox.process']);
   // It comes back in some moments, which may be over before the others have run.
   const { rows } = await world.superuser.query<{ key: string }>(
     `select key from graphile_worker._private_jobs where run_at > updated_at + interval '0.9 s'`,
@@ -163,8 +195,7 @@ it('puts nobody else off when a single job has failed', async () => {
 
 it('leaves a single job alone for as long as its failure asks for, and nobody else', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
-  const name = 'inbox.process';
-  const job = { name, payload: { deliveryId: 'a1' }, options: { key: 'a1' } } as const;
+  const job = await jobOf('a1');
   await patiently(patience, job, () =>
     Promise.reject(new PlatformProblem('down', 'it takes too long', { retryAfterMs: 300_000 })),
   );

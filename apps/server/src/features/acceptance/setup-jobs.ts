@@ -14,10 +14,6 @@ export function feedbackBranchKey(workId: number): string {
   return `work:${workId}:feedback-branch`;
 }
 
-export function openFeedbackKey(workId: number): string {
-  return `work:${workId}:open-feedback`;
-}
-
 /**
  * A student waits for it, unless it says otherwise or they had the access before: where a platform that
  * errs for a moment has put out a whole class, those who have no repository yet come first.
@@ -57,6 +53,6 @@ async function selectStanding(tx: Tx, workId: number) {
 
 /** Called after the first student commit: the platform refuses a pull request without any. */
 export function enqueueOpenFeedback(tx: Tx, workId: number): Promise<void> {
-  const options = { key: openFeedbackKey(workId), priority: backgroundPriority };
+  const options = { key: `work:${workId}:open-feedback`, priority: backgroundPriority };
   return enqueue(tx, 'feedback.open', { workId }, options);
 }

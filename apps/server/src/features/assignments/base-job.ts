@@ -2,12 +2,8 @@
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-export function prepareBaseKey(assignmentId: number): string {
-  return `assignment:${assignmentId}:prepare-base`;
-}
-
 export function enqueuePrepareBase(tx: Tx, assignmentId: number, delayMs?: number): Promise<void> {
-  const key = prepareBaseKey(assignmentId);
+  const key = `assignment:${assignmentId}:prepare-base`;
   const options = delayMs === undefined ? { key } : { key, delayMs };
   return enqueue(tx, 'assignment.prepare-base', { assignmentId }, options);
 }

@@ -10,14 +10,8 @@ import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInAnnotations, scoreInOutput, type Score } from './score-in-output.ts';
 
-export const collectPriority = backgroundPriority;
-
-export function collectKey(workId: number): string {
-  return `work:${workId}:autograder`;
-}
-
 export function enqueueCollect(tx: Tx, workId: number): Promise<void> {
-  const options = { key: collectKey(workId), priority: collectPriority };
+  const options = { key: `work:${workId}:autograder`, priority: backgroundPriority };
   return enqueue(tx, 'autograder.collect', { workId }, options);
 }
 

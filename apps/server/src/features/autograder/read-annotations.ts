@@ -9,16 +9,10 @@ import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport } from './record-report.ts';
 import { scoreInAnnotations } from './score-in-output.ts';
 
-export const annotationsPriority = backgroundPriority;
-
-/** A key per run: the question for one must not replace that for another. */
-export function annotationsKey({ workId, runId }: AnnotatedRun): string {
-  return `work:${workId}:check-run:${runId}`;
-}
-
 export function enqueueAnnotations(tx: Tx, run: AnnotatedRun): Promise<void> {
-  const options = { key: annotationsKey(run), priority: annotationsPriority };
-  return enqueue(tx, 'autograder.read-annotations', run, options);
+  // A key per run: the question for one must not replace that for another.
+  const key = `work:${run.workId}:check-run:${run.runId}`;
+  return enqueue(tx, 'autograder.read-annotations', run, { key, priority: backgroundPriority });
 }
 
 export async function readAnnotations(

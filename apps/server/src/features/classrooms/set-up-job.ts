@@ -2,10 +2,11 @@
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-export function setUpKey(classroomId: number): string {
-  return `classroom:${classroomId}:set-up`;
-}
-
 export function enqueueSetUp(tx: Tx, classroomId: number): Promise<void> {
-  return enqueue(tx, 'classroom.set-up', { classroomId }, { key: setUpKey(classroomId) });
+  return enqueue(
+    tx,
+    'classroom.set-up',
+    { classroomId },
+    { key: `classroom:${classroomId}:set-up` },
+  );
 }

@@ -10,7 +10,7 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import { renameOrganization } from './keep-organization.ts';
 
 /** Of two that are announced each is asked for: either may be the one that is gone. */
-export function askInstallationKey({ orgId, installationId }: AskedInstallation): string {
+function askInstallationKey({ orgId, installationId }: AskedInstallation): string {
   const known = `organization:${orgId}:installation`;
   return installationId === undefined ? known : `${known}:${installationId}`;
 }

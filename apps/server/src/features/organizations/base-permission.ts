@@ -9,17 +9,12 @@ import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
+import { backgroundPriority } from '../people/membership-jobs.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
-export function basePermissionKey(orgId: number): string {
-  return `organization:${orgId}:base-permission`;
-}
-
 /** Nobody waits for it, and it is one question for a whole organisation. */
-export const basePermissionPriority = 10;
-
 export function enqueueBasePermissionCheck(tx: Tx, orgId: number): Promise<void> {
-  const options = { key: basePermissionKey(orgId), priority: basePermissionPriority };
+  const options = { key: `organization:${orgId}:base-permission`, priority: backgroundPriority };
   return enqueue(tx, 'organization.check', { orgId }, options);
 }
 

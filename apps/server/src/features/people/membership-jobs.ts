@@ -17,11 +17,6 @@ export function checkKey({ classroomId, userId }: MemberId): string {
   return `membership:${classroomId}:${userId}:check`;
 }
 
-/** A key per role: the end of a staff role must not be replaced by the end of another one. */
-export function releaseKey({ classroomId, userId }: MemberId, endedRole: ClassroomRole): string {
-  return `membership:${classroomId}:${userId}:release:${endedRole}`;
-}
-
 /** For somebody who has just asked to come in: invited if need be, and accepted in their name. */
 export function enqueueEnter(tx: Tx, member: MemberId, later: { delayMs?: number } = {}) {
   return enqueue(tx, 'membership.enter', idOf(member), { key: enterKey(member), ...later });
@@ -45,7 +40,9 @@ export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Pr
 
 /** Takes back on the platform what a membership that ended had brought. */
 export function enqueueRelease(tx: Tx, member: MemberId, endedRole: ClassroomRole): Promise<void> {
-  const key = releaseKey(member, endedRole);
+  const { classroomId, userId } = member;
+  // A key per role: the end of a staff role must not be replaced by the end of another one.
+  const key = `membership:${classroomId}:${userId}:release:${endedRole}`;
   return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key });
 }
 

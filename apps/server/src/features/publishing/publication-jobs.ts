@@ -3,13 +3,11 @@ import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
 
-export const postPriority = backgroundPriority;
-
 export function postKey(publicationId: number): string {
   return `publication:${publicationId}:post`;
 }
 
 export function enqueuePost(tx: Tx, publicationId: number): Promise<void> {
-  const options = { key: postKey(publicationId), priority: postPriority };
+  const options = { key: postKey(publicationId), priority: backgroundPriority };
   return enqueue(tx, 'publication.post', { publicationId }, options);
 }

@@ -14,16 +14,12 @@ import type { MirrorDeps } from './refresh-work.ts';
 import { settleWork } from '../counting/settle-work.ts';
 import { findOnPlatform, findWorkRepository } from '../work-repository.ts';
 
-export function askBranchKey(workId: number): string {
-  return `work:${workId}:branch`;
-}
-
 export function enqueueAskBranch(
   tx: Tx,
   workId: number,
   priority: number = fetchPriority,
 ): Promise<void> {
-  return enqueue(tx, 'work.ask-branch', { workId }, { key: askBranchKey(workId), priority });
+  return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
 }
 
 /** For whom another deadline holds from now on. */

@@ -19,9 +19,6 @@ export function pinKey(workId: number): string {
   return `counted.pin:${workId}`;
 }
 
-/** One at a time is enough for all. */
-export const redeliverKey = 'deliveries.redeliver';
-
 export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
   const options = { key: fetchKey(workId), priority: fetchPriority };
   return enqueue(tx, 'mirror.fetch', { workId }, options);
