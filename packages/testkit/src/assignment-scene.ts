@@ -62,7 +62,6 @@ export async function startAssignmentScene(
     name: base.name,
     repositoryId: base.id,
     repositoryUrl: base.html_url,
-    defaultBranch: base.default_branch,
     state: 'ready',
   });
   const assignmentPath = `${path}/assignments/assignment/${assignment.id}`;

@@ -76,10 +76,9 @@ export function courseworkBuildersFor(db: Db) {
     const ref = `refs/heads/${to.defaultBranch}`;
     const row = { workId: to.id, ref, beforeSha: '0'.repeat(40), afterSha: sha, receivedAt: at };
     await db.insert(pushes).values({ ...row, source: 'webhook', ...given });
-    const told = { subject: 'Work', authorName: 'A student', receivedAt: at };
     await db
       .insert(commits)
-      .values({ workId: to.id, sha, kind: 'student', ...told })
+      .values({ workId: to.id, sha, kind: 'student', receivedAt: at })
       .onConflictDoNothing();
   }
 

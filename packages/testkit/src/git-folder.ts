@@ -15,10 +15,7 @@ export interface GitFolder {
   /** Many commits at once, in the format of `git fast-import`. */
   fastImport(stream: string | Buffer): Promise<void>;
   /** Answers with the new commit's name. */
-  commit(
-    files: Files,
-    options?: { message?: string; date?: string; author?: string },
-  ): Promise<string>;
+  commit(files: Files, options?: { message?: string; date?: string }): Promise<string>;
 }
 
 /** New, or cloned from that address once it is used: not every student begins to work. */
@@ -69,13 +66,12 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
       return headOf(dir);
     },
     fastImport,
-    async commit(files, { message = 'Work', date, author } = {}) {
+    async commit(files, { message = 'Work', date } = {}) {
       await open();
       for (const [path, content] of Object.entries(files)) await place(join(dir, path), content);
       await git('add', '--all');
       const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {};
-      const named = author ? { GIT_AUTHOR_NAME: author } : {};
-      await run(['commit', '--quiet', '--allow-empty', '-m', message], { ...dates, ...named });
+      await run(['commit', '--quiet', '--allow-empty', '-m', message], dates);
       return headOf(dir);
     },
   };

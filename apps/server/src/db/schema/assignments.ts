@@ -28,7 +28,6 @@ export const templates = pgTable(
     name: text().notNull(),
     htmlUrl: text().notNull(),
     createdAt: createdAt(),
-    seenAt: createdAt(),
     /** No longer a template, or deleted; kept because assignments were made from it. */
     goneAt: instant(),
   },
@@ -84,8 +83,6 @@ export const baseRepositories = pgTable(
     name: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
     repositoryUrl: text(),
-    defaultBranch: text(),
-    starterSha: text(),
     state: choice(baseRepositoryStates).notNull().default('pending'),
     problem: text(),
     createdAt: createdAt(),

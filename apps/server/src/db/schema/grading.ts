@@ -86,7 +86,6 @@ export const gradeSubmissions = pgTable(
       .notNull()
       .references(() => users.id),
     clientKey: text().notNull(),
-    commitSha: text(),
     score: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -11,11 +11,9 @@ export const webhookInbox = pgTable(
     deliveryId: text().primaryKey(),
     event: text().notNull(),
     installationId: bigint({ mode: 'number' }),
-    repositoryId: bigint({ mode: 'number' }),
     payload: jsonb().notNull(),
     receivedAt: createdAt(),
     processedAt: instant(),
-    problem: text(),
   },
   (table) => [
     index('webhook_inbox_waiting')

@@ -49,8 +49,6 @@ export const commits = pgTable(
       .references(() => works.id),
     sha: text().notNull(),
     kind: choice(commitKinds).notNull(),
-    subject: text().notNull(),
-    authorName: text().notNull(),
     /** When the platform first received it. */
     receivedAt: instant().notNull(),
     /** Whether a branch other than `feedback` leads to it now: figures count only these. */
@@ -91,7 +89,6 @@ export const countedPacks = pgTable(
       .notNull()
       .references(() => works.id),
     sha: text().notNull(),
-    starterSha: text().notNull(),
     pack: bytea().notNull(),
     createdAt: createdAt(),
   },

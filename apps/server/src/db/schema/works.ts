@@ -69,7 +69,6 @@ export const works = pgTable(
     publishedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    version: integer().notNull().default(1),
   },
   (table) => [
     unique('works_id_in_assignment').on(table.id, table.assignmentId),

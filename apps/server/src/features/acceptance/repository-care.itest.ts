@@ -39,7 +39,7 @@ describe('a repository that is deleted', () => {
     const { id } = (await scene.repository(`homework-1-${login}`))!;
     await asOwner('DELETE', `/repos/setup/homework-1-${login}`);
     const isTold = and(
-      eq(webhookInbox.repositoryId, id),
+      sql`${webhookInbox.payload} #>> '{repository,id}' = ${String(id)}`,
       sql`${webhookInbox.payload} ->> 'action' = 'deleted'`,
     );
     await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);

@@ -33,11 +33,10 @@ async function copyTemplate(deps: PlatformDeps, place: BasePlace): Promise<void>
   }
   const client = await deps.platform.repositories(installationId, login);
   const repository = await obtainBase(deps, client, place);
-  const starterSha = await client.findBranchHead(repository.name, repository.defaultBranch);
-  if (starterSha === undefined) return waitForFiles(deps, place, repository);
+  const head = await client.findBranchHead(repository.name, repository.defaultBranch);
+  if (head === undefined) return waitForFiles(deps, place, repository);
   await markAsTemplate(deps, client, repository);
-  const { defaultBranch } = repository;
-  await record(deps, place, { state: 'ready', problem: null, defaultBranch, starterSha });
+  await record(deps, place, { state: 'ready', problem: null });
 }
 
 async function waitForFiles(

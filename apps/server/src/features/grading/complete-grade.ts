@@ -38,10 +38,9 @@ export async function completeGrade(
   const { state } = graded(work);
   await tx
     .update(works)
-    .set({ state, gradedSha, gradedBy: graderId, updatedAt: at, version: work.version + 1 })
+    .set({ state, gradedSha, gradedBy: graderId, updatedAt: at })
     .where(eq(works.id, workId));
-  const submission = { workId, graderId, clientKey, commitSha: gradedSha, score, createdAt: at };
-  await tx.insert(gradeSubmissions).values(submission);
+  await tx.insert(gradeSubmissions).values({ workId, graderId, clientKey, score, createdAt: at });
   await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
   // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
   await settleWork(tx, workId, at);

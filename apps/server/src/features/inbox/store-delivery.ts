@@ -22,7 +22,6 @@ export async function storeDelivery(db: Db, { id, event, payload }: Delivery): P
         deliveryId: id,
         event,
         installationId: idOf(payload.installation),
-        repositoryId: idOf(payload.repository),
         payload,
       })
       .onConflictDoNothing()

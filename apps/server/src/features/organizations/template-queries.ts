@@ -15,7 +15,7 @@ export async function saveTemplates(
 ): Promise<void> {
   const ordered = found.toSorted((a, b) => a.id - b.id);
   for (const { id, ...labels } of ordered) {
-    const facts = { ...labels, orgId, seenAt: at, goneAt: null };
+    const facts = { ...labels, orgId, goneAt: null };
     await tx
       .insert(templates)
       .values({ id, ...facts })

@@ -70,10 +70,7 @@ async function publishWork(
   });
   await enqueuePost(tx, publication.id);
   const { state } = published(work);
-  await tx
-    .update(works)
-    .set({ state, publishedAt: at, updatedAt: at, version: work.version + 1 })
-    .where(eq(works.id, workId));
+  await tx.update(works).set({ state, publishedAt: at, updatedAt: at }).where(eq(works.id, workId));
   const subject = `work:${workId}`;
   const entry = { actorId: professorId, action: 'grade.published', classroomId, subject };
   await recordAudit(tx, { ...entry, details: { score }, at });

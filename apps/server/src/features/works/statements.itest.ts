@@ -47,8 +47,8 @@ async function startClass(size: number, assignments: number) {
     ), comment as (
       insert into feedback (work_id, body, points, author_id) select id, 'Hm', -1, $8 from work
     )
-    insert into commits (work_id, sha, kind, subject, author_name, received_at)
-    select id, $7, 'student', 'Work', 'A student', now() from work`,
+    insert into commits (work_id, sha, kind, received_at)
+    select id, $7, 'student', now() from work`,
     [
       organization.id * 10_000,
       size,

@@ -88,10 +88,10 @@ describe('the works of an assignment', () => {
     await world.work(on, people.zoe, { createdAt: after(1) });
     await world.pushed(w.ada, sha(2), after(-60));
     await world.pushed(w.ada, sha(3), after(60), { beforeSha: sha(2), forced: true });
-    const appCommit = { subject: 'Set up', authorName: 'App', receivedAt: after(-90) };
+    const receivedAt = after(-90);
     await world.db.insert(commits).values([
-      { workId: w.ada.id, sha: sha(4), kind: 'app', ...appCommit },
-      { workId: w.ada.id, sha: sha(5), kind: 'student', reachable: false, ...appCommit },
+      { workId: w.ada.id, sha: sha(4), kind: 'app', receivedAt },
+      { workId: w.ada.id, sha: sha(5), kind: 'student', reachable: false, receivedAt },
     ]);
     await world.extension(assignment, people.alan, after(3600), { createdAt: after(-60) });
     await settle(after(120));

@@ -13,13 +13,11 @@ beforeAll(async () => {
   folder = await gitFolder();
   mirror = { dir: join(folder.dir, '.git') };
   starter = await folder.commit({ 'a.txt': 'a\n' }, { message: 'Starter' });
-  honest = await folder.commit({ 'b.txt': 'b\n' }, { message: 'Grüße', author: 'Zoë' });
+  honest = await folder.commit({ 'b.txt': 'b\n' }, { message: 'Grüße' });
 });
 
-it('lists what is new with who, what and after which', async () => {
-  expect(await listCommits(mirror, starter)).toEqual([
-    { sha: honest, parents: [starter], author: 'Zoë', subject: 'Grüße' },
-  ]);
+it('lists what is new and after which', async () => {
+  expect(await listCommits(mirror, starter)).toEqual([{ sha: honest, parents: [starter] }]);
 });
 
 it('lists also what was pushed once and no branch leads to any more', async () => {

@@ -22,7 +22,7 @@ export async function listCommits(
   const from = ['--branches', '--glob=refs/pushes/*'];
   // A starter that was lost before we ever saw it leaves nothing out.
   const without = ['--ignore-missing', '--not', '--end-of-options', starterSha];
-  const how = ['-z', `--format=${commitFormat}`, `--max-count=${mostCommits}`, '--no-mailmap'];
+  const how = ['-z', `--format=${commitFormat}`, `--max-count=${mostCommits}`];
   try {
     return await read(dir, ['log', ...how, ...from, ...without], timeoutMs);
   } catch (error) {

@@ -67,7 +67,6 @@ export function reviewCommentView(
     original_position: comment.position,
     commit_id: comment.commitSha,
     original_commit_id: comment.commitSha,
-    ...(comment.inReplyToId === null ? {} : { in_reply_to_id: comment.inReplyToId }),
     user: simpleUserView(urls, author),
     body: comment.body,
     created_at: comment.createdAt.toISOString(),

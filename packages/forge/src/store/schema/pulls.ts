@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  index,
-  integer,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
@@ -87,9 +79,6 @@ export const reviewComments = forge.table(
     authorId: reference('author_id')
       .notNull()
       .references(() => accounts.id),
-    inReplyToId: reference('in_reply_to_id').references((): AnyPgColumn => reviewComments.id, {
-      onDelete: 'cascade',
-    }),
     path: text('path').notNull(),
     side: text('side', { enum: ['LEFT', 'RIGHT'] }).notNull(),
     line: integer('line').notNull(),

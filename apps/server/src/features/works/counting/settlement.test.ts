@@ -36,7 +36,6 @@ const accepted: WorkRow = {
   publishedAt: null,
   createdAt: start,
   updatedAt: start,
-  version: 1,
 };
 
 const blank: WorkHistory = {

@@ -16,7 +16,6 @@ export async function pinCounted(deps: MirrorDeps, workId: number): Promise<void
   const work = await findWorkRepository(db, workId);
   const sha = work?.countedSha;
   if (!work || !sha) return;
-  const { starterSha } = work;
   const [kept] = await db
     .select({ sha: countedPacks.sha })
     .from(countedPacks)
@@ -24,8 +23,7 @@ export async function pinCounted(deps: MirrorDeps, workId: number): Promise<void
   const pack = kept ? undefined : await packOrTell(deps, work, sha);
   await transact(db, async (tx) => {
     if (pack) {
-      const row = { workId, sha, starterSha, pack };
-      await tx.insert(countedPacks).values(row).onConflictDoNothing();
+      await tx.insert(countedPacks).values({ workId, sha, pack }).onConflictDoNothing();
       await forgetProblem(tx, work);
     }
     // Only what counts or was graded is worth its room.

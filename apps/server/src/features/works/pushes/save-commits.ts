@@ -9,8 +9,6 @@ import { arrivalsOf, reachableFrom, type ArrivedPush } from './arrivals.ts';
 interface CommitRow {
   sha: string;
   kind: (typeof commitKinds)[number];
-  subject: string;
-  author_name: string;
   received_at: Date;
   reachable: boolean;
 }
@@ -45,15 +43,13 @@ function rowsOf(
 ): CommitRow[] {
   const arrivals = arrivalsOf(history.commits, pushes);
   const reachable = reachableFrom(history.commits, history.refs);
-  return history.commits.flatMap(({ sha, author, subject }) => {
+  return history.commits.flatMap(({ sha }) => {
     const arrival = arrivals.get(sha);
     if (!arrival) return [];
     return [
       {
         sha,
         kind: arrival.byBot ? ('app' as const) : ('student' as const),
-        subject,
-        author_name: author,
         received_at: arrival.receivedAt,
         reachable: reachable.has(sha),
       },
@@ -63,11 +59,10 @@ function rowsOf(
 
 async function upsert(tx: Tx, workId: number, rows: readonly CommitRow[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${commits} (work_id, sha, kind, subject, author_name, received_at, reachable)
-    select ${workId}, sha, kind, subject, author_name, received_at, reachable
+    insert into ${commits} (work_id, sha, kind, received_at, reachable)
+    select ${workId}, sha, kind, received_at, reachable
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      sha text, kind text, subject text, author_name text, received_at timestamptz,
-      reachable boolean
+      sha text, kind text, received_at timestamptz, reachable boolean
     )
     on conflict (work_id, sha) do update set
       kind = excluded.kind, received_at = excluded.received_at, reachable = excluded.reachable`);
