@@ -3,6 +3,7 @@
  * told apart by the names of their objects, which no student can choose; paths are not looked at.
  */
 import type { LineRange } from '@lectern/contract';
+import { readParts } from '../git/read-parts.ts';
 
 /** The ranges of a pair of blobs, keyed by `pairKey`. A pair without new lines has an empty list. */
 export type DiffRanges = Map<string, LineRange[]>;
@@ -25,14 +26,10 @@ export interface RangeReader {
 export function readRanges(): RangeReader {
   const ranges: DiffRanges = new Map();
   let current: LineRange[] | undefined;
-  let start: Buffer[] = [];
-  let length = 0;
   let size = 0;
 
-  function onLine(): void {
-    const line = Buffer.concat(start).toString('latin1');
-    start = [];
-    length = 0;
+  const push = readParts(newline, lineHead, (head) => {
+    const line = head.toString('latin1');
     const pair = /^index ([0-9a-f]+)\.\.([0-9a-f]+)/.exec(line);
     if (line.startsWith('diff --git ')) current = undefined;
     else if (pair) {
@@ -45,25 +42,12 @@ export function readRanges(): RangeReader {
       current?.push(range);
       size += 1;
     }
-  }
+  });
 
   return {
-    push(chunk) {
-      for (let at = 0; at < chunk.length;) {
-        const next = chunk.indexOf(newline, at);
-        const until = next === -1 ? chunk.length : next;
-        const wanted = Math.min(until - at, lineHead - length);
-        if (wanted > 0) {
-          start.push(chunk.subarray(at, at + wanted));
-          length += wanted;
-        }
-        if (next === -1) return;
-        onLine();
-        at = next + 1;
-      }
-    },
+    push,
     end() {
-      if (length > 0) onLine();
+      push(Buffer.of(newline));
       return ranges;
     },
     get size() {

@@ -1,4 +1,6 @@
 /** What `git log` says of commits, read as it streams by: how much it says of one is a student's choice. */
+import { readParts } from '../git/read-parts.ts';
+
 export interface Commit {
   sha: string;
   /** Each once, whatever the commit says. */
@@ -21,32 +23,10 @@ const longestNames = 4 * 1024;
 
 export function readCommits(): CommitReader {
   const commits: Commit[] = [];
-  let parts: Buffer[] = [];
-  let length = 0;
-
-  function onCommit(): void {
-    commits.push(toCommit(Buffer.concat(parts).toString('latin1')));
-    parts = [];
-    length = 0;
-  }
-
-  return {
-    commits,
-    push(chunk) {
-      for (let at = 0; at < chunk.length;) {
-        const next = chunk.indexOf(0, at);
-        const until = next === -1 ? chunk.length : next;
-        const wanted = Math.min(until - at, longestNames - length);
-        if (wanted > 0) {
-          parts.push(chunk.subarray(at, at + wanted));
-          length += wanted;
-        }
-        if (next === -1) return;
-        onCommit();
-        at = next + 1;
-      }
-    },
-  };
+  const push = readParts(0, longestNames, (names) => {
+    commits.push(toCommit(names.toString('latin1')));
+  });
+  return { commits, push };
 }
 
 function toCommit(names: string): Commit {
