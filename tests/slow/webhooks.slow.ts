@@ -73,7 +73,7 @@ async function startServer(): Promise<Fleet> {
   return startFleet({ program: join(folder, 'dist/server.mjs'), ports: [port], argument });
 }
 
-it(`ends as in order and exactly once after ${deliveries} deliveries and ${kills} kills`, async () => {
+it(`ends as in order and exactly once after deliveries: ${deliveries}, kills: ${kills}`, async () => {
   const announced = histories.flatMap(({ pushes }) => pushes).map((push) => toDelivery(push));
   const sent = shuffled(
     announced

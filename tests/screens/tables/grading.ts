@@ -22,6 +22,11 @@ export function gradingScreens({ course, planned }: World): Screen[] {
     await button(name)(page).click();
     await page.locator('[role=dialog], [role=alertdialog]').waitFor();
   };
+  const openMenu = async (page: Page) => {
+    await unfold(page);
+    await button(/^Actions for /)(page).click();
+    await page.getByRole('menu').waitFor();
+  };
   return [
     { ...screen, state: 'filled' },
     { ...screen, state: 'unfolded', doing: unfold },
@@ -42,13 +47,14 @@ export function gradingScreens({ course, planned }: World): Screen[] {
       doing: unfold,
     },
     { ...screen, state: 'assigning graders', doing: (page) => dialog(page, 'Assign graders') },
+    { ...screen, state: 'menu of a work', doing: openMenu },
     {
       ...screen,
-      state: 'menu of a work',
+      state: 'history of a work',
       doing: async (page) => {
-        await unfold(page);
-        await button(/^Actions for /)(page).click();
-        await page.getByRole('menu').waitFor();
+        await openMenu(page);
+        await page.getByRole('menuitem', { name: 'Feedback history' }).click();
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor();
       },
     },
     {
