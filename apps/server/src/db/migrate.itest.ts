@@ -37,6 +37,12 @@ it('applies every migration', async () => {
   expect(rows.map(({ millis }) => millis)).toEqual(journal.entries.map(({ when }) => when));
 });
 
+it('keeps the newest snapshot alone, since nothing reads an earlier one', () => {
+  const newest = journal.entries.at(-1)?.tag.slice(0, 4);
+  const meta = readdirSync(join(migrationsFolder, 'meta'));
+  expect(meta.toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
+});
+
 it('describes the same database as the schema does', async () => {
   // By require: the tool's ES module build calls require itself and so cannot be imported.
   const kit = createRequire(import.meta.url)('drizzle-kit/api') as typeof Kit;

@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { expect, test } from 'vitest';
 import { openPool } from './client.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 
 const journal = JSON.parse(
   await readFile(new URL('./forge-migrations/meta/_journal.json', import.meta.url), 'utf8'),
-) as { entries: { when: number }[] };
+) as { entries: { when: number; tag: string }[] };
 
 test('processes that start together migrate once, a second start changes nothing, and one of an older program is refused', async () => {
   const database = await emptyDatabase();
@@ -31,6 +32,12 @@ test('processes that start together migrate once, a second start changes nothing
 test('migrations are dated in the order they are applied', () => {
   const dates = journal.entries.map((entry) => entry.when);
   expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+});
+
+test('of the snapshots only the newest is kept, since nothing reads an earlier one', async () => {
+  const newest = journal.entries.at(-1)?.tag.slice(0, 4);
+  const meta = await readdir(join(migrationsFolder, 'meta'));
+  expect(meta.toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });
 
 test('logins are unique ignoring case, across people and organisations', async () => {
