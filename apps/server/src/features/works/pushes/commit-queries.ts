@@ -7,8 +7,8 @@ import { isCounted } from '../work-rows.ts';
 
 export async function getCommitFigures(db: Reader, workId: number): Promise<CommitFigures> {
   const rows = await db
-    .select({ sha: commits.sha, kind: commits.kind, receivedAt: commits.receivedAt })
+    .select({ receivedAt: commits.receivedAt })
     .from(commits)
     .where(and(eq(commits.workId, workId), isCounted()));
-  return commitFigures(rows);
+  return commitFigures(rows.map(({ receivedAt }) => receivedAt));
 }
