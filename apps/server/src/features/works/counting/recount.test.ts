@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { start } from './history.fixture.ts';
-import { reasonNow, recount } from './recount.ts';
+import { isFlagged, reasonNow } from './recount.ts';
 
-it('moves an ungraded work to the commit that counts now', () => {
-  expect(recount({ countedSha: 'a', gradedSha: null }, 'b')).toBe('move');
-  expect(recount({ countedSha: null, gradedSha: null }, 'b')).toBe('move');
-  expect(recount({ countedSha: 'a', gradedSha: null }, null)).toBe('move');
-  expect(recount({ countedSha: 'a', gradedSha: null }, 'a')).toBe('keep');
-});
-
-it('flags a graded work, and leaves it alone while nothing else counts', () => {
-  expect(recount({ countedSha: 'a', gradedSha: 'a' }, 'b')).toBe('flag');
-  expect(recount({ countedSha: 'b', gradedSha: 'a' }, 'b')).toBe('flag');
-  expect(recount({ countedSha: 'a', gradedSha: 'a' }, 'a')).toBe('keep');
-  expect(recount({ countedSha: 'a', gradedSha: 'a' }, null)).toBe('keep');
+it('flags a graded work while something else counts, and never an ungraded one', () => {
+  expect(isFlagged('a', 'b')).toBe(true);
+  expect(isFlagged('a', 'a')).toBe(false);
+  expect(isFlagged('a', null)).toBe(false);
+  expect(isFlagged(null, 'b')).toBe(false);
+  expect(isFlagged(null, null)).toBe(false);
 });
 
 describe('the reason of a graded work', () => {

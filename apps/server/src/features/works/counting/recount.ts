@@ -2,18 +2,12 @@
 import type { CountedReason } from '@lectern/contract';
 import { hasPassed } from '../../deadlines/effective-deadline.ts';
 
-export interface Pinned {
-  countedSha: string | null;
-  gradedSha: string | null;
-}
-
-/** `flag`: the graded commit stays and people are told that another one would count now. */
-export type Recount = 'keep' | 'move' | 'flag';
-
-/** A graded work is flagged, never silently pointed elsewhere (decisions 4). */
-export function recount({ countedSha, gradedSha }: Pinned, freshSha: string | null): Recount {
-  if (gradedSha !== null) return freshSha === null || freshSha === gradedSha ? 'keep' : 'flag';
-  return freshSha === countedSha ? 'keep' : 'move';
+/**
+ * Whether people are told that another commit than the graded one would count now: a graded work is
+ * flagged, never silently pointed elsewhere (decisions 4).
+ */
+export function isFlagged(gradedSha: string | null, freshSha: string | null): boolean {
+  return gradedSha !== null && freshSha !== null && freshSha !== gradedSha;
 }
 
 interface PinnedReason {

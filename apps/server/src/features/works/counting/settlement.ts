@@ -12,7 +12,7 @@ import {
   type Counting,
 } from './counted-commit.ts';
 import { isSubmission, type Push } from '../pushes/push-log.ts';
-import { recount } from './recount.ts';
+import { isFlagged } from './recount.ts';
 import { settledStanding } from './settled-standing.ts';
 import type { Standing } from '../work-state.ts';
 
@@ -122,14 +122,14 @@ function claimOf(
 
 /** A graded work keeps its commit, and says which one would count instead (decisions 4). */
 function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
-  const isFlagged = recount(work, fresh?.sha ?? null) === 'flag';
-  const counted =
-    work.gradedSha !== null && (isFlagged || fresh === null) ? kept(work, pushes) : fresh;
+  const { gradedSha } = work;
+  const flagged = isFlagged(gradedSha, fresh?.sha ?? null);
+  const counted = flagged || (gradedSha !== null && fresh === null) ? kept(work, pushes) : fresh;
   return {
     countedSha: counted?.sha ?? null,
     countedReason: counted?.reason ?? null,
     countedReceivedAt: counted?.receivedAt ?? null,
-    recountedSha: isFlagged ? (fresh?.sha ?? null) : null,
+    recountedSha: flagged ? (fresh?.sha ?? null) : null,
   };
 }
 
