@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
+import { isIntended, markOf, type RepositoryIntent } from '../assignments/repository-intent.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
 import { followRepository } from './follow-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
@@ -13,7 +14,6 @@ import { selectPeople, type Setup } from './queries.ts';
 import { auditSetup, recordStep } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { unseenName } from './unseen-name.ts';
-import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
 
 const mostNames = 50;
 
@@ -44,17 +44,17 @@ async function generate(
   let isNewName = setup.provisioning.attempts <= 1;
   const refused: string[] = [];
   while (refused.length < mostNames) {
-    const { repositoryName: name } = intent;
+    const { name, mark: description } = intent;
     const left = isNewName ? undefined : await findNamed(client, name);
     if (!left) {
-      const made = await generateFrom(client, base, { name, description: workMark(intent) });
+      const made = await generateFrom(client, base, { name, description });
       if (made) return keep(deps, setup, made);
     }
     const found = left ?? (await findNamed(client, name));
     if (!found) throw await unseenName(deps, setup, name);
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
-    intent = { ...intent, repositoryName: await reserveNext(deps, setup, refused) };
+    intent = { ...intent, name: await reserveNext(deps, setup, refused) };
     isNewName = true;
   }
   throw new SetupProblem(texts.setup.namesTaken);
@@ -66,9 +66,9 @@ async function findNamed(client: RepositoryClient, name: string): Promise<Reposi
   return found?.name.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
 
-function intentOf({ work }: Setup, baseId: number): WorkIntent {
-  const { id: workId, createdAt, repositoryName } = work;
-  return { workId, createdAt, repositoryName, baseId };
+function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
+  const { id, createdAt, repositoryName: name } = work;
+  return { name, templateId, mark: markOf('Student repository of Lectern work', id, createdAt) };
 }
 
 function baseOf({ base, org }: Setup): Base {

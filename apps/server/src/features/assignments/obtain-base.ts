@@ -4,11 +4,11 @@ import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { baseMark, isIntended, type BaseIntent } from './base-intent.ts';
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
 import { notSeenYet } from './copy-patience.ts';
 import { baseRepositoryName } from './repository-name.ts';
+import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
 import { reserveName } from './reserve-name.ts';
 
 const mostNames = 50;
@@ -28,7 +28,7 @@ export async function obtainBase(
 /** What an attempt whose answer was lost has made. */
 async function findIntended(
   client: RepositoryClient,
-  intent: BaseIntent,
+  intent: RepositoryIntent,
 ): Promise<Repository | undefined> {
   const found = await client.findRepository(intent.name);
   return found && isIntended(found, intent) ? found : undefined;
@@ -44,11 +44,11 @@ async function generate(
   let intent = intentOf(place);
   const refused: string[] = [];
   while (refused.length < mostNames) {
-    const { name } = intent;
-    const made = await client.generate({ template, name, description: baseMark(intent) });
+    const { name, mark: description } = intent;
+    const made = await client.generate({ template, name, description });
     const found = made ?? (await client.findRepository(name));
     // Perhaps being made for us this moment; one that our app may never see is somebody else's.
-    const unseen = found ? undefined : notSeenYet(intent, deps.clock());
+    const unseen = found ? undefined : notSeenYet(place.base, deps.clock());
     if (unseen) throw unseen;
     if (found && (made || isIntended(found, intent))) return found;
     refused.push(name);
@@ -57,9 +57,10 @@ async function generate(
   throw new BaseProblem(texts.assignments.base.namesTaken);
 }
 
-function intentOf({ base, assignment }: BasePlace): BaseIntent {
-  const { name, createdAt } = base;
-  return { assignmentId: assignment.id, templateId: assignment.templateId, name, createdAt };
+function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
+  const { id, templateId } = assignment;
+  const mark = markOf('Base repository of Lectern assignment', id, base.createdAt);
+  return { name: base.name, templateId, mark };
 }
 
 /** By its id, since it may have been renamed; empty ones would make copies that stay empty. */

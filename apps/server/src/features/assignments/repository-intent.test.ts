@@ -1,25 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Repository } from '../../platform/repository-client.ts';
-import { isIntended, workMark, type WorkIntent } from './work-intent.ts';
+import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
 
-const intent: WorkIntent = {
-  workId: 12,
-  createdAt: new Date('2026-09-01T12:00:00Z'),
-  repositoryName: 'homework-1-ada',
-  baseId: 7_000_000_001,
+const what = 'Student repository of Lectern work';
+const at = new Date('2026-09-01T12:00:00Z');
+const intent: RepositoryIntent = {
+  name: 'homework-1-ada',
+  templateId: 7_000_000_001,
+  mark: markOf(what, 12, at),
 };
 const ours: Repository = {
   id: 7_000_000_002,
   owner: 'org',
   name: 'homework-1-ada',
   url: 'https://platform.example.com/org/homework-1-ada',
-  description: workMark(intent),
+  description: intent.mark,
   isPrivate: true,
   isTemplate: false,
   defaultBranch: 'main',
   templateId: 7_000_000_001,
   createdAt: new Date('2026-09-01T12:00:01Z'),
 };
+
+it('is marked as it always was, since the marks that the platform has stay as they are', () => {
+  expect(markOf(what, 12, at)).toBe('Student repository of Lectern work 12 (mtim7pc0)');
+  const base = 'Base repository of Lectern assignment';
+  expect(markOf(base, 3, at)).toBe('Base repository of Lectern assignment 3 (mtim7pc0)');
+});
 
 describe('a repository found under the reserved name', () => {
   it('is ours when every trait fits, whatever the case of its name', () => {
@@ -29,14 +36,14 @@ describe('a repository found under the reserved name', () => {
 
   it.each([
     ['is public', { isPrivate: false }],
-    ['comes from another base repository', { templateId: 7_000_000_003 }],
+    ['comes from another repository', { templateId: 7_000_000_003 }],
     ['comes from none', { templateId: null }],
     ['has another name by now', { name: 'homework-1-ada-2' }],
     ['has no mark', { description: null }],
-    ['was made for another work', { description: workMark({ ...intent, workId: 13 }) }],
+    ['was made for another work', { description: markOf(what, 13, at) }],
     [
       'was made for a work of another installation with the same id',
-      { description: workMark({ ...intent, createdAt: new Date(0) }) },
+      { description: markOf(what, 12, new Date(0)) },
     ],
   ])('is somebody else’s when it %s', (_why, trait) => {
     expect(isIntended({ ...ours, ...trait }, intent)).toBe(false);
