@@ -10,8 +10,9 @@ export interface NamedRepository {
 }
 
 /**
- * A name that another work still goes by is left to it until that one's own new name is known. With their
- * organisation all are renamed at once: locked in the order of their ids, as everywhere.
+ * A name that another work still goes by is left to it until that one's own new name is known; where the
+ * repository lies is known at once. With their organisation all are renamed at once: locked in the order
+ * of their ids, as everywhere.
  */
 export async function learnNames(
   tx: Tx,
@@ -26,12 +27,11 @@ export async function learnNames(
     select from ${works}, ${seenAs} where ${isNew}
     order by ${works.id} for no key update of ${works}`);
   await tx.execute(sql`
-    update ${works} set repository_name = seen.name, repository_url = seen.url
-    from ${seenAs}
-    where ${isNew}
-      and not exists (
+    update ${works} set repository_url = seen.url, repository_name = case when exists (
         select from ${works} as other
         where other.org_id = ${orgId} and lower(other.repository_name) = lower(seen.name)
           and other.repository_id is distinct from seen.id
-      )`);
+      ) then ${works.repositoryName} else seen.name end
+    from ${seenAs}
+    where ${isNew}`);
 }

@@ -106,6 +106,31 @@ it.each([
   expect(free.rows.map(({ id }) => Number(id))).toEqual([last]);
 });
 
+it('learns where a repository lies also while another work still goes by its new name', async () => {
+  const on = await anAssignment();
+  const pushedAt = world.clock.read();
+  const listed = (repositoryId: number, name: string): LastPush => {
+    const url = `https://host.test/${name}`;
+    return { repositoryId, name, url, defaultBranch: 'main', pushedAt };
+  };
+  const [first, second] = [1, 2].map((n) => Number(`${on.id}01${n}`)) as [number, number];
+  for (const repositoryId of [first, second]) {
+    const { name: repositoryName, url: repositoryUrl } = listed(repositoryId, `n-${repositoryId}`);
+    const row = { repositoryId, repositoryName, repositoryUrl };
+    await world.work(on, await world.user(), row);
+  }
+  const standing = async () => {
+    const rows = await world.db.select().from(works).where(eq(works.assignmentId, on.id));
+    const found = rows.find(({ repositoryId }) => repositoryId === first);
+    return [found?.repositoryName, found?.repositoryUrl];
+  };
+  const [old, taken] = [`n-${first}`, `n-${second}`];
+  await sweep([listed(first, taken), listed(second, 'given-up')]);
+  expect(await standing()).toEqual([old, `https://host.test/${taken}`]);
+  await sweep([listed(first, taken), listed(second, 'given-up')]);
+  expect(await standing()).toEqual([taken, `https://host.test/${taken}`]);
+});
+
 it('finds what the platform lists after newer pushes', async () => {
   await world.db.delete(pushChecks);
   await world.db.delete(pushSweeps);
