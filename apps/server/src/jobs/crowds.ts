@@ -2,12 +2,12 @@
  * Keeps one backlog from taking every worker of a process. Where the platform lets an organisation
  * write one thing at a time, more of its jobs at once would only wait for each other.
  */
-import type { Job, TaskList, Task } from 'graphile-worker';
+import type { Job, Task } from 'graphile-worker';
 import { isShareFlag } from './queue.ts';
 
 export interface Crowds {
-  /** The same tasks, counted while they run. */
-  counted(tasks: TaskList): TaskList;
+  /** The same task, whose jobs are counted while they run. */
+  counted(task: Task): Task;
   /** The shares that have enough jobs running: no more of theirs are taken. */
   full(): string[];
 }
@@ -21,9 +21,8 @@ export function makeCrowds(mostPerShare: number): Crowds {
     else running.delete(share);
   }
 
-  const counting =
-    (task: Task): Task =>
-    async (payload, helpers) => {
+  return {
+    counted: (task) => async (payload, helpers) => {
       const share = shareOf(helpers.job);
       if (share === undefined) return task(payload, helpers);
       change(share, 1);
@@ -32,11 +31,7 @@ export function makeCrowds(mostPerShare: number): Crowds {
       } finally {
         change(share, -1);
       }
-    };
-
-  return {
-    counted: (tasks) =>
-      Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, counting(task!)])),
+    },
     full: () => [...running].filter(([, count]) => count >= mostPerShare).map(([share]) => share),
   };
 }

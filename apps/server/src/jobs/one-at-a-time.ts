@@ -3,24 +3,21 @@
  * worker lock all names to take one job: sixteen times slower with a thousand of them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import type { JobHelpers, Task } from 'graphile-worker';
 import { keyFlag } from './queue.ts';
 
 const pauseMs = 50;
 
 /** Of each key one waits at most, so that a slow one that is asked for often leaves workers to others. */
-export function oneAtATime(tasks: TaskList): TaskList {
-  const alone =
-    (task: Task): Task =>
-    async (payload, helpers) => {
-      for (;;) {
-        const { earlier, later } = await othersOf(helpers);
-        if (!earlier) return task(payload, helpers);
-        if (later) return;
-        await delay(pauseMs);
-      }
-    };
-  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, alone(task!)]));
+export function oneAtATime(task: Task): Task {
+  return async (payload, helpers) => {
+    for (;;) {
+      const { earlier, later } = await othersOf(helpers);
+      if (!earlier) return task(payload, helpers);
+      if (later) return;
+      await delay(pauseMs);
+    }
+  };
 }
 
 /**

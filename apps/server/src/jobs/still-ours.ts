@@ -3,21 +3,18 @@
  * freed like the jobs of the dead. A job that was put off meanwhile is then the same row as the one
  * that ends here, and the queue's 'done' would delete it: so only what is still ours is done.
  */
-import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import type { JobHelpers, Task } from 'graphile-worker';
 
 class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
-export function whileOurs(tasks: TaskList): TaskList {
-  const ours =
-    (task: Task): Task =>
-    async (payload, helpers) => {
-      await task(payload, helpers);
-      // Failing changes nothing that somebody else has locked, or nobody.
-      if (!(await isOurs(helpers))) throw new TakenOver('another worker has this job by now');
-    };
-  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, ours(task!)]));
+export function whileOurs(task: Task): Task {
+  return async (payload, helpers) => {
+    await task(payload, helpers);
+    // Failing changes nothing that somebody else has locked, or nobody.
+    if (!(await isOurs(helpers))) throw new TakenOver('another worker has this job by now');
+  };
 }
 
 async function isOurs({ job, query }: JobHelpers): Promise<boolean> {

@@ -118,6 +118,9 @@ async function launch(
   const poolIds: string[] = [];
   let wake = (_count: number): void => {};
   const crowds = makeCrowds(mostPerShare);
+  const guarded = Object.entries(tasks).map(
+    ([name, task]) => [name, crowds.counted(oneAtATime(whileOurs(task!)))] as const,
+  );
   events.on('pool:create', ({ workerPool }) => {
     poolIds.push(workerPool.id);
     wake = (count) => workerPool.nudge(count);
@@ -133,7 +136,7 @@ async function launch(
   });
   const running = run({
     pgPool: pool,
-    taskList: crowds.counted(oneAtATime(whileOurs(tasks))),
+    taskList: Object.fromEntries(guarded),
     forbiddenFlags: crowds.full,
     parsedCronItems: parseCronItems(schedule),
     concurrency,
