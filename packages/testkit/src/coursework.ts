@@ -5,6 +5,7 @@ import {
   commits,
   contributors,
   extensions,
+  provisionings,
   pushes,
   templates,
   works,
@@ -46,11 +47,12 @@ export function courseworkBuildersFor(db: Db) {
     return only(await db.insert(assignments).values(row).returning());
   }
 
-  /** A work and its first contributor, who is the student. */
+  /** A work, its first contributor, who is the student, and how far its set-up has come. */
   async function work(
     on: { id: number; orgId: number },
     student: { id: number },
     given: Given<typeof works.$inferInsert> = {},
+    setup: Given<typeof provisionings.$inferInsert> = { step: 'ready' },
   ): Promise<WorkRow> {
     return transact(db, async (tx) => {
       const row = { assignmentId: on.id, orgId: on.orgId, repositoryName: `work-${next()}` };
@@ -62,6 +64,7 @@ export function courseworkBuildersFor(db: Db) {
       );
       const contributor = { workId: created.id, assignmentId: on.id, userId: student.id };
       await tx.insert(contributors).values(contributor);
+      await tx.insert(provisionings).values({ ...setup, workId: created.id });
       return created;
     });
   }

@@ -1,5 +1,5 @@
 /** A class at work on one assignment, as the tests of works, their figures and their grades need it. */
-import { memberships, provisionings } from '@lectern/server/db/schema/index';
+import { memberships } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { settleAssignment } from '@lectern/server/features/works/counting/settle-work';
 import { and, eq } from 'drizzle-orm';
@@ -35,11 +35,8 @@ export async function startClass(world: World) {
     await enrol('Zoe', 'Abel'),
   ];
   const on = { id: assignment.id, orgId: organization.id };
-  const start = async (person: { id: number }) => {
-    const work = await world.work(on, person, { ...ready, createdAt: after(-86_400) });
-    await world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
-    return work;
-  };
+  const start = (person: { id: number }) =>
+    world.work(on, person, { ...ready, createdAt: after(-86_400) });
   const works = { alan: await start(alan), ada: await start(ada), grace: await start(grace) };
   const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
   const settle = (now: Date) => {

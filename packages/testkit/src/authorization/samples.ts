@@ -1,6 +1,6 @@
 /** One valid request per route and per owner of its ids, with everything it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
-import { links, provisionings, rescores } from '@lectern/server/db/schema/index';
+import { links, rescores } from '@lectern/server/db/schema/index';
 import type { WorkRow } from '../coursework.ts';
 import type { World } from '../world.ts';
 import { only } from '../only.ts';
@@ -71,7 +71,6 @@ async function freshWork(world: World, place: Home, assignmentId: number, given:
   };
   const work = await world.work(on, student, { ...repository, ...given });
   await world.pushed(work, lateSha, new Date('2026-10-01T12:00:09Z'));
-  await world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
   return work;
 }
 

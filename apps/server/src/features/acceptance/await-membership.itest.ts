@@ -1,7 +1,6 @@
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
-import { provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { awaitMembership, resumeAcceptances } from './await-membership.ts';
@@ -19,8 +18,9 @@ it('carries out what waits for a person in the order of the works, as everybody 
   // Enough of them that the database finds them in an order of its own.
   for (let made = 0; made < 12; made += 1) {
     const { id } = await world.assignment(classroom, template);
-    const { id: workId } = await world.work({ id, orgId: organization.id }, student);
-    await world.db.insert(provisionings).values({ workId, step: 'awaiting_membership' });
+    const on = { id, orgId: organization.id };
+    const setup = { step: 'awaiting_membership' } as const;
+    const { id: workId } = await world.work(on, student, {}, setup);
     ids.push(workId);
   }
   const member = { classroomId: classroom.id, userId: student.id };
@@ -37,8 +37,8 @@ it('waits for nobody who becomes a member this moment', async () => {
   const student = await world.signIn();
   await world.member(classroom, student, { status: 'ORG_INVITED' });
   const { id } = await world.assignment(classroom, template);
-  const { id: workId } = await world.work({ id, orgId: organization.id }, student);
-  await world.db.insert(provisionings).values({ workId });
+  const on = { id, orgId: organization.id };
+  const { id: workId } = await world.work(on, student, {}, { step: 'repository' });
   const setup = (await findSetup(world.db, workId))!;
   const letIn = await holdLocks(
     world.superuser,

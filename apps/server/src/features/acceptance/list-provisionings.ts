@@ -1,12 +1,12 @@
 /** How far the set-ups of some works have come, with their places in the queue. */
 import type { Provisioning } from '@lectern/contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { organizations, provisionings, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { statusOf, toProvisioning, type QueuePlace, type SetupRow } from './provisioning-view.ts';
+import { statusOf, toProvisioning, type QueuePlace } from './provisioning-view.ts';
 import { findPlaces, type QueueDeps } from './queue-position.ts';
 
-/** The works must be of one organisation; one without a set-up is where each begins. */
+/** The works must be of one organisation. */
 export async function listProvisionings(
   deps: QueueDeps,
   workIds: readonly number[],
@@ -40,7 +40,7 @@ function selectRows(db: Reader, workIds: readonly number[]) {
       workId: works.id,
       installationId: organizations.installationId,
       setup: {
-        step: sql<SetupRow['step']>`coalesce(${provisionings.step}, 'repository')`,
+        step: provisionings.step,
         problem: provisionings.problem,
         readyAt: provisionings.readyAt,
         repositoryId: works.repositoryId,
@@ -48,7 +48,7 @@ function selectRows(db: Reader, workIds: readonly number[]) {
       },
     })
     .from(works)
-    .leftJoin(provisionings, eq(provisionings.workId, works.id))
+    .innerJoin(provisionings, eq(provisionings.workId, works.id))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .where(inArray(works.id, [...workIds]));
 }

@@ -34,11 +34,10 @@ export async function repeatSetup(
     await lockWork(tx, workId);
     const at = clock();
     if (await isJustRepeated(tx, of, at)) return;
-    const fresh = { step: 'repository', problem: null } as const;
     const [setup] = await tx
-      .insert(provisionings)
-      .values({ workId, ...fresh, queuedAt: at })
-      .onConflictDoUpdate({ target: provisionings.workId, set: fresh })
+      .update(provisionings)
+      .set({ step: 'repository', problem: null })
+      .where(isSetupOf(workId))
       .returning({ readyAt: provisionings.readyAt });
     await enqueueProvision(tx, workId);
     if (setup?.readyAt) await enqueueReading(tx, workId);
@@ -53,6 +52,6 @@ export async function repeatSetup(
 /** It is on its way or has just ended well; what ended with a problem may be tried at any time. */
 async function isJustRepeated(tx: Tx, { classroomId, workId }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
-  if (!setup || setup.problem !== null) return false;
+  if (setup?.problem !== null) return false;
   return isJustDone(tx, { classroomId, subject: `work:${workId}`, actions: repeats, at, pauseMs });
 }

@@ -24,7 +24,7 @@ export async function enqueueProvision(
   more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry'> = {},
 ): Promise<void> {
   const { share, setup } = await selectStanding(tx, workId);
-  const priority = setup && hadAccess(setup) ? backgroundPriority : 0;
+  const priority = hadAccess(setup) ? backgroundPriority : 0;
   const options = { key: provisionKey(workId), share, priority, ...more };
   await enqueue(tx, 'work.provision', { workId }, options);
 }
@@ -46,9 +46,10 @@ async function selectStanding(tx: Tx, workId: number) {
   const [work] = await tx
     .select({ orgId: works.orgId, setup: provisionings })
     .from(works)
-    .leftJoin(provisionings, eq(provisionings.workId, works.id))
+    .innerJoin(provisionings, eq(provisionings.workId, works.id))
     .where(eq(works.id, workId));
-  return { share: `organization:${work?.orgId}`, setup: work?.setup };
+  if (!work) throw new Error('there is no such work');
+  return { share: `organization:${work.orgId}`, setup: work.setup };
 }
 
 /** Called after the first student commit: the platform refuses a pull request without any. */

@@ -1,7 +1,6 @@
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
-import { provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueueProvision, provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
@@ -17,8 +16,8 @@ async function stopped(count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const on = { id, orgId: organization.id };
-    const { id: workId } = await world.work(on, await world.signIn());
-    await world.db.insert(provisionings).values({ workId, problem: 'No luck.' });
+    const setup = { problem: 'No luck.' };
+    const { id: workId } = await world.work(on, await world.signIn(), {}, setup);
     await transact(world.db, (tx) => enqueueProvision(tx, workId));
     keys.push(provisionKey(workId));
   }

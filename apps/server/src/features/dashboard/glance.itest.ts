@@ -1,5 +1,6 @@
 import type { Glance } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseRepositories, graders, provisionings, type works } from '../../db/schema/index.ts';
 
@@ -37,7 +38,8 @@ async function work(
 }
 
 async function stop(row: { id: number }, problem: string | null) {
-  await world.db.insert(provisionings).values({ workId: row.id, problem });
+  const setup = eq(provisionings.workId, row.id);
+  await world.db.update(provisionings).set({ step: 'repository', problem }).where(setup);
 }
 
 const path = `/classrooms/classroom/${classroom.id}/glance`;

@@ -34,7 +34,6 @@ const comment = (path: string | null, line: number | null, body: string): Staged
 
 async function pushedWork(): Promise<PushedWork> {
   const fresh = await scene.work();
-  await scene.world.db.insert(provisionings).values({ workId: fresh.id, step: 'ready' });
   await fresh.settled(await fresh.pushFile('src/main.c', 'int main() {\n  return 1;\n}\n'));
   return fresh;
 }
@@ -342,7 +341,6 @@ describe('a work without commits', () => {
 describe('a work that was pushed to the branch for feedback as well', () => {
   beforeEach(async () => {
     work = await scene.work();
-    await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
   });
 
   it('is reviewed at its lines, though more came after that', async () => {
@@ -380,7 +378,6 @@ describe('a work that was pushed to the branch for feedback as well', () => {
 describe('a work that shares no history with the starter code', () => {
   it('is published in Lectern, and says why there is no review', async () => {
     work = await scene.work();
-    await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
     const commit = await work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
     await work.push(`+${commit}:main`);
     await work.settled(commit);

@@ -3,7 +3,7 @@ import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { platformOutbox, provisionings, publications, works } from '../../db/schema/index.ts';
+import { platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { postKey } from './publication-jobs.ts';
 
 let scene: PushedWorld;
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => scene.world.close());
 beforeEach(async () => {
   work = await scene.work();
-  await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
   await work.settled(await work.pushFile('main.c', 'int main() {}\n'));
 });
 

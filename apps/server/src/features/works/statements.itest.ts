@@ -17,10 +17,10 @@ async function startClass(size: number, assignments: number) {
   const assignment = await world.assignment(classroom, template, given);
   for (let more = 1; more < assignments; more++) {
     const other = await world.assignment(classroom, template, given);
-    const work = await world.work({ ...other, orgId: organization.id }, student);
-    await world.superuser.query('insert into provisionings (work_id) values ($1)', [work.id]);
+    await world.work({ ...other, orgId: organization.id }, student, {}, { step: 'repository' });
   }
-  const own = await world.work({ ...assignment, orgId: organization.id }, student);
+  const on = { ...assignment, orgId: organization.id };
+  const own = await world.work(on, student, {}, { step: 'repository' });
   await world.superuser.query(
     `with person as (
       insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
@@ -60,7 +60,6 @@ async function startClass(size: number, assignments: number) {
       ta.id,
     ],
   );
-  await world.superuser.query('insert into provisionings (work_id) values ($1)', [own.id]);
   return { classroom, assignment, ta, student, own };
 }
 

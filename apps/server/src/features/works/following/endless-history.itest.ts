@@ -8,7 +8,6 @@ import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { provisionings } from '../../../db/schema/index.ts';
 import { openMirrors, type Mirrors } from '../../../mirror/mirrors.ts';
 import { connectPlatform } from '../../../platform/platform.ts';
 import { passDeadline } from '../../deadlines/pass-deadline.ts';
@@ -76,7 +75,6 @@ it('begins a mirror anew whose history it cannot get past, and keeps nothing of 
 
 it('is told to professors for as long as it cannot be fetched', async () => {
   const work = await scene.work();
-  await scene.world.db.insert(provisionings).values({ workId: work.id, step: 'ready' });
   await expect(refreshWork(await depsWith(1), work.id)).rejects.toThrow('takes too long');
   expect(await problemsOf(work)).toMatchObject([{ problem: texts.setup.repositoryUnreadable }]);
   await refreshWork(await depsWith(60_000), work.id);
