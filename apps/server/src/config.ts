@@ -1,4 +1,4 @@
-/** The environment as one typed value. `main.ts` reads it once; everything else gets what it needs. */
+/** The environment as one typed value, read once at a start; everything else gets what it needs. */
 import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';

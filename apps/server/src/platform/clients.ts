@@ -1,4 +1,7 @@
-/** Octokit clients, one per caller; each of their requests passes the governor. */
+/**
+ * Octokit clients, one per caller. Their requests pass the governor, except those for an installation's
+ * token and those of somebody who is only logging in.
+ */
 import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';

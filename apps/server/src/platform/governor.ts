@@ -1,4 +1,4 @@
-/** The one door to the platform: every call passes here, and every process shares what it learns. */
+/** The door to the platform for all calls that count: every process shares what it learns here. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
