@@ -69,7 +69,6 @@ export const errors = {
   },
   classroom_name_taken: { status: 409, message: 'Classroom name already exists.' },
   not_in_classroom: { status: 404, message: 'User is not in the specified classroom' },
-  not_active: { status: 409, message: 'User is not active in this classroom' },
   not_invited: { status: 409, message: 'This person has no pending invitation.' },
   not_requested: { status: 409, message: 'This person has no pending request.' },
   cannot_remove_self: { status: 422, message: 'You cannot remove yourself from the classroom.' },

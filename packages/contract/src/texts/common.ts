@@ -39,7 +39,7 @@ export const commonTexts = {
   /** Checks made before a call, when an address or a selection is incomplete. */
   guards: {
     notInClassroom: errors.not_in_classroom.message,
-    notActive: errors.not_active.message,
+    notActive: 'User is not active in this classroom',
     roleTooLow: errors.role_too_low.message,
     missingAssignment: 'Missing classroom or assignment ID',
     missingFor: (what: 'file tree' | 'student work' | 'assignment rubric') =>
