@@ -63,8 +63,8 @@ describe('a product over a given database', () => {
       .values({ workId: work.id, sha: first, points: 7.5, source: 'ci' });
     const graded = { gradedAt: new Date(), gradedBy: scene.professor.id, countedSha: first };
     await db.update(works).set(graded).where(eq(works.id, work.id));
-    const tomorrow = new Date(Date.now() + 86_400_000);
-    await transact(db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key: 'kept', runAt: tomorrow }));
+    const tomorrow = { key: 'kept', delayMs: 86_400_000 };
+    await transact(db, (tx) => enqueue(tx, 'sessions.sweep', {}, tomorrow));
   }
 
   /** Pushes, forced pushes, new tags and sign-ups, one after the other. */

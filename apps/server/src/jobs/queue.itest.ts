@@ -38,9 +38,8 @@ it('collapses repeats of one key, also when they come at once', async () => {
 });
 
 it('does not hold a job back longer than its time', async () => {
-  const hour = 3_600_000;
   await transact(world.db, async (tx) => {
-    await enqueue(tx, 'sessions.sweep', {}, { key: 'later', runAt: new Date(Date.now() + hour) });
+    await enqueue(tx, 'sessions.sweep', {}, { key: 'later', delayMs: 3_600_000 });
     await enqueue(tx, 'sessions.sweep', {}, { key: 'now' });
   });
   const { rows } = await world.superuser.query<{ due: boolean }>(

@@ -53,7 +53,6 @@ export type JobName = keyof Jobs;
 export interface JobOptions {
   /** Repeats with the same key collapse, and jobs with the same key never run side by side. */
   key: string;
-  runAt?: Date;
   /** From now on, by the clock of the queue. */
   delayMs?: number;
   /** Lower runs first, up to 30; people who wait come before background work. */
@@ -95,7 +94,7 @@ export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { key, runAt, delayMs, priority = 0, share, isRetry = false, isNeverLater = false }: JobOptions,
+  { key, delayMs, priority = 0, share, isRetry = false, isNeverLater = false }: JobOptions,
 ): Promise<void> {
   const shareFlag = share == null ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
@@ -121,10 +120,9 @@ export async function enqueue<Name extends JobName>(
         select jsonb_object_keys(known.flags) where ${share !== null}
         union select unnest(${sql.param(newFlags)}::text[])
       ),
-      run_at => least(known.run_at, coalesce(
-        ${runAt?.toISOString() ?? null}::timestamptz,
-        now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
-      )),
+      run_at => least(
+        known.run_at, now() + ${delayMs ?? null}::float8 * interval '1 millisecond'
+      ),
       priority => case
         when known.priority ${keepsPlace} then known.priority else round.place
       end::int

@@ -45,15 +45,15 @@ describe('metrics', () => {
 
   it('count jobs by kind and state, and tell how long the oldest has been due', async () => {
     const jobs = 'graphile_worker._private_jobs';
-    const later = new Date(Date.now() + 3_600_000);
+    const delayMs = 3_600_000;
     await transact(world.db, async (tx) => {
       for (const workId of [1, 2]) {
         await enqueue(tx, 'mirror.fetch', { workId }, { key: `due ${workId}` });
       }
       await enqueue(tx, 'mirror.fetch', { workId: 3 }, { key: 'running' });
       await enqueue(tx, 'mirror.fetch', { workId: 4 }, { key: 'given up' });
-      await enqueue(tx, 'counted.pin', { workId: 6 }, { key: 'failing', runAt: later });
-      await enqueue(tx, 'deadline.pass', { assignmentId: 5 }, { key: 'later', runAt: later });
+      await enqueue(tx, 'counted.pin', { workId: 6 }, { key: 'failing', delayMs });
+      await enqueue(tx, 'deadline.pass', { assignmentId: 5 }, { key: 'later', delayMs });
     });
     await world.superuser.query(`update ${jobs} set run_at = now() - interval '90 s'
       where key not in ('later', 'failing')`);
