@@ -23,7 +23,7 @@ export interface Database {
 }
 
 export type DatabaseChoice =
-  | { kind: 'embedded'; dataDir: string; durable?: boolean }
+  | { kind: 'embedded'; dataDir: string }
   | { kind: 'given'; url: string; ownerUrl?: string | undefined };
 
 // Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
@@ -34,10 +34,7 @@ export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise
   return openEmbedded(choice, tell);
 }
 
-async function openEmbedded(
-  choice: { dataDir: string; durable?: boolean },
-  tell: Tell = () => {},
-): Promise<Database> {
+async function openEmbedded(choice: { dataDir: string }, tell: Tell = () => {}): Promise<Database> {
   const cluster = await startCluster({ ...choice, tell });
   let kept: KeptUp | undefined;
   try {
