@@ -46,7 +46,7 @@ async function accept(user: { id: number; login: string }): Promise<string> {
     made = await client.generate({ template, name, description: '' });
   }
   const repository = made;
-  await client.addCollaborator(repository.name, user.login, 'push');
+  await client.addCollaborator(repository.name, user.login);
   const starterSha = await client.findBranchHead(repository.name, repository.defaultBranch);
   if (starterSha) await client.createBranch(repository.name, 'feedback', starterSha);
   await transact(db, async (tx) => {

@@ -106,7 +106,7 @@ it('leaves nobody an invitation who is not a member', async () => {
     );
   };
   const octokit = new Octokit({ request: { fetch }, throttle: { enabled: false } });
-  const given = repositoryClient(octokit, 'org').addCollaborator('hw-ada', 'ada', 'push');
+  const given = repositoryClient(octokit, 'org').addCollaborator('hw-ada', 'ada');
   expect(await given).toBe('outsider');
   expect(asked).toEqual([
     'PUT /repos/org/hw-ada/collaborators/ada',

@@ -51,10 +51,11 @@ export interface RepositoryClient {
    * before the files are there: see `findBranchHead`.
    */
   generate(wanted: Generation): Promise<Repository | undefined>;
-  setTemplate(name: string, isTemplate: boolean): Promise<void>;
+  makeTemplate(name: string): Promise<void>;
   /** Whether somebody may push, by whatever right. */
   mayPush(name: string, login: string): Promise<boolean>;
-  addCollaborator(name: string, login: string, permission: 'pull' | 'push'): Promise<Granted>;
+  /** With the right to push. */
+  addCollaborator(name: string, login: string): Promise<Granted>;
   removeCollaborator(name: string, login: string): Promise<void>;
   /** Undefined for a branch that does not exist, also in a repository that is still empty. */
   findBranchHead(name: string, branch: string): Promise<string | undefined>;
@@ -105,8 +106,8 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
       }
     },
 
-    async setTemplate(name, isTemplate) {
-      await octokit.rest.repos.update({ owner, repo: name, is_template: isTemplate });
+    async makeTemplate(name) {
+      await octokit.rest.repos.update({ owner, repo: name, is_template: true });
     },
 
     async mayPush(name, login) {
@@ -116,12 +117,12 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
       return found?.data.permission === 'write' || found?.data.permission === 'admin';
     },
 
-    async addCollaborator(name, login, permission) {
+    async addCollaborator(name, login) {
       const { status, data } = await octokit.rest.repos.addCollaborator({
         owner,
         repo: name,
         username: login,
-        permission,
+        permission: 'push',
       });
       if ((status as number) === 204) return 'given';
       // Else it stays open for a week, and nothing that we do later takes it back.

@@ -45,9 +45,7 @@ async function giveAccess(
   // The platform sends whoever is no member an invitation, by mail: after the first we ask before.
   const mayBeOut = readyAt !== null || problem === texts.setup.notInOrganization;
   const isOut = mayBeOut && (await org.findMembership(login))?.state !== 'active';
-  const granted = isOut
-    ? 'outsider'
-    : await repositories.addCollaborator(repository.name, login, 'push');
+  const granted = isOut ? 'outsider' : await repositories.addCollaborator(repository.name, login);
   if (granted === 'given') return;
   // Members have access at once. That somebody is none is for the membership's own checks to believe:
   // asking for one here could go in circles.

@@ -57,7 +57,7 @@ async function markAsTemplate(
 ): Promise<void> {
   if (repository.isTemplate) return;
   try {
-    await client.setTemplate(repository.name, true);
+    await client.makeTemplate(repository.name);
   } catch (error) {
     if (!isProblem(error, 'absent')) throw error;
     throw notSeenYet(repository, clock(), error) ?? error;
