@@ -1,7 +1,7 @@
 /** Memberships as rows. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
-import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
+import { classrooms, memberships } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { byName } from './by-name.ts';
@@ -26,8 +26,8 @@ export async function findClassroomUser(
   db: Reader,
   member: MemberId,
 ): Promise<ClassroomUser | undefined> {
-  const [row] = await selectClassroomUsers(db).where(isMembership(member));
-  return row && toClassroomUser(row);
+  const place = await findPlace(db, member);
+  return place && toClassroomUser(place);
 }
 
 export async function selectClassroomUser(db: Reader, member: MemberId): Promise<ClassroomUser> {
@@ -53,13 +53,7 @@ export async function lockMembership(tx: Tx, member: MemberId): Promise<Membersh
 
 /** A membership with the person, the classroom and the organisation it depends on. */
 export async function findPlace(db: Reader, member: MemberId) {
-  const [row] = await db
-    .select({ membership: memberships, user: users, classroom: classrooms, org: organizations })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
-    .where(isMembership(member));
+  const [row] = await selectClassroomUsers(db).where(isMembership(member));
   return row;
 }
 
