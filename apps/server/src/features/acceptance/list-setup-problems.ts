@@ -10,6 +10,7 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { fullName } from '../people/full-name.ts';
 import { isLive } from '../people/standing.ts';
 import { shownStep } from './provisioning-view.ts';
 
@@ -23,10 +24,7 @@ export async function listSetupProblems(
   for (const { work, provisioning, user, membership } of rows) {
     if (!isLive(membership)) continue;
     const known = problems.get(work.id) ?? toProblem(work, provisioning);
-    known.contributors.push({
-      full_name: [user.firstName, user.lastName].filter(Boolean).join(' '),
-      github_username: user.login,
-    });
+    known.contributors.push({ full_name: fullName(user), github_username: user.login });
     problems.set(work.id, known);
   }
   return [...problems.values()];
