@@ -1,7 +1,8 @@
 /** A whole class under GitHub's published limits, on a platform whose hours pass faster. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Acceptance } from '@lectern/contract';
-import { gitHubLimits, sped, type Limits } from '@lectern/server/platform/limits';
+import { gitHubLimits, type Limits } from '@lectern/server/platform/limits';
+import { sped } from '@lectern/testkit/sped';
 import { chanceOf, type Chance } from './chance.ts';
 import { clickAll } from './clicks.ts';
 import type { CodeHost } from './code-host.ts';

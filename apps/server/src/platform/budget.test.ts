@@ -1,7 +1,8 @@
+import { sped } from '@lectern/testkit/sped';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit, emptyBudget, settle, times, type Budget } from './budget.ts';
-import { gitHubLimits, sped, type Limits } from './limits.ts';
+import { gitHubLimits, type Limits } from './limits.ts';
 import type { CallKind } from './windows.ts';
 
 const start = Date.parse('2026-09-01T12:00:00Z');

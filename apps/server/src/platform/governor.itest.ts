@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sped } from '@lectern/testkit/sped';
 import { startWorld, type World } from '@lectern/testkit/world';
 import type { Call } from './budget.ts';
 import { makeGovernor } from './governor.ts';
-import { gitHubLimits, sped, type Limits } from './limits.ts';
+import { gitHubLimits, type Limits } from './limits.ts';
 import { fine } from './outcome.fixture.ts';
 import { isProblem } from './problem.ts';
 

@@ -21,8 +21,3 @@ export const gitHubLimits: Limits = {
   minuteMs: 60_000,
   hourMs: 3_600_000,
 };
-
-/** The same limits on a platform whose time passes faster. */
-export function sped(limits: Limits, factor: number): Limits {
-  return { ...limits, minuteMs: limits.minuteMs / factor, hourMs: limits.hourMs / factor };
-}

@@ -1,0 +1,6 @@
+/** The same limits on a platform whose time passes faster. */
+import type { Limits } from '@lectern/server/platform/limits';
+
+export function sped(limits: Limits, factor: number): Limits {
+  return { ...limits, minuteMs: limits.minuteMs / factor, hourMs: limits.hourMs / factor };
+}
