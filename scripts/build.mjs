@@ -140,6 +140,7 @@ async function buildServer() {
       main: join(root, 'apps/server/src/launch.ts'),
       backup: join(root, 'apps/server/src/backup/backup-main.ts'),
       restore: join(root, 'apps/server/src/backup/restore-main.ts'),
+      password: join(root, 'apps/server/src/password/password-main.ts'),
     },
     splitting: true,
     format: 'esm',

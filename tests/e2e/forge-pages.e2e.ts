@@ -101,6 +101,7 @@ const places: [name: string, who: Who, path: string][] = [
   ['settings', 'ada', '/cs101/hw1/settings'],
   ['rules', 'ada', '/cs101/hw1/rules'],
   ['tokens', 'ada', '/settings/tokens'],
+  ['password', 'ada', '/settings/password'],
   ['app', 'ada', '/apps/lectern'],
   ['install-targets', 'ada', '/apps/lectern/installations/new'],
   ['installed', 'ada', '/settings/installations'],

@@ -244,7 +244,7 @@ describe('a product with everything embedded', () => {
     expect(refusal(await backup([]))).toBe('Say where to: npm run backup -- --to FILE.');
     expect(refusal(await backup(['--to', whole]))).toContain('exists already');
     expect(refusal(await runCommand('backup', ['--to', at('x')], env('none')))).toContain(
-      'There is nothing to back up',
+      'There is no database of Lectern',
     );
     expect(refusal(await restoring('cut.backup', 'third'))).toContain('no whole backup of Lectern');
     expect(refusal(await restoring('running.backup', 'second'))).toContain('is not empty');

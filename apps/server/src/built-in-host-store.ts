@@ -1,7 +1,8 @@
-/** How the built-in code host keeps things, for those who read them while no host runs. */
+/** How the built-in code host keeps things, for those who need them while no host runs. */
 import { join } from 'node:path';
 import pg from 'pg';
 
+export { resetPasswordAt as resetHostPassword } from '@lectern/forge/accounts/reset-password';
 export { repositoryConfig as hostRepositoryConfig } from '@lectern/forge/git/repository/create';
 export { migrationsFolder as hostMigrationsFolder } from '@lectern/forge/store/migrate';
 

@@ -97,7 +97,7 @@ export function webhookSignal(): WebhookSignal {
  * so although the answer was lost.
  */
 export async function transact<Result>(
-  context: ForgeContext,
+  context: Pick<ForgeContext, 'pool' | 'webhooks'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -27,6 +27,7 @@ export function hostScreens({ product, course }: World): Screen[] {
     ['settings', 'professor', `/${repository}/settings`],
     ['rules', 'professor', `/${repository}/rules`],
     ['tokens', 'professor', '/settings/tokens'],
+    ['password', 'professor', '/settings/password'],
     ['app', 'professor', '/apps/lectern'],
     ['install targets', 'founder', '/apps/lectern/installations/new'],
     ['installed', 'professor', '/settings/installations'],

@@ -1,4 +1,4 @@
-/** What both commands share: their arguments, and how they end. */
+/** What commands share: their arguments, and how they end. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../start-error.ts';

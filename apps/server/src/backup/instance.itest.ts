@@ -26,7 +26,7 @@ it.runIf(process.getuid?.() === 0)(
     expect(made).toHaveLength(2);
     await expect(opening(dataDir)).rejects.toThrow(
       `The database is in ${dataDir}/postgres, and this user would have it in ${data}. ` +
-        'Run the backup as the user that runs Lectern.',
+        'Run this as the user that runs Lectern.',
     );
     expect(made.filter((folder) => existsSync(folder))).toEqual([]);
   },
@@ -36,7 +36,7 @@ it('leaves a folder without a database as it is', async () => {
   const dataDir = await scratchFolder();
   const { made } = await placesOf(dataDir);
   await expect(opening(dataDir)).rejects.toThrow(
-    `There is nothing to back up in DATA_DIR ${dataDir}.`,
+    `There is no database of Lectern in DATA_DIR ${dataDir}.`,
   );
   expect(made.filter((folder) => existsSync(folder))).toEqual([]);
   expect(existsSync(dataDir)).toBe(true);

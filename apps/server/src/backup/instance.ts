@@ -52,13 +52,13 @@ async function forget({ data, socket }: Layout, dataDir: string): Promise<void> 
 }
 
 function nothingIn(dataDir: string): StartError {
-  return new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
+  return new StartError(`There is no database of Lectern in DATA_DIR ${dataDir}.`);
 }
 
 function otherUsers({ data, elsewhere }: Layout): StartError {
   return new StartError(
     `The database is in ${elsewhere}, and this user would have it in ${data}. ` +
-      'Run the backup as the user that runs Lectern.',
+      'Run this as the user that runs Lectern.',
   );
 }
 

@@ -3,8 +3,9 @@
  * back. New accounts are counted per network and are not given back.
  */
 import { networkOf } from '@lectern/processes/network-of';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
+import type { Tx } from '../store/client.ts';
 import { rateLimits } from '../store/schema.ts';
 
 export const windowMinutes = 15;
@@ -116,6 +117,14 @@ export async function giveBackAttempt(
   await context.db
     .delete(rateLimits)
     .where(lte(rateLimits.windowStartedAt, cutoffOf(context.clock())));
+}
+
+/** Those at a password that is no more, wherever they were made, keep nobody from the new one. */
+export async function forgetAttempts(tx: Tx, login: string): Promise<void> {
+  const { pair, account } = attemptKeys(login, '');
+  // A login has no character that a pattern would read as another.
+  const made = or(like(rateLimits.key, `${pair}%`), eq(rateLimits.key, account));
+  await tx.delete(rateLimits).where(made);
 }
 
 async function giveBack(context: ForgeContext, key: string): Promise<void> {

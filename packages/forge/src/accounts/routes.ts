@@ -1,9 +1,11 @@
-/** Sign-in, sign-up and sign-out pages. */
+/** The pages of sign-in, sign-up and sign-out, and of the password. */
 import type { ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { redirectOrigins } from '../oauth/redirect-origins.ts';
 import type { PageRoutes, Visit } from '../pages/page-routes.ts';
 import { windowMinutes } from './attempts.ts';
+import { changePassword, hasPassword } from './change-password.ts';
+import { passwordPage } from './password-view.ts';
 import { safeReturnTo, withReturnTo } from './return-to.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, type StartedSession } from './sessions.ts';
@@ -74,6 +76,36 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
         return signUpPage(door, form, result.problems);
       case 'too_many':
         return { ...signUpPage(door, form, {}, tooManyNew), status: 429 };
+    }
+  });
+
+  routes.signedIn('GET', '/settings/password', async ({ viewer, query }) =>
+    passwordPage(context.title, viewer, {
+      hasPassword: await hasPassword(context, viewer.account.login),
+      saved: query.has('saved'),
+    }),
+  );
+
+  routes.signedIn('POST', '/settings/password', async ({ viewer, form, request }) => {
+    const { login } = viewer.account;
+    const result = await changePassword(context, login, {
+      current: form.get('current_password') ?? '',
+      wanted: form.get('password') ?? '',
+      address: request.ip,
+      sessionId: readSessionCookie(request.headers.cookie),
+    });
+    switch (result.outcome) {
+      case 'changed':
+        return { redirectTo: '/settings/password?saved' };
+      case 'wrong': {
+        const { problems } = result;
+        const given = { hasPassword: await hasPassword(context, login), problems };
+        return passwordPage(context.title, viewer, given);
+      }
+      case 'too_many': {
+        const given = { hasPassword: true, notice: tooMany };
+        return { ...passwordPage(context.title, viewer, given), status: 429 };
+      }
     }
   });
 

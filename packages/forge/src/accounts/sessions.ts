@@ -1,5 +1,5 @@
 /** Who is signed in to the pages. The cookie holds the id, the database only its hash. */
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import type { Viewer } from '../pages/layout.ts';
 import type { Tx } from '../store/client.ts';
@@ -41,4 +41,10 @@ export async function findViewer(
 
 export async function endSession(context: ForgeContext, sessionId: string): Promise<void> {
   await context.db.delete(sessions).where(eq(sessions.idHash, hashSecret(sessionId)));
+}
+
+/** All of a person's, but for the one in which they ask for it. */
+export async function endSessionsOf(tx: Tx, userId: number, exceptId?: string): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(sessions.idHash, hashSecret(exceptId));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }

@@ -45,6 +45,9 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
   </section>`;
 }
 
+/** The same for every login, or it would tell which exist. */
+const forgotten = 'Forgot your password? Whoever runs this server can set a new one.';
+
 export function signInPage(
   door: Door,
   offered: readonly QuickSignIn[],
@@ -64,6 +67,7 @@ export function signInPage(
         ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
         <button class="button primary wide">Sign in</button>
       </form>
+      ${given.problem && html`<p class="small muted">${forgotten}</p>`}
       ${
         given.allowSignUp !== false &&
         html`<p class="small muted">

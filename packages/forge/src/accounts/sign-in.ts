@@ -1,8 +1,11 @@
 /** Signing in: by password, or by one click for the sample accounts the operator has offered. */
 import { networkOf } from '@lectern/processes/network-of';
-import { transact, type ForgeContext } from '../context.ts';
+import { and, eq } from 'drizzle-orm';
+import { transact, type ForgeContext, type QuickSignIn } from '../context.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';
 import { isValidOwner } from '../git/names.ts';
+import type { Tx } from '../store/client.ts';
+import { passwords } from '../store/schema.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { longestPassword, shortestPassword } from './names.ts';
@@ -30,16 +33,31 @@ export async function signIn(
   const isRight = isKept && password.length >= shortestPassword;
   if (!user || !(isRight || isOffered(context, login, password))) return { outcome: 'wrong' };
   await giveBackAttempt(context, login, given.address);
-  const session = await transact(context, (tx) => startSession(tx, context.clock(), user.id));
-  return { outcome: 'signed_in', session };
+  const session = await transact(context, async (tx) => {
+    if (isRight && !(await isStill(tx, user.id, user.passwordHash ?? ''))) return undefined;
+    return startSession(tx, context.clock(), user.id);
+  });
+  return session ? { outcome: 'signed_in', session } : { outcome: 'wrong' };
+}
+
+/** Held until the session is there: whoever changes the password ends all that the old one has begun. */
+async function isStill(tx: Tx, userId: number, hash: string): Promise<boolean> {
+  const own = and(eq(passwords.userId, userId), eq(passwords.hash, hash));
+  return (await tx.select().from(passwords).where(own).for('share')).length > 0;
+}
+
+function findOffered({ quickSignIn }: ForgeContext, login: string): QuickSignIn | undefined {
+  return quickSignIn.find((offered) => offered.login.toLowerCase() === login.toLowerCase());
+}
+
+/** Sample accounts are everybody's. */
+export function isOnOffer(context: ForgeContext, login: string): boolean {
+  return findOffered(context, login) !== undefined;
 }
 
 /** The password of a sample account is public: it opens the account only while that is on offer. */
 function isOffered(context: ForgeContext, login: string, password: string): boolean {
-  return context.quickSignIn.some(
-    (offered) =>
-      offered.login.toLowerCase() === login.toLowerCase() && offered.password === password,
-  );
+  return findOffered(context, login)?.password === password;
 }
 
 /**

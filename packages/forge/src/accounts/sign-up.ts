@@ -7,6 +7,7 @@ import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
+import { isOnOffer } from './sign-in.ts';
 
 export interface SignUpForm {
   login: string;
@@ -45,10 +46,7 @@ export async function signUp(
   const problems = signUpProblems(form);
   if (Object.keys(problems).length > 0) return { outcome: 'wrong', problems };
   const taken: SignUp = { outcome: 'wrong', problems: { login: loginTaken } };
-  const offered = context.quickSignIn.some(
-    ({ login }) => login.toLowerCase() === form.login.toLowerCase(),
-  );
-  if (offered) return taken;
+  if (isOnOffer(context, form.login)) return taken;
   // Counted before the password is hashed, which is what costs.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
   const passwordHash = await hashPassword(form.password, { caller: networkOf(address) });

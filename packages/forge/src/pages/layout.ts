@@ -54,6 +54,7 @@ function account({ viewer, returnTo }: Frame, page: Page): Piece {
     <a href="/new">New repository</a>
     <a href="/organizations/new">New organization</a>
     <a href="/settings/tokens">Access tokens</a>
+    <a href="/settings/password">Password</a>
     <a class="me" href="/${login}">${avatar(viewer.account, 'User')}${login}</a>
     <form class="inline" method="post" action="/logout">
       ${formTokenField(viewer)}<button class="link-button">Sign out</button>
