@@ -109,6 +109,11 @@ export function isStored({ from, edit }: HeldEdit, assignment: AssignmentOutline
   return assignment.version > from.version && !isChanged(edit, assignment);
 }
 
+/** Whether somebody has saved the assignment anew while nothing in its form was waiting to be saved. */
+export function isOvertaken({ from, edit }: HeldEdit, assignment: AssignmentOutline): boolean {
+  return assignment.version > from.version && !isChanged(edit, from);
+}
+
 /** What was typed stays as it was typed: somebody may be in the middle of it. */
 export function toStored({ edit }: HeldEdit, assignment: AssignmentOutline): HeldEdit {
   return { from: assignment, edit: { ...edit, version: assignment.version } };

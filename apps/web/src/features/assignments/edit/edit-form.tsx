@@ -21,6 +21,7 @@ import { DueFields } from '../due/due-fields.tsx';
 import {
   editProblems,
   isChanged,
+  isOvertaken,
   isStored,
   toEdit,
   toKept,
@@ -34,12 +35,13 @@ import { keptEdit } from './kept-edit.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
-/** Filled once: what others change meanwhile is met when saving, not while somebody types. */
+/** Follows what is saved while nothing is unsaved; what others change after that is met when saving. */
 export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   const { id: userId } = useMembership();
   const place = [userId, assignment.id].join();
   const [held, setHeld] = useState(() => keptEdit.find(place) ?? filledFrom(assignment));
   if (isStored(held, assignment)) setHeld(toStored(held, assignment));
+  else if (isOvertaken(held, assignment)) setHeld(filledFrom(assignment));
   const { from, edit } = held;
   const [reloads, setReloads] = useState(0);
   const [problems, setProblems] = useState<EditProblems>({});
@@ -52,15 +54,16 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     fill(current);
     setReloads((count) => count + 1);
   };
-  // Only its answer was lost: the form has gone on from what was saved.
-  const isSavedAfterAll = saving.isError && saving.variables.version < from.version;
-  const sayItIsSaved = useEffectEvent(() => {
-    toast.success(texts.assignments.saved);
+  // The form has gone on from what is saved now: that is what was sent, if only its answer was lost.
+  const isPast = saving.isError && saving.variables.version < from.version;
+  const isSavedAfterAll = isPast && !isChanged(saving.variables, from);
+  const forgetFailure = useEffectEvent(() => {
+    if (isSavedAfterAll) toast.success(texts.assignments.saved);
     saving.reset();
   });
   useEffect(() => {
-    if (isSavedAfterAll) sayItIsSaved();
-  }, [isSavedAfterAll]);
+    if (isPast) forgetFailure();
+  }, [isPast]);
   const isUnsaved = isChanged(edit, from);
   const guard = useUnsavedGuard(isUnsaved);
   const kept = toKept(held);

@@ -100,6 +100,37 @@ describe('the form', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
+  it('follows colleagues while nothing is unsaved, and says nothing of a save that was given up', async () => {
+    const message = 'Somebody else changed this at the same time. Please reload.';
+    scene.answerOf[`PATCH ${one}`] = (response) =>
+      answerJson(response, 409, { code: 'conflict', message, msg: message });
+    const look = () => window.dispatchEvent(new Event('visibilitychange'));
+    visit();
+    await userEvent.type(await name(), '2{Backspace}');
+    scene.assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
+    look();
+    const due = screen.getByLabelText(/^Due date/);
+    await expect.poll(() => due, patience).toHaveValue('2026-12-24');
+    expect(save()).toBeDisabled();
+
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    await screen.findByRole('alert');
+    expect(scene.bodies('PATCH')).toMatchObject([
+      { version: 4, name: 'HW 12', main_due_date: '2026-12-24T22:59:59.000Z' },
+    ]);
+    scene.assignment = outline({ name: 'HW of others', version: 5 });
+    look();
+    await expect
+      .poll(() => scene.server.requests.filter(({ url }) => url === one).length, patience)
+      .toBe(4);
+    expect(await name()).toHaveValue('HW 12');
+    await userEvent.type(await name(), '{Backspace}');
+    await expect.poll(name, patience).toHaveValue('HW of others');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText('Assignment saved')).toBeNull();
+  });
+
   it('shows nothing of a day that cannot be read once it is loaded anew', async () => {
     scene.answerOf[`PATCH ${one}`] = (response) => {
       scene.assignment = outline({ main_due_date: null, version: 4 });
