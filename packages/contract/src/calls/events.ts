@@ -30,6 +30,10 @@ export type ClassroomEvent = z.infer<typeof ClassroomEvent>;
 /** The name under which every event is sent. */
 export const eventName = 'change';
 
+/** Sent under this name as often as this, an event that says only that the line is alive. */
+export const beatName = 'beat';
+export const beatMs = 15_000;
+
 export const eventRoutes = {
   streamEvents: defineRoute({
     method: 'GET',

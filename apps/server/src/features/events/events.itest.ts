@@ -125,9 +125,10 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('shows life while nothing happens', async () => {
+  it('hears that its line is alive while nothing happens', async () => {
     const page = await openPage(ta);
-    await expect.poll(() => page.text, patience).toContain(': still here\n\n');
+    await expect.poll(() => page.text, patience).toMatch(/^event: beat\ndata: .+\n\n/m);
+    expect(page.heard).toEqual([]);
     page.leave();
   });
 });

@@ -1,6 +1,6 @@
 /** One page's line: server-sent events as bytes. */
 import { Readable } from 'node:stream';
-import { eventName, type ClassroomEvent } from '@lectern/contract';
+import { beatName, eventName, type ClassroomEvent } from '@lectern/contract';
 
 /** A page that reads nothing is cut off before its unread news fills our memory; it then asks anew. */
 const longestUnread = 64 * 1024;
@@ -27,8 +27,8 @@ export function openLine(onClose: () => void): Line {
   return {
     stream,
     send: (event) => write(`event: ${eventName}\ndata: ${JSON.stringify(event)}\n\n`),
-    // A comment: proxies see life, pages see nothing.
-    beat: () => write(': still here\n\n'),
+    // An event, though it has nothing to tell: of a comment, pages would hear nothing.
+    beat: () => write(`event: ${beatName}\ndata: still here\n\n`),
     end: () => {
       if (!stream.destroyed) stream.push(null);
     },

@@ -1,6 +1,6 @@
 /** Every open line of this process: who is on it, what they hear, and whether they may stay. */
 import type { Readable } from 'node:stream';
-import { AppError, type ClassroomEvent } from '@lectern/contract';
+import { AppError, beatMs as usualBeatMs, type ClassroomEvent } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { isAudible, toEvent, type Listener } from './audible.ts';
 import { openEar } from './listen.ts';
@@ -25,7 +25,11 @@ const everything: ClassroomEvent = { topic: 'everything', assignment_id: null, w
 
 type Caller = Listener & Seat & { line: Line };
 
-export function openSwitchboard({ db, clock, beatMs = 15_000 }: SwitchboardOptions): Switchboard {
+export function openSwitchboard({
+  db,
+  clock,
+  beatMs = usualBeatMs,
+}: SwitchboardOptions): Switchboard {
   const callers = new Set<Caller>();
   let beating: NodeJS.Timeout | undefined;
   const ear = openEar({

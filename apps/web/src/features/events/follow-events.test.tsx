@@ -28,6 +28,10 @@ class Line extends EventTarget {
     this.dispatchEvent(new MessageEvent('change', { data }));
   }
 
+  beat() {
+    this.dispatchEvent(new MessageEvent('beat', { data: 'still here' }));
+  }
+
   /** The browser tries again by itself. */
   drop() {
     this.readyState = Line.CONNECTING;
@@ -118,6 +122,57 @@ it('holds no line for a hidden page, and catches up when it is seen again', () =
   expect(Line.all).toHaveLength(2);
   line().connect();
   expect(topics()).toEqual(['everything']);
+});
+
+it('takes a line for lost that is open and silent, and counts what it did not say as everything', () => {
+  line().connect();
+  for (let beats = 0; beats < 20; beats += 1) {
+    vi.advanceTimersByTime(15_000);
+    line().beat();
+  }
+  vi.advanceTimersByTime(44_000);
+  line().say(JSON.stringify(push));
+  vi.advanceTimersByTime(44_000);
+  expect(events).toEqual([push]);
+  expect(Line.all).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(Line.all).toHaveLength(2);
+  expect(Line.all[0]?.readyState).toBe(Line.CLOSED);
+  line().connect();
+  expect(topics()).toEqual(['works', 'everything']);
+});
+
+it('looks for itself within a minute, and seldom, where no line opens or all are silent', () => {
+  const minutes = (count: number, silence: () => void) => {
+    events = [];
+    for (let seconds = 0; seconds < 60 * count; seconds += 1) {
+      silence();
+      vi.advanceTimersByTime(1_000);
+    }
+    return events.length;
+  };
+  const unopened = minutes(30, () => {});
+  const dropped = minutes(30, () => line().drop());
+  const silent = minutes(30, () => line().readyState === Line.CONNECTING && line().connect());
+  for (const looks of [unopened, dropped, silent]) {
+    expect(looks).toBeGreaterThanOrEqual(30);
+    expect(looks).toBeLessThanOrEqual(41);
+  }
+  expect(Line.all.length).toBeLessThanOrEqual(122);
+});
+
+it('counts silence anew on a line that the page was hidden from, and not at all while it is', () => {
+  line().connect();
+  vi.advanceTimersByTime(44_000);
+  setHidden(true);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(3_600_000);
+  setHidden(false);
+  line().connect();
+  vi.advanceTimersByTime(44_000);
+  expect(Line.all).toHaveLength(2);
+  expect(topics()).toEqual(['everything']);
+  expect(vi.getTimerCount()).toBe(1);
 });
 
 it('is quiet once it is stopped', () => {

@@ -1,8 +1,10 @@
-import { ClassroomEvent, eventName } from '@lectern/contract';
+import { beatMs, beatName, ClassroomEvent, eventName } from '@lectern/contract';
 
 /** The browser reconnects by itself after a dropped line, but gives up on a refusal: then we do. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
+/** A proxy or a virus scanner may keep a line open and all that is said on it to itself. */
+const longestSilenceMs = 3 * beatMs;
 
 const missedSome: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
 
@@ -12,30 +14,40 @@ const missedSome: ClassroomEvent = { topic: 'everything', assignment_id: null, w
  */
 export function followEvents(address: string, onEvent: (event: ClassroomEvent) => void) {
   let source: EventSource | undefined;
+  /** There is one at most: for the next try, or for the silence of a line. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let missed = false;
 
+  const doIn = (delayMs: number, what: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(what, delayMs);
+  };
+  const countSilence = () => doIn(longestSilenceMs, giveUpOnLine);
   const open = () => {
     const stream = new EventSource(address);
     source = stream;
+    countSilence();
     stream.addEventListener('open', () => {
+      countSilence();
       retryMs = firstRetryMs;
       if (missed) onEvent(missedSome);
       missed = false;
     });
+    stream.addEventListener(beatName, countSilence);
     stream.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
+      countSilence();
       const event = parse(data);
       if (event) onEvent(event);
     });
     stream.addEventListener('error', () => {
       missed = true;
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-      timer = setTimeout(retry, retryMs);
+      doIn(retryMs, retry);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
   };
-  // As long as the server refuses the line, the page looks for itself with every try.
+  // As long as no line can be had, the page looks for itself with every try.
   const retry = () => {
     onEvent(missedSome);
     open();
@@ -45,6 +57,12 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
     source?.close();
     source = undefined;
     missed = true;
+  };
+  // The silence was pause enough. A line that opens is followed by a look anyway.
+  const giveUpOnLine = () => {
+    const next = source?.readyState === EventSource.OPEN ? open : retry;
+    close();
+    next();
   };
   const followVisibility = () => {
     close();
