@@ -1,4 +1,4 @@
-import { StagedFeedback } from './feedback.ts';
+import { CommentPoints, StagedFeedback } from './feedback.ts';
 import { limits } from '../rules/limits.ts';
 import { inWork, workPath } from './places.ts';
 import { defineRoute } from '../route/route.ts';
@@ -12,13 +12,15 @@ export const DraftKey = text(64, 1);
 
 /**
  * `unfinished`: somebody was still writing it, so that no grade takes it along. `file_sha`: the contents
- * that its line was counted in, so that it is told when a newer commit has others.
+ * that its line was counted in, so that it is told when a newer commit has others. `rubric_points`: what
+ * its rubric item gave when it was picked, so that it is told when that gives something else.
  */
 export const DraftItem = z.object({
   key: DraftKey,
   feedback: StagedFeedback,
   unfinished: z.boolean().optional(),
   file_sha: Sha.optional(),
+  rubric_points: CommentPoints.optional(),
 });
 export type DraftItem = z.infer<typeof DraftItem>;
 

@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 
 /** Comments on a work: saved ones as answered, staged ones as sent with a grade. */
 
-const Points = z.int().min(-limits.points).max(limits.points);
+export const CommentPoints = z.int().min(-limits.points).max(limits.points);
 const Line = z.int().min(1).max(limits.line);
 const Path = text(limits.filePath, 1);
 const Body = text(limits.commentBody);
@@ -36,7 +36,7 @@ export const StagedFeedback = z.discriminatedUnion('action', [
     path: Path.nullable(),
     line: Line.nullable(),
     body: Body,
-    points: Points,
+    points: CommentPoints,
     rubric_item_id: Id.nullish(),
   }),
   z.object({
@@ -44,7 +44,7 @@ export const StagedFeedback = z.discriminatedUnion('action', [
     feedback_comment_id: Id,
     version: Version,
     body: Body,
-    points: Points,
+    points: CommentPoints,
     /** Without it the comment stays with the rubric item that it has; null takes it from there. */
     rubric_item_id: Id.nullish(),
   }),

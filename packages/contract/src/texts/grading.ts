@@ -1,3 +1,5 @@
+const signed = (points: number) => (points > 0 ? `+${points}` : String(points));
+
 /** Grading, from the first comment to the published grade. */
 export const gradingTexts = {
   grader: {
@@ -19,6 +21,10 @@ export const gradingTexts = {
     lineGone: 'A newer commit has no change here.',
     placeLost: (place: string) => `You began this at ${place}, which is not shown any more.`,
     moveToWork: 'Move to the whole work',
+    itemRepriced: (points: number) => `The rubric gives ${signed(points)} for this now.`,
+    itemGone: 'The rubric no longer has this item.',
+    takePoints: (points: number) => `Take ${signed(points)}`,
+    keepPoints: (points: number) => `Keep ${signed(points)}`,
     savedAsDraft: 'saved as a draft',
     keptHere: 'kept in this browser until the server can be reached',
     submitting: 'Submitting grade...',

@@ -16,7 +16,7 @@ async function grade(by: { token: string }, comments: StagedFeedback[]): Promise
 }
 
 describe('a draft', () => {
-  const marks = { unfinished: true, file_sha: 'a'.repeat(40) };
+  const marks = { unfinished: true, file_sha: 'a'.repeat(40), rubric_points: -2 };
   const item = { key: 'a', feedback: create('Draft', 1), ...marks };
   const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
   const save = (by: { token: string }, items: unknown[], version: number) =>

@@ -80,7 +80,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const [dialog, setDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
   const panes = useRef<PanesHandle>(null);
-  const { value, draft, announcement } = useGraderValue(at, files, { items, picked });
+  const { value, draft, announcement } = useGraderValue(at, files, {
+    items,
+    picked,
+    isKnown: rubric.data !== undefined,
+  });
   const stagedCount = finished(draft.staged).size;
   const strays = strayForms(draft.forms, work && feedback, files.byPath);
   const nextUngraded = useNextUngraded(at, { id: at.wid, settled: draft.store.settled });

@@ -16,6 +16,8 @@ import { useDraft, type UsedDraft } from './staging/use-draft.ts';
 interface Picked {
   items: readonly RubricItem[];
   picked: ReadonlySet<number>;
+  /** Whether the rubric is; until then, no item has gone from it. */
+  isKnown: boolean;
 }
 
 /** Saved and staged comments together, and how to say more. */
@@ -24,9 +26,10 @@ export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, pi
   const draft = useDraft(user.id, at, savedVersions(feedback));
   const { store, staged } = draft;
   const [announcement, announce] = useStateOf(workKey(at), '');
+  const known = picked.isKnown ? picked.items : undefined;
   const comments = useMemo(
-    () => shownComments(feedback, staged, user.github_username, byPath),
-    [feedback, staged, user.github_username, byPath],
+    () => shownComments(feedback, staged, user.github_username, byPath, known),
+    [feedback, staged, user.github_username, byPath, known],
   );
   const openForms = useOpenForms(draft);
   const commentOn = useCommentOn(draft, picked, announce);

@@ -19,6 +19,7 @@ import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import { Markdown } from './markdown.tsx';
+import { RubricChange } from './rubric-change.tsx';
 import { useOfferUndo } from './use-offer-undo.ts';
 
 interface CommentCardProps {
@@ -152,6 +153,9 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
             </Button>
           </div>
         </Notice>
+      )}
+      {comment.repriced !== null && !isOpen && (
+        <RubricChange comment={comment} now={comment.repriced} onDone={backToCard} />
       )}
       {comment.conflict && saved && (
         <CommentConflict comment={comment} theirs={saved} onDone={backToCard} />

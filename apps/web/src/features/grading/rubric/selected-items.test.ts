@@ -16,8 +16,8 @@ it('adds one comment for each picked item, with its text and points', () => {
   const staged = press(nothingStaged, [first, second]);
   const at = { action: 'CREATE', ...place };
   expect([...staged.values()]).toEqual([
-    { ...at, body: 'Item 1', points: 5, rubric_item_id: first.id },
-    { ...at, body: 'Item 2', points: -2, rubric_item_id: second.id },
+    { ...at, body: 'Item 1', points: 5, rubric_item_id: first.id, rubricPoints: 5 },
+    { ...at, body: 'Item 2', points: -2, rubric_item_id: second.id, rubricPoints: -2 },
   ]);
 });
 

@@ -33,9 +33,7 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     const isChangedHere = !isAddedThere && !sameFeedback(here, was);
     const isChangedThere = !sameFeedback(there, was);
     const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
-    // Whoever has looked at it in newer contents need not do so again.
-    const isLookedAt = was && here && here.fileSha !== was.fileSha;
-    if (kept) merged.set(key, isLookedAt ? { ...kept, fileSha: here.fileSha } : kept);
+    if (kept) merged.set(key, was && here ? { ...kept, ...lookedAt(was, here) } : kept);
     const isBeaten = here && there && isChangedHere && isChangedThere;
     if (isBeaten && there.action !== 'DELETE' && !holds(here, there)) beaten.push([key, there]);
   }
@@ -46,6 +44,14 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     if (there.action === 'CREATE' || !isThere) merged.set(besides(key), words);
   }
   return merged.size === 0 ? nothingStaged : merged;
+}
+
+/** Whoever has looked at it in newer contents, or beside a newer rubric, need not do so again. */
+function lookedAt(was: StagedItem, { fileSha, rubricPoints }: StagedItem) {
+  return {
+    ...(fileSha !== was.fileSha && { fileSha }),
+    ...(rubricPoints !== was.rubricPoints && { rubricPoints }),
+  };
 }
 
 /** Whether nothing is lost of what is there: half a sentence is not where somebody has gone on with it. */

@@ -1,6 +1,14 @@
-import { mayComment, type Feedback, type StagedFeedback, type TreeNode } from '@lectern/contract';
+import {
+  mayComment,
+  type Feedback,
+  type RubricItem,
+  type StagedFeedback,
+  type TreeNode,
+} from '@lectern/contract';
 import { savedKey, type Place, type Staged, type StagedItem, type Written } from './staged.ts';
 import type { FormTarget } from './unfinished.ts';
+
+type NewItem = Extract<StagedItem, { action: 'CREATE' }>;
 
 /** A comment as the grader sees it: what is saved, with what is staged on top. */
 export interface ShownComment extends Place, Written {
@@ -16,6 +24,8 @@ export interface ShownComment extends Place, Written {
   conflict: boolean;
   /** A newer commit has other contents at its place, or nothing there that may be commented on. */
   displaced: 'changed' | 'gone' | null;
+  /** The points that its rubric item has by now, where it still has those that it was picked with. */
+  repriced: number | 'gone' | null;
 }
 
 /** What a form is about in which it is changed. */
@@ -25,6 +35,8 @@ export function targetOf({ saved, key }: ShownComment): FormTarget {
 
 /** The files of the commit that is shown; undefined while they are not known. */
 type FilesByPath = ReadonlyMap<string, TreeNode> | undefined;
+/** Those of the rubric that is shown; undefined while it is not known. */
+type Items = readonly RubricItem[] | undefined;
 
 /** Saved comments in their order, then new ones in the order of staging. */
 export function shownComments(
@@ -32,10 +44,11 @@ export function shownComments(
   staged: Staged,
   me: string,
   files?: FilesByPath,
+  items?: Items,
 ): ShownComment[] {
   const old = saved.map((feedback) => ofSaved(feedback, staged));
   const fresh = Array.from(staged).flatMap(([key, feedback]) =>
-    feedback.action === 'CREATE' ? [ofStaged(key, feedback, me, files)] : [],
+    feedback.action === 'CREATE' ? [ofStaged(key, feedback, me, files, items)] : [],
   );
   return [...old, ...fresh];
 }
@@ -45,7 +58,8 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const change = staged.get(key);
   const { path, line, body, points, ta_username: author, version } = saved;
   const unfinished = change?.unfinished ?? false;
-  const shown = { key, path, line, body, points, author, saved, unfinished, displaced: null };
+  const isAsPlaced = { displaced: null, repriced: null };
+  const shown = { key, path, line, body, points, author, saved, unfinished, ...isAsPlaced };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
   const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
@@ -54,13 +68,30 @@ function ofSaved(saved: Feedback, staged: Staged): ShownComment {
 
 function ofStaged(
   key: string,
-  item: Extract<StagedItem, { action: 'CREATE' }>,
+  item: NewItem,
   author: string,
   files: FilesByPath,
+  items: Items,
 ): ShownComment {
   const { path, line, body, points, unfinished = false } = item;
   const shown = { key, path, line, body, points, author, saved: null, unfinished };
-  return { ...shown, pending: 'CREATE', conflict: false, displaced: displacement(item, files) };
+  const displaced = displacement(item, files);
+  return {
+    ...shown,
+    pending: 'CREATE',
+    conflict: false,
+    displaced,
+    repriced: priceNow(item, items),
+  };
+}
+
+/** One that a grader gave other points is theirs, as it is once it is saved. */
+function priceNow({ points, rubricPoints, rubric_item_id }: NewItem, items: Items) {
+  if (!items || points !== rubricPoints) return null;
+  const item = items.find(({ id }) => id === rubric_item_id);
+  if (!item) return 'gone';
+  const now = item.point_value ?? 0;
+  return now === points ? null : now;
 }
 
 function displacement({ path, line, fileSha }: Place, files: FilesByPath) {

@@ -245,6 +245,21 @@ describe('two devices', () => {
     expect([...merge(one, kept, written).values()]).toMatchObject([{ body: 'y', fileSha: 'new' }]);
     expect([...merge(one, written, kept).values()]).toMatchObject([{ body: 'y' }]);
   });
+
+  it('know of each other what was decided about the points of a rubric item', () => {
+    const written = { body: 'x', points: -4 };
+    const picked = run([{ type: 'create', key: 'n1', place, written, rubricItemId: 32 }]);
+    const decided = (points: number | null) =>
+      run([{ type: 'reprice', key: 'n1', points }], fromItems(toItems(picked)));
+    for (const there of [decided(null), decided(-1)]) {
+      expect(sameStaged(there, picked)).toBe(false);
+      expect(merge(picked, there, picked)).toEqual(there);
+      expect(merge(picked, picked, there)).toEqual(there);
+    }
+    expect([...decided(-1).values()]).toMatchObject([{ points: -1, rubricPoints: -1 }]);
+    expect([...decided(null).values()]).toMatchObject([{ points: -4, rubric_item_id: 32 }]);
+    expect(toItems(decided(null))[0]).not.toHaveProperty('rubric_points');
+  });
 });
 
 describe('an attempt that was confirmed late', () => {

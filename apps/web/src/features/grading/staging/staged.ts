@@ -10,6 +10,8 @@ export type Staged = ReadonlyMap<string, StagedItem>;
 export type StagedItem = StagedFeedback & {
   unfinished?: boolean | undefined;
   fileSha?: string | undefined;
+  /** What its rubric item gave when it was picked, unless its author wants to hear no more of that. */
+  rubricPoints?: number | undefined;
 };
 
 export type StagedEntry = readonly [key: string, item: StagedItem];
@@ -49,6 +51,8 @@ export type StagingAction =
   | { type: 'rewrite'; key: string; written: Written }
   /** Takes a comment that is only staged so far to another place. */
   | { type: 'move'; key: string; place: Place }
+  /** Takes the points that its rubric item has by now; null keeps its own, whatever the rubric says. */
+  | { type: 'reprice'; key: string; points: number | null }
   | { type: 'unstage'; key: string }
   /** Takes back that it was unstaged or deleted, unless something else was said there since. */
   | { type: 'restage'; key: string; item: StagedItem }
@@ -81,6 +85,14 @@ export function stage(staged: Staged, action: StagingAction): Staged {
       if (item?.action !== 'CREATE') return staged;
       return put(staged, action.key, { ...item, fileSha: undefined, ...action.place });
     }
+    case 'reprice': {
+      const item = staged.get(action.key);
+      if (item?.action !== 'CREATE') return staged;
+      const { points } = action;
+      const priced =
+        points === null ? { rubricPoints: undefined } : { points, rubricPoints: points };
+      return put(staged, action.key, { ...item, ...priced });
+    }
     case 'unstage':
       return without(staged, [action.key]);
     case 'restage': {
@@ -103,6 +115,7 @@ function create(staged: Staged, action: Extract<StagingAction, { type: 'create' 
     ...action.place,
     ...comment,
     rubric_item_id: action.rubricItemId ?? null,
+    ...(action.rubricItemId !== undefined && { rubricPoints: comment.points }),
   });
 }
 
@@ -146,11 +159,12 @@ export function finished(staged: Staged): Staged {
 }
 
 export function toItems(staged: Iterable<StagedEntry>): DraftItem[] {
-  return Array.from(staged, ([key, { unfinished, fileSha, ...feedback }]) => ({
+  return Array.from(staged, ([key, { unfinished, fileSha, rubricPoints, ...feedback }]) => ({
     key,
     feedback,
     ...(unfinished && { unfinished }),
     ...(fileSha && { file_sha: fileSha }),
+    ...(rubricPoints !== undefined && { rubric_points: rubricPoints }),
   }));
 }
 
@@ -160,8 +174,8 @@ export function fromItems(items: readonly DraftItem[]): Staged {
 
 /** Of what was sent, a key may be there several times. */
 export function toEntries(items: readonly DraftItem[]): StagedEntry[] {
-  return items.map(({ key, feedback, unfinished, file_sha: fileSha }) => [
+  return items.map(({ key, feedback, unfinished, file_sha, rubric_points }) => [
     key,
-    { ...feedback, unfinished, fileSha },
+    { ...feedback, unfinished, fileSha: file_sha, rubricPoints: rubric_points },
   ]);
 }
