@@ -82,6 +82,7 @@ export const classroomTexts = {
 
   invites: {
     loadFailed: 'Failed to generate invite URL. Please try again.',
+    ends: (moment: string) => `Expires ${moment}`,
     copied: 'Link copied to clipboard!',
     copyFailed: 'Error copying link, please try again.',
     joining: 'Joining classroom...',

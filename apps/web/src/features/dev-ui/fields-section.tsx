@@ -104,7 +104,7 @@ export function FieldsSection() {
         <CopyLinkField
           label="Student invite link"
           link="https://lectern.example.org/token/classroom/join?token=3f9a1c"
-          expiry={{ minutes, onChange: setMinutes }}
+          expiry={{ minutes, endsAt: '2026-11-15T14:30:00Z', onChange: setMinutes }}
         />
         <CopyLinkField label="TA invite link" link={undefined} />
       </Specimen>

@@ -29,7 +29,7 @@ export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
         label={`${roleName[classroomRole]} invite link`}
         link={link.token && joinLink(window.location.origin, link.token)}
         failed={link.failed}
-        expiry={{ minutes, onChange: setMinutes }}
+        expiry={{ minutes, endsAt: link.endsAt, onChange: setMinutes }}
       />
       {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
       {orgRoleFor(classroomRole) === 'ADMIN' && (

@@ -1,8 +1,11 @@
 import { routes, type ClassroomRole, type Link } from '@lectern/contract';
+import { sameLinkWithinMinutes } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+
+const minuteMs = 60_000;
 
 /** Every live link of the classroom, for its professors. */
 export function linksQuery(classroomId: number) {
@@ -45,7 +48,24 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
  * without an expiry is always the same, so asking again only finds out that it was revoked elsewhere.
  */
 export function asLongAsItWorks(minutes: number | null) {
-  return { staleTime: (minutes ?? 0) * 60_000 };
+  if (minutes === null) return { staleTime: 0 };
+  // What is asked for again soon is the same link, so the one that came may be this old already.
+  const staleTime = (minutes - sameLinkWithinMinutes) * minuteMs;
+  return {
+    staleTime,
+    // By the browser's clock alone: it may be far from the server's, which set when the link ends.
+    refetchInterval: ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }) =>
+      dataUpdatedAt > 0 && askAgainInMs(dataUpdatedAt + staleTime - Date.now()),
+  };
+}
+
+/** A timer that is to wait longer does not wait at all; whatever draws the page again starts it later. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Where nobody answered in time, again in a minute: the link on screen lets nobody in. */
+function askAgainInMs(leftMs: number): number | false {
+  if (leftMs > longestTimerMs) return false;
+  return leftMs > 0 ? leftMs : minuteMs;
 }
 
 /** Every link shown for a classroom, to join it or to accept an assignment, of any role and expiry. */

@@ -22,6 +22,11 @@ export function useShownLink<Key extends readonly unknown[]>(
     if (isOver) void refetch();
   }, [isOver, refetch]);
 
-  const token = isOver ? undefined : data?.token;
-  return { query, token, failed: isError && token === undefined };
+  const shown = isOver ? undefined : data;
+  return {
+    query,
+    token: shown?.token,
+    endsAt: shown?.expires_at,
+    failed: isError && shown === undefined,
+  };
 }

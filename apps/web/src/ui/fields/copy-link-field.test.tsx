@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { formatDateTime } from '../../lib/dates.ts';
 import { CopyLinkField } from './copy-link-field.tsx';
 import { AppToaster } from '../toasts/toaster.tsx';
 
@@ -40,7 +41,9 @@ it('has nothing to copy while the link is being made', () => {
 
 it('offers the expiry options, Never being the one without a value', async () => {
   const onChange = vi.fn();
-  render(<CopyLinkField label="Link" link={link} expiry={{ minutes: null, onChange }} />);
+  render(
+    <CopyLinkField label="Link" link={link} expiry={{ minutes: null, endsAt: null, onChange }} />,
+  );
   const expiry = screen.getByRole('combobox', { name: 'Expires after' });
   expect(expiry).toHaveTextContent('Never');
   await userEvent.click(expiry);
@@ -54,4 +57,19 @@ it('offers the expiry options, Never being the one without a value', async () =>
   ]);
   await userEvent.click(screen.getByRole('option', { name: '7 days' }));
   expect(onChange).toHaveBeenCalledWith(10080);
+});
+
+it('says when this link ends, in a place that was kept for it', () => {
+  const shown = (minutes: number | null, endsAt: string | null | undefined) => (
+    <CopyLinkField label="Link" link={link} expiry={{ minutes, endsAt, onChange: vi.fn() }} />
+  );
+  const { rerender } = render(shown(360, undefined));
+  const field = screen.getByRole('textbox', { name: 'Link' });
+  const place = document.getElementById(field.getAttribute('aria-describedby')!);
+  expect(place?.textContent).toBe('\u00a0');
+  rerender(shown(360, '2026-11-15T14:30:00Z'));
+  expect(field).toHaveAccessibleDescription(`Expires ${formatDateTime('2026-11-15T14:30:00Z')}`);
+  expect(place).toBeInTheDocument();
+  rerender(shown(null, null));
+  expect(field).not.toHaveAccessibleDescription();
 });

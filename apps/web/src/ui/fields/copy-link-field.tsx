@@ -1,6 +1,8 @@
 import { expiryOptions } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
 import { Button } from '../button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
@@ -11,6 +13,8 @@ import { useCopy } from '../use-copy.ts';
 export interface LinkExpiry {
   /** null is Never. */
   minutes: number | null;
+  /** Of the link that is shown; null for one that never does, undefined while there is none. */
+  endsAt: string | null | undefined;
   onChange: (minutes: number | null) => void;
 }
 
@@ -32,7 +36,7 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
     <div className={clsx(styles.row, !expiry && styles.plain)}>
       <TextField
         label={label}
-        hint={hint}
+        hint={withEnd(hint, expiry)}
         readOnly
         value={link ?? ''}
         placeholder={failed ? undefined : texts.common.loading}
@@ -52,5 +56,19 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
         Copy link
       </Button>
     </div>
+  );
+}
+
+/** How long it was to live says little about a link that may be hours old. Its line waits for it. */
+function withEnd(hint: string | undefined, expiry: LinkExpiry | undefined): ReactNode {
+  if (!expiry || expiry.minutes === null) return hint;
+  const { endsAt } = expiry;
+  return (
+    <>
+      {hint}
+      <span className={styles.end}>
+        {endsAt ? texts.invites.ends(formatDateTime(endsAt)) : '\u00a0'}
+      </span>
+    </>
   );
 }

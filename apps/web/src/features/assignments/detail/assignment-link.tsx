@@ -38,7 +38,7 @@ export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
         link={link.token && acceptLink(window.location.origin, link.token)}
         failed={link.failed}
         hint="Students who open it accept the assignment and get a repository of their own."
-        expiry={{ minutes, onChange: setMinutes }}
+        expiry={{ minutes, endsAt: link.endsAt, onChange: setMinutes }}
       />
       {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
     </div>
