@@ -26,6 +26,7 @@ export const assignmentTexts = {
     dueDay: (zone: string) => `Without a time, the end of that day. Time zone: ${zone}.`,
     due: (moment: string) => `Due ${moment}`,
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
+    dueElsewhere: (moment: string, here: string) => `${moment} (${here} for you)`,
     timeWithoutDay: 'Please choose a date for this time.',
     timeIncomplete: 'The time is not complete.',
     noTemplates: (org: string) =>

@@ -1,5 +1,6 @@
 import { dueInstant, errors, isTimeZone, typedDueDate } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { formatDateTime, formatDeadline } from '../../../lib/dates.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 
 /** A due date as it stands in a form: a day, perhaps a time, on the wall clock of a zone. */
@@ -54,6 +55,13 @@ export function readDue(draft: DueDraft): DueReading {
 export function localTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** On the clock that it is meant by and, where another one hangs there, on that of whoever reads it. */
+export function dueMoment(instant: Date, zone: string): string {
+  const moment = formatDeadline(instant, zone);
+  if (formatDateTime(instant, zone) === formatDateTime(instant)) return moment;
+  return texts.assignments.dueElsewhere(moment, formatDeadline(instant));
 }
 
 /** 'America/New_York' as people write it. */

@@ -1,8 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useState, type ReactNode } from 'react';
-import { formatDeadline } from '../../../lib/dates.ts';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
-import { isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
+import { dueMoment, isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
 import styles from './due-fields.module.css';
 
 interface DueFieldsProps {
@@ -51,7 +50,7 @@ function Moment({ draft }: { draft: DueDraft }) {
   const [openedAt] = useState(() => new Date());
   const due = readDue(draft);
   if (due.kind !== 'at') return null;
-  const moment = formatDeadline(due.instant, draft.zone);
+  const moment = dueMoment(due.instant, draft.zone);
   const isPast = due.instant < openedAt;
   return (
     <output className={styles.moment}>

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { formatDeadline } from '../../../lib/dates.ts';
+import { localTimeZone, toDueDraft } from './due-draft.ts';
+import { DueFields } from './due-fields.tsx';
+
+function Form({ dueAt, zone }: { dueAt: string; zone: string }) {
+  const [due, setDue] = useState(() => toDueDraft(dueAt, zone));
+  return <DueFields label="Due date" value={due} onChange={setDue} error={null} />;
+}
+
+it('tells the moment in the zone that it is meant in, and in that of whoever looks', () => {
+  const dueAt = '2026-10-01T18:14:59.000Z';
+  const zone = new Date(dueAt).getTimezoneOffset() === 0 ? 'Asia/Kathmandu' : 'UTC';
+  render(<Form dueAt={dueAt} zone={zone} />);
+  expect(screen.getByText(/^Due [A-Z]/)).toHaveTextContent(
+    `Due ${formatDeadline(dueAt, zone)} (${formatDeadline(dueAt)} for you)`,
+  );
+});
+
+it('tells the moment once where both zones show the same', () => {
+  const dueAt = '2026-10-01T18:14:59.000Z';
+  render(<Form dueAt={dueAt} zone={localTimeZone()} />);
+  expect(screen.getByText(/^Due [A-Z]/).textContent).not.toMatch(/for you/);
+});
