@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { localTimeZone, toDueDraft } from './due-draft.ts';
 import { DueFields } from './due-fields.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 function Form({ dueAt, zone }: { dueAt: string; zone: string }) {
   const [due, setDue] = useState(() => toDueDraft(dueAt, zone));
@@ -23,4 +25,15 @@ it('tells the moment once where both zones show the same', () => {
   const dueAt = '2026-10-01T18:14:59.000Z';
   render(<Form dueAt={dueAt} zone={localTimeZone()} />);
   expect(screen.getByText(/^Due [A-Z]/).textContent).not.toMatch(/for you/);
+});
+
+it('says that a moment has passed by when it is typed, however long the form has been open', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') });
+  render(<Form dueAt="2026-10-02T12:00:00.000Z" zone="UTC" />);
+  vi.setSystemTime(new Date('2026-10-01T18:00:00Z'));
+  fireEvent.change(screen.getByLabelText('Due date'), { target: { value: '2026-10-01' } });
+  fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '17:00' } });
+  expect(screen.getByText(/^Due [A-Z]/)).toHaveTextContent(/, which has already passed$/);
+  fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '19:00' } });
+  expect(screen.getByText(/^Due [A-Z]/)).not.toHaveTextContent(/passed/);
 });

@@ -47,14 +47,19 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
 
 /** Read back as everyone will see it, so that a slip is noticed before students do. */
 function Moment({ draft }: { draft: DueDraft }) {
-  const [openedAt] = useState(() => new Date());
   const due = readDue(draft);
   if (due.kind !== 'at') return null;
-  const moment = dueMoment(due.instant, draft.zone);
-  const isPast = due.instant < openedAt;
+  const { instant } = due;
   return (
     <output className={styles.moment}>
-      {isPast ? texts.assignments.duePassed(moment) : texts.assignments.due(moment)}
+      <ReadBack key={instant.getTime()} instant={instant} zone={draft.zone} />
     </output>
   );
+}
+
+/** There for one moment only: a form may be open for hours before it is typed. */
+function ReadBack({ instant, zone }: { instant: Date; zone: string }) {
+  const [typedAt] = useState(() => new Date());
+  const moment = dueMoment(instant, zone);
+  return instant < typedAt ? texts.assignments.duePassed(moment) : texts.assignments.due(moment);
 }
