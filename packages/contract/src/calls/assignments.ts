@@ -4,7 +4,7 @@ import { AssignmentName } from '../rules/names.ts';
 import { TemplateRepo } from './organizations.ts';
 import { assignmentPath, assignmentsPath, inAssignment, inClassroom } from './places.ts';
 import { defineRoute } from '../route/route.ts';
-import { isTimeZone } from '../rules/time-zone.ts';
+import { isZoneName } from '../rules/time-zone.ts';
 import { Count, Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
@@ -43,7 +43,8 @@ export const AssignmentOutline = z.object({
 });
 export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
-const DueTimeZone = text(limits.timeZone).refine(isTimeZone, 'time_zone_unknown');
+/** Only kept, for whoever reads the due date: nobody here computes with it. */
+const DueTimeZone = text(limits.timeZone).refine(isZoneName, 'time_zone_unknown');
 
 /**
  * The instant is what counts; the zone says how the professor meant it. The classroom is that of the

@@ -9,3 +9,10 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
+
+/** Whether it has the form of one. Zones come and go, and a browser may know them before the server does. */
+export function isZoneName(name: string): boolean {
+  return zoneName.test(name);
+}

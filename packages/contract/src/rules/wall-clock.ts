@@ -1,6 +1,6 @@
 /**
- * What a clock on the wall of a time zone shows, and the instant that somebody means by it. Both
- * sides need it: the form sends the instant, the server reads it back in the professor's zone.
+ * What a clock on the wall of a time zone shows, and the instant that somebody means by it. The form
+ * sends the instant and reads it back in the professor's zone; no server computes with a zone.
  */
 
 const dayMs = 86_400_000;

@@ -57,6 +57,11 @@ export function localTimeZone(): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
+/** The zone that a due date was meant in, or that of whoever looks, where it is not known here. */
+export function zoneHere(meant: string, localZone: string): string {
+  return isTimeZone(meant) ? meant : localZone;
+}
+
 /** On the clock that it is meant by and, where another one hangs there, on that of whoever reads it. */
 export function dueMoment(instant: Date, zone: string): string {
   const moment = formatDeadline(instant, zone);

@@ -33,6 +33,13 @@ describe('the edit form', () => {
     expect(due).toEqual({ day: '', time: '', zone: 'Asia/Tokyo' });
   });
 
+  it('is in the zone of whoever looks where theirs does not know the one that was meant', () => {
+    const assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
+    const edit = toEdit(assignment, 'Asia/Tokyo');
+    expect(edit.due).toMatchObject({ day: '2026-10-02', time: '06:59:59', zone: 'Asia/Tokyo' });
+    expect(isChanged(edit, assignment)).toBe(false);
+  });
+
   it('sends nothing new when nothing was touched, wherever it is opened', () => {
     const anyOutline = fc.record({
       name: fc.constantFrom('HW 1', 'Final Project'),

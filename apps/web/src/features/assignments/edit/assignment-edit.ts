@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { isUnreadable, readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+import { isUnreadable, readDue, toDueDraft, zoneHere, type DueDraft } from '../due/due-draft.ts';
 
 /** What the form holds; `version` is the one that it was filled from. */
 export interface AssignmentEdit {
@@ -33,10 +33,11 @@ export type EditProblems = Partial<Record<EditField, string>>;
 /** A due date keeps the zone that it was meant in; a new one is meant in the zone of who sets it. */
 export function toEdit(assignment: AssignmentOutline, localZone: string): AssignmentEdit {
   const { main_due_date, due_time_zone } = assignment;
+  const zone = main_due_date === null ? localZone : zoneHere(due_time_zone, localZone);
   return {
     version: assignment.version,
     name: assignment.name,
-    due: toDueDraft(main_due_date, main_due_date === null ? localZone : due_time_zone),
+    due: toDueDraft(main_due_date, zone),
     defaultScore: assignment.default_score,
     maximumScore: assignment.maximum_score,
   };
@@ -93,11 +94,12 @@ function numberOf(score: TypedScore): number | null {
 /** Whether saving would change anything. */
 export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): boolean {
   if (Object.keys(editProblems(edit)).length > 0) return true;
-  const { version: _, due_time_zone: zone, ...change } = toChange(edit);
+  const change = toChange(edit);
+  const { zone } = edit.due;
   const isMoved = change.main_due_date !== assignment.main_due_date;
   return (
     isMoved ||
-    (change.main_due_date !== null && zone !== assignment.due_time_zone) ||
+    (change.main_due_date !== null && zone !== zoneHere(assignment.due_time_zone, zone)) ||
     change.name !== assignment.name ||
     change.default_score !== assignment.default_score ||
     change.maximum_score !== assignment.maximum_score

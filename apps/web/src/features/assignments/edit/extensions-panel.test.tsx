@@ -102,6 +102,12 @@ describe('extensions', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
+  it('are changed also where nobody knows the zone of the due date', async () => {
+    scene.assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
+    const { asked } = await change();
+    expect(asked.getByText(/^Due Oct \d, 2026, [^(]+$/)).toBeVisible();
+  });
+
   it('say when the due date has moved behind them', async () => {
     scene.extensions = [
       extensionOf(ada, '2026-10-01T21:59:59.000Z'),
