@@ -53,6 +53,7 @@ export const assignmentTexts = {
     none: 'No student has an extension.',
     explained: 'More time for single students. Everyone else keeps the due date above.',
     withoutEffect: 'Without effect: it does not end after the due date.',
+    withoutDueDate: 'Without effect: there is no due date.',
     noneLeft: 'Every student has an extension already.',
     noStudents: 'There are no students in this classroom yet.',
     studentMissing: 'Please select a student.',
@@ -62,6 +63,8 @@ export const assignmentTexts = {
     withdrawn: (name: string) => `Extension of ${name} withdrawn`,
     withdrawWarning: (name: string, moment: string) =>
       `${name} will be held to the due date of the assignment again: ${moment}.`,
+    withdrawWithoutDueDate: (name: string) =>
+      `There is no due date now. If one is set, ${name} will be held to it.`,
     changeFailed: 'Failed to change the extension. Please try again.',
   },
 

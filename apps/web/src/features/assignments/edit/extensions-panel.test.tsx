@@ -229,4 +229,32 @@ describe('extensions', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
   });
+
+  it('are without effect where there is no due date, and can only be withdrawn', async () => {
+    scene.assignment = outline({ main_due_date: null });
+    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+    visit();
+    expect(await screen.findByText('Without effect: there is no due date.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Change the extension/ })).toBeNull();
+    await withdraw();
+    const asked = await screen.findByRole('alertdialog');
+    expect(asked).toHaveTextContent(
+      'There is no due date now. If one is set, Ada Lovelace will be held to it.',
+    );
+    expect(asked).not.toHaveTextContent('N/A');
+  });
+
+  it('ask for no date later, where the due date went while they were asked for one', async () => {
+    await change();
+    const see = (main_due_date: string | null) => {
+      scene.assignment = outline({ main_due_date, version: scene.assignment.version + 1 });
+      window.dispatchEvent(new Event('visibilitychange'));
+    };
+    see(null);
+    await screen.findByText('Without effect: there is no due date.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    see('2026-10-02T21:59:59.000Z');
+    await screen.findByRole('button', { name: 'Change the extension of Ada Lovelace' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -23,6 +23,9 @@ export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline 
   const extensions = useQuery(extensionsQuery(assignment.classroom_id, assignment.id));
   const close = () => setQuestion(undefined);
   const dueAt = assignment.main_due_date;
+  const asksForDate = question?.kind === 'grant' || question?.kind === 'move';
+  // It must not open by itself once there is a due date again.
+  if (dueAt === null && asksForDate) close();
   return (
     <section className={styles.panel} aria-labelledby="extensions">
       <h2 id="extensions">Extensions</h2>
@@ -45,7 +48,7 @@ export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline 
           }
         />
       )}
-      {dueAt !== null && (question?.kind === 'grant' || question?.kind === 'move') && (
+      {dueAt !== null && asksForDate && (
         <ExtensionDialog
           assignment={assignment}
           granted={extensions.data ?? []}

@@ -9,7 +9,7 @@ import styles from './edit-page.module.css';
 
 interface ExtensionsTableProps {
   extensions: readonly Extension[];
-  /** Of the assignment: it may have moved behind what was granted before. */
+  /** Of the assignment: it may have moved behind what was granted before, or be gone. */
   dueAt: string | null;
   onMove: (extension: Extension) => void;
   onWithdraw: (extension: Extension) => void;
@@ -62,9 +62,7 @@ function columnsOf(
       cell: ({ due_at }) => (
         <span>
           <span className={styles.instant}>{formatDeadline(due_at)}</span>
-          {dueAt !== null && new Date(due_at) <= new Date(dueAt) && (
-            <span className={styles.withoutEffect}>{texts.extensions.withoutEffect}</span>
-          )}
+          <span className={styles.withoutEffect}>{whyWithoutEffect(due_at, dueAt)}</span>
         </span>
       ),
       labelled: true,
@@ -83,13 +81,15 @@ function columnsOf(
       align: 'end',
       cell: (extension) => (
         <span className={styles.buttons}>
-          <Button
-            size="small"
-            aria-label={`Change the extension of ${extension.full_name}`}
-            onClick={() => onMove(extension)}
-          >
-            Change
-          </Button>
+          {dueAt !== null && (
+            <Button
+              size="small"
+              aria-label={`Change the extension of ${extension.full_name}`}
+              onClick={() => onMove(extension)}
+            >
+              Change
+            </Button>
+          )}
           <Button
             size="small"
             aria-label={`Withdraw the extension of ${extension.full_name}`}
@@ -101,4 +101,9 @@ function columnsOf(
       ),
     },
   ];
+}
+
+function whyWithoutEffect(extendedTo: string, dueAt: string | null): string | undefined {
+  if (dueAt === null) return texts.extensions.withoutDueDate;
+  return new Date(extendedTo) <= new Date(dueAt) ? texts.extensions.withoutEffect : undefined;
 }

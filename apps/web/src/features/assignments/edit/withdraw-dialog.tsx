@@ -13,7 +13,7 @@ interface WithdrawDialogProps {
 /** There only while it asks: an answer that comes after it was closed must not close another one. */
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
   const withdrawal = useWithdrawExtension(assignment);
-  const due = formatDeadline(assignment.main_due_date);
+  const { main_due_date: dueAt } = assignment;
   return (
     <ConfirmDialog
       open
@@ -24,7 +24,11 @@ export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialo
       onCancel={onClose}
       onConfirm={() => withdrawal.mutate(extension, { onSettled: onClose })}
     >
-      <p>{texts.extensions.withdrawWarning(extension.full_name, due)}</p>
+      <p>
+        {dueAt === null
+          ? texts.extensions.withdrawWithoutDueDate(extension.full_name)
+          : texts.extensions.withdrawWarning(extension.full_name, formatDeadline(dueAt))}
+      </p>
     </ConfirmDialog>
   );
 }
