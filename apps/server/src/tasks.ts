@@ -61,7 +61,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'autograder.read-annotations': patient((run) => readAnnotations(unhurried, run)),
     'classroom.set-up': patient(({ classroomId }) => setUpClassroom(deps, classroomId)),
     'counted.pin': patient(({ workId }) => pinCounted(unhurried, workId)),
-    'deadline.pass': patient(({ assignmentId }) => passDeadline(deps, assignmentId)),
+    'deadline.pass': patient((deadline) => passDeadline(deps, deadline)),
     'deadlines.sweep': () => sweepDeadlines(db, clock()),
     'deliveries.redeliver': patient(() => redeliverFailed(unhurried)),
     'feedback.open': patient(({ workId }) => openFeedback(unhurried, workId)),

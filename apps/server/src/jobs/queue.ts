@@ -18,6 +18,9 @@ export type AnnotatedRun = {
   reportedAt: string;
 };
 
+/** Planned for a deadline, written as JSON can, or to make up for any that passed unnoticed. */
+export type PassedDeadline = { assignmentId: number; deadline?: string };
+
 /** Every kind of job and what it carries. */
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
@@ -26,7 +29,7 @@ export interface Jobs {
   'autograder.read-annotations': AnnotatedRun;
   'classroom.set-up': { classroomId: number };
   'counted.pin': { workId: number };
-  'deadline.pass': { assignmentId: number };
+  'deadline.pass': PassedDeadline;
   'deadlines.sweep': Record<string, never>;
   'deliveries.redeliver': Record<string, never>;
   'feedback.open': { workId: number };

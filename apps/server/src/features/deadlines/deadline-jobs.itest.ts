@@ -8,6 +8,8 @@ import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { installationScope } from '../../platform/clients.ts';
+import { announce } from '../events/announce.ts';
+import { hear } from '../events/hear.fixture.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
 import { sweepDeadlines } from './deadline-jobs.ts';
 
@@ -30,7 +32,7 @@ describe('the job at the deadline', () => {
     return rows.map(({ seconds }) => Math.round(seconds / within) * within);
   }
 
-  function plan({ assignment }: Assigned, now: Date): Promise<void> {
+  function plan({ assignment }: Assigned, now: Date): Promise<boolean> {
     return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
   }
 
@@ -97,6 +99,37 @@ describe('the job at the deadline', () => {
     await world.runJobs();
     await world.db.delete(platformBudgets);
     expect(await waits(place)).toEqual([comesIn]);
+  });
+
+  it('tells open pages that it has passed, once, also where it changes no work', async () => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const template = await world.template(organization);
+    const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
+    await plan({ assignment }, after(-3600));
+    const runNow = async () => {
+      await world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+      await world.runJobs();
+    };
+    const { heard, close } = await hear(world.db);
+    // Too early, as where the due date has been moved meanwhile.
+    world.clock.set(after(-60));
+    await runNow();
+    world.clock.set(after(1));
+    await runNow();
+    await transact(world.db, (tx) =>
+      enqueue(tx, 'deadline.pass', { assignmentId: assignment.id }, { key: keyOf({ assignment }) }),
+    );
+    await runNow();
+    await transact(world.db, (tx) => announce(tx, { classroomId: classroom.id, topic: 'people' }));
+    await expect.poll(() => heard.at(-1)?.topic, { timeout: 15_000 }).toBe('people');
+    await close();
+    expect(heard.slice(0, -1)).toEqual([
+      expect.objectContaining({
+        classroomId: classroom.id,
+        topic: 'assignments',
+        assignmentId: assignment.id,
+      }),
+    ]);
   });
 
   it('is made up for when nobody was there, once', async () => {

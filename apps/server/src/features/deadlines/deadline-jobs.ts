@@ -20,7 +20,12 @@ export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Pro
   // A delay and not a time: the queue has a clock of its own.
   const delayMs = wholeSecond(next).getTime() + 1000 - now.getTime();
   const key = deadlineKey(assignmentId);
-  await enqueue(tx, 'deadline.pass', { assignmentId }, { key, delayMs, isNeverLater: true });
+  const job = { assignmentId, deadline: next.toISOString() };
+  await enqueue(tx, 'deadline.pass', job, { key, delayMs, isNeverLater: true });
+}
+
+export function hasPassed(deadline: Date, now: Date): boolean {
+  return wholeSecond(deadline) < wholeSecond(now);
 }
 
 async function findNextDeadline(

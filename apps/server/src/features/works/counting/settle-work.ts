@@ -27,17 +27,18 @@ export async function settleWorks(tx: Tx, workIds: readonly number[], now: Date)
   await announceSingly(tx, await settle(tx, histories, now));
 }
 
-/** Also plans the next time that a deadline of the assignment passes. */
-export async function settleAssignment(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+/** Also plans the next time that a deadline of the assignment passes. Answers whether it changed any work. */
+export async function settleAssignment(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   await planDeadline(tx, assignmentId, now);
-  await settleWorksOf(tx, assignmentId, now);
+  return settleWorksOf(tx, assignmentId, now);
 }
 
-export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   const histories = await lockHistories(tx, eq(works.assignmentId, assignmentId));
   const changed = await settle(tx, histories, now);
   if (changed.length > announcedSingly) await announce(tx, newsOf(changed[0]!));
   else await announceSingly(tx, changed);
+  return changed.length > 0;
 }
 
 /**

@@ -267,7 +267,7 @@ it('gives the same when many settle the same works at once, and writes nothing t
   await world.pushed(work, sha(2), after(-60));
   await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      transact(world.db, (tx) =>
+      transact(world.db, (tx): Promise<unknown> =>
         n % 2 ? settleWork(tx, work.id, after(60)) : settleAssignment(tx, assignment.id, after(60)),
       ),
     ),

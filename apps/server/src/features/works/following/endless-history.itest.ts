@@ -84,7 +84,7 @@ it('is told to professors for as long as it cannot be fetched', async () => {
 it('does not hold up the deadline of the whole class', async () => {
   const work = await scene.work({ dueAt: new Date() });
   await work.pushFile('late.txt', 'late\n');
-  await passDeadline(await depsWith(1), work.assignmentId);
+  await passDeadline(await depsWith(1), { assignmentId: work.assignmentId });
   expect(await work.log()).toHaveLength(1);
 });
 
@@ -95,7 +95,7 @@ it('counts what was pushed in time to the branch that is the default one now', a
   const last = await work.clone.commit({ 'last.txt': 'last\n' });
   await work.push('main:master');
   const deps = { ...(await depsWith(1)), clock: () => new Date(dueAt.getTime() + 60_000) };
-  await passDeadline(deps, work.assignmentId);
+  await passDeadline(deps, { assignmentId: work.assignmentId });
   expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: first });
 
   const wanted = { default_branch: 'master' };
@@ -124,7 +124,7 @@ it('keeps nobody else waiting, however many there are', async () => {
   const late = await scene.work({ dueAt: new Date() });
   await getStuck(deps, late);
   await late.pushFile('late.txt', 'late\n');
-  await passDeadline(deps, late.assignmentId);
+  await passDeadline(deps, { assignmentId: late.assignmentId });
   expect(await late.log()).toHaveLength(1);
 
   await deps.mirrors.close();
