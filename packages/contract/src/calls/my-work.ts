@@ -52,6 +52,7 @@ export const myWorkRoutes = {
     tag: 'works',
     summary: "The caller's own work on every assignment of the classroom",
     params: inClassroom,
+    /** The most urgent first, by the clock of the server. */
     answer: z.object({ my_work: z.array(MyWork) }),
   }),
 } as const;

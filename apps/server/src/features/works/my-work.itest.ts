@@ -58,6 +58,21 @@ describe('my work', () => {
     expect(await get(ta, myWork(path))).toEqual({ my_work: [] });
   });
 
+  it('begins with what is due next, by the clock of the server', async () => {
+    const { people, path, classroom } = await startClass(world);
+    const template = await world.template({ id: classroom.orgId, login: 'x' });
+    await world.assignment(classroom, template, { name: 'Later', dueAt: after(7200) });
+    await world.assignment(classroom, template, { name: 'Sooner', dueAt: after(-7200) });
+    const listed = async (now: Date) => {
+      world.clock.set(now);
+      const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
+      return my_work.map(({ effective_due_date }) => effective_due_date);
+    };
+    const [sooner, main, later] = [after(-7200), due, after(7200)].map((at) => at.toISOString());
+    expect(await listed(after(-60))).toEqual([main, later, sooner]);
+    expect(await listed(after(60))).toEqual([later, main, sooner]);
+  });
+
   it('shows a work of which there is little left', async () => {
     const { people, path, works: w } = await startClass(world);
     await world.pushed(w.alan, sha(2), after(-60));

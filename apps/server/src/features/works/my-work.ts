@@ -10,6 +10,7 @@ import { newestHead, type CountedPush } from './counting/counted-commit.ts';
 import { listPublished, listWithdrawn } from './feedback-queries.ts';
 import { groupBy } from './group-by.ts';
 import { listPushes } from './counting/history-queries.ts';
+import { mostUrgentFirst } from './most-urgent-first.ts';
 import { belongingsOf, listOwnExtensions } from './people-queries.ts';
 import { dueDates, timingOf } from './student-work.ts';
 import { listWorkViews, type WorkView } from './work-rows.ts';
@@ -36,7 +37,7 @@ export async function listMyWork(
   const pushesOf = groupBy(await listPushes(db, workIds), ({ workId }) => workId);
   const viewOf = new Map(views.map((view) => [view.assignment.id, view]));
 
-  return given.flatMap((assignment) => {
+  const mine = given.flatMap((assignment): MyWork | MyWork[] => {
     const view = viewOf.get(assignment.id);
     const grade = view && grades.get(view.work.id);
     if (!view && role !== 'STUDENT') return [];
@@ -63,6 +64,8 @@ export async function listMyWork(
         : null,
     };
   });
+  // Here, where the clock is that of the deadlines: a browser's may be hours off.
+  return mostUrgentFirst(mine, now);
 }
 
 function toAccepted(view: WorkView, provisioning: Provisioning) {

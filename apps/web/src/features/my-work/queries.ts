@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { lookAgainMs } from '../acceptance/provisioning-view.ts';
-import { mostUrgentFirst } from './most-urgent-first.ts';
 
 /** Everything the student has to do in a classroom, and how far they are with it. */
 export const myWorkQuery = (classroomId: number) =>
@@ -11,7 +10,7 @@ export const myWorkQuery = (classroomId: number) =>
     queryKey: classroomKey(classroomId, 'my-work'),
     queryFn: async ({ signal }) => {
       const { my_work } = await call(routes.getMyWork, { params: { cid: classroomId }, signal });
-      return mostUrgentFirst(my_work, new Date());
+      return my_work;
     },
     // Events tell of what has happened; places in a queue move without any.
     refetchInterval: ({ state }) => {
