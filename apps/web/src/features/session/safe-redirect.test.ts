@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { safeRedirect } from './safe-redirect.ts';
 
 const home = 'http://lectern.test';
@@ -41,6 +41,20 @@ describe('safeRedirect', () => {
       expect(safeRedirect(target)).toBeUndefined();
     },
   );
+
+  it('answers in a browser that is without URL.parse, as on an iPhone with iOS 17', () => {
+    const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    try {
+      expect(safeRedirect('/token/classroom/join?token=aB_-9')).toBe(
+        '/token/classroom/join?token=aB_-9',
+      );
+      expect(safeRedirect('//[')).toBeUndefined();
+    } finally {
+      parse.mockRestore();
+    }
+  });
 
   const pieces = [...'/\\.\t\n\0 @:?#'].concat(
     '..',

@@ -1,3 +1,5 @@
+import { attempt } from '../../lib/attempt.ts';
+
 /** Never visited; an address that leaves it would leave our site as well. */
 const site = 'https://lectern.invalid';
 
@@ -7,10 +9,12 @@ const site = 'https://lectern.invalid';
  */
 export function safeRedirect(target: string): string | undefined {
   if (!target.startsWith('/')) return undefined;
-  const url = URL.parse(target, site);
-  if (!url || url.origin !== site) return undefined;
+  const url = read(target);
+  if (url?.origin !== site) return undefined;
   const address = `${url.pathname}${url.search}${url.hash}`;
   // `/.//evil` is ours when read once and somebody else's when read again.
-  if (URL.parse(address, site)?.origin !== site) return undefined;
+  if (read(address)?.origin !== site) return undefined;
   return url.pathname.startsWith('/oauth') ? undefined : address;
 }
+
+const read = (address: string) => attempt(() => new URL(address, site));
