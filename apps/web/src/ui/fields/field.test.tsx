@@ -100,6 +100,22 @@ it('makes nothing of a broken number but says why, and makes no other of it with
   expect(field).toBeValid();
 });
 
+it('takes a comma for a point, also from a keyboard on a screen, which names no key', () => {
+  const insert = vi.fn();
+  const restore = document.execCommand;
+  document.execCommand = insert;
+  render(<Points />);
+  const field = screen.getByRole('spinbutton');
+  fireEvent.keyDown(field, { key: 'Unidentified', keyCode: 229 });
+  const write = (data: string) =>
+    fireEvent(field, new InputEvent('beforeinput', { data, bubbles: true, cancelable: true }));
+  expect(write('2')).toBe(true);
+  expect(insert).not.toHaveBeenCalled();
+  expect(write(',')).toBe(false);
+  expect(insert).toHaveBeenCalledExactlyOnceWith('insertText', false, '.');
+  document.execCommand = restore;
+});
+
 it('takes negative numbers from the keyboard and can be emptied', async () => {
   render(<Points />);
   const field = screen.getByRole('spinbutton');

@@ -1,11 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
@@ -77,6 +71,7 @@ export function NumberField({
           />
           <input
             {...control}
+            ref={takeCommaForPoint}
             className={styles.input}
             type="number"
             inputMode="numeric"
@@ -84,10 +79,7 @@ export function NumberField({
             max={max}
             value={broken ?? value ?? ''}
             onChange={look}
-            onKeyDown={(event) => {
-              takeCommaForPoint(event);
-              look(event);
-            }}
+            onKeyDown={look}
             onKeyUp={look}
             onPaste={paste}
             // Another number is typed over this one: beside a 0 it would be ten times as much. Whoever comes
@@ -114,11 +106,18 @@ export function NumberField({
   );
 }
 
-/** Where numbers are written with a point, a browser drops a comma without a word: -2,5 became -25. */
-function takeCommaForPoint(event: KeyboardEvent) {
-  if (event.key !== ',') return;
-  event.preventDefault();
-  insert('.');
+/**
+ * Where numbers are written with a point, a browser drops a comma without a word: -2,5 became -25. A keyboard
+ * on a screen names no key, and React's own onBeforeInput does not hear it everywhere.
+ */
+function takeCommaForPoint(input: HTMLInputElement) {
+  const listen = (event: InputEvent) => {
+    if (event.data !== ',') return;
+    event.preventDefault();
+    insert('.');
+  };
+  input.addEventListener('beforeinput', listen);
+  return () => input.removeEventListener('beforeinput', listen);
 }
 
 /** It would also drop a minus that is none of the keyboard's: −3 became 3. */
