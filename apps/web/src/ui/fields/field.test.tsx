@@ -116,6 +116,15 @@ it('takes a comma for a point, also from a keyboard on a screen, which names no 
   document.execCommand = restore;
 });
 
+it('asks a phone for digits alone only where no minus is meant', () => {
+  const field = (min?: number) => (
+    <NumberField label={`From ${min}`} value={1} onChange={() => undefined} min={min} />
+  );
+  render([undefined, -5, 0].map((min) => <div key={`${min}`}>{field(min)}</div>));
+  const modes = screen.getAllByRole('spinbutton').map((input) => input.getAttribute('inputmode'));
+  expect(modes).toEqual(['text', 'text', 'numeric']);
+});
+
 it('takes negative numbers from the keyboard and can be emptied', async () => {
   render(<Points />);
   const field = screen.getByRole('spinbutton');

@@ -74,7 +74,8 @@ export function NumberField({
             ref={takeCommaForPoint}
             className={styles.input}
             type="number"
-            inputMode="numeric"
+            // An iPhone offers digits alone for 'numeric': a deduction could not be typed.
+            inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
             min={min}
             max={max}
             value={broken ?? value ?? ''}
