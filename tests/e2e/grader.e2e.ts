@@ -284,7 +284,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await card(page, 'Well named').waitFor();
     await page.keyboard.press('1');
-    await page.keyboard.press('S');
+    await page.keyboard.press('Shift+S');
     await page.getByText('Grade submitted successfully!').waitFor(slow);
 
     await page.keyboard.press(']');
@@ -301,7 +301,7 @@ describe('the keyboard', () => {
     await typeComment(page, 'A loop is shorter');
     await page.keyboard.press('w');
     await typeComment(page, 'Well done');
-    await page.keyboard.press('S');
+    await page.keyboard.press('Shift+S');
     await expect.poll(() => pending(page).count(), slow).toBe(0);
     expect(await savedComments(product, joan)).toEqual([
       { path: 'src/joan.py', line: 2, body: 'By keyboard: j and 2 are letters here', points: 0 },

@@ -234,9 +234,9 @@ it('shows why a key leads nowhere, once however often it is pressed', async () =
   expect(await told.findAllByText('No more changes in this file')).toHaveLength(1);
   for (const [key, sentence] of [
     ['jj', 'No more changed files'],
-    ['JK', 'No more files'],
+    ['{Shift>}JK{/Shift}', 'No more files'],
     ['[', 'No more student works'],
-    ['SS', 'No comment is pending, so there is nothing to submit.'],
+    ['{Shift>}SS{/Shift}', 'No comment is pending, so there is nothing to submit.'],
   ] as const) {
     await userEvent.keyboard(key === '[' ? '[[' : key);
     expect(await told.findAllByText(sentence)).toHaveLength(1);

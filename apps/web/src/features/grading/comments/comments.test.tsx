@@ -421,7 +421,7 @@ it('counts what is still in a form, and says what a grade has left out', async (
   (await line()).focus();
   await userEvent.keyboard('{Enter}Here{Control>}{Enter}{/Control}');
   expect(screen.getByText(/^1 pending, 1 unfinished/)).toBeVisible();
-  await userEvent.keyboard('SS');
+  await userEvent.keyboard('{Shift>}SS{/Shift}');
   expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
   expect(screen.getByText('Unfinished, and left out of the grade: main.py:1')).toBeVisible();
   expect(screen.queryByText('Submitting grade...')).toBeNull();

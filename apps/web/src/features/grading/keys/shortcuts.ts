@@ -1,4 +1,5 @@
 import { texts } from '@lectern/contract/texts';
+import { meantKey, type KeyPress } from './meant-key.ts';
 
 /** The grader by keyboard; the help dialog is printed from this table. */
 export const shortcuts = [
@@ -49,8 +50,7 @@ export const mayRepeat = ({ type }: ShortcutAction): boolean => repeating.has(ty
 
 const turns: Record<string, 1 | -1> = { PageDown: 1, PageUp: -1 };
 
-export interface Pressed {
-  key: string;
+export interface Pressed extends KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -58,14 +58,10 @@ export interface Pressed {
 }
 
 /** What a key means outside of fields; combinations belong to the browser. */
-export function shortcutFor({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  target,
-}: Pressed): ShortcutAction | undefined {
+export function shortcutFor(pressed: Pressed): ShortcutAction | undefined {
+  const { ctrlKey, metaKey, altKey, target } = pressed;
   if (ctrlKey || metaKey || altKey) return undefined;
+  const key = meantKey(pressed);
   const step = turns[key];
   if (step) return turnsCode(target) ? { type: 'turn-page', step } : undefined;
   if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };
