@@ -199,7 +199,11 @@ it('finds in a file too long for the browser’s own search, and leaves that to 
   grader.answers[`GET ${work}/blob/${'c'.repeat(40)}`] = 'alone';
   openGrader();
   const code = await screen.findByRole('region', { name: 'Code of long.py' });
-  await waitFor(() => expect(pressFind()).toBe(false));
+  // On a Russian keyboard.
+  const press = { key: 'а', code: 'KeyF', ctrlKey: true };
+  await waitFor(() => expect(fireEvent.keyDown(document.activeElement!, press)).toBe(false));
+  await userEvent.keyboard('{Escape}');
+  expect(pressFind()).toBe(false);
   const field = await screen.findByRole('textbox', { name: 'Find in this file' });
   expect(field).toHaveFocus();
   await userEvent.keyboard('LINE 10');

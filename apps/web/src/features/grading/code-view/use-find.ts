@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { meantKey } from '../keys/meant-key.ts';
 import { mostRows } from '../windowed.tsx';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';
@@ -46,7 +47,7 @@ function useFindKey(
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isFind || event.key.toLowerCase() !== 'f') return;
+    if (!isFind || meantKey(event) !== 'f') return;
     const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]');
     if (isInDialog || event.target === field.current) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { shortcutFor, type Pressed } from './shortcuts.ts';
 const pressed = (key: string, more: Partial<Pressed> = {}) =>
   shortcutFor({
     key,
+    code: '',
     shiftKey: false,
     ctrlKey: false,
     metaKey: false,
@@ -27,4 +28,34 @@ it('asks no other sign than a letter for Shift', () => {
   expect(pressed('?', { shiftKey: true })).toBe('help');
   expect(pressed('+', { shiftKey: true })).toBe('zoom-in');
   expect(pressed('1', { shiftKey: true })).toBe('rubric-item');
+});
+
+it('takes a bracket however a keyboard writes it', () => {
+  expect(pressed('[')).toBe('previous-student');
+  // Option on a Mac, Ctrl and Alt on Windows.
+  expect(pressed('[', { altKey: true })).toBe('previous-student');
+  expect(pressed(']', { ctrlKey: true, altKey: true })).toBe('next-student');
+  // These are the browser's.
+  expect(pressed(']', { ctrlKey: true })).toBeUndefined();
+  expect(pressed('[', { metaKey: true })).toBeUndefined();
+  expect(pressed('1', { altKey: true })).toBeUndefined();
+  expect(pressed('c', { altKey: true })).toBeUndefined();
+});
+
+it('takes the key at the same place where letters are not Latin', () => {
+  expect(pressed('с', { code: 'KeyC' })).toBe('comment');
+  expect(pressed('Ы', { code: 'KeyS', shiftKey: true })).toBe('submit');
+  expect(pressed('ب', { code: 'KeyF' })).toBeUndefined();
+  expect(pressed('ת', { code: 'Comma' })).toBeUndefined();
+  expect(pressed('х', { code: 'BracketLeft' })).toBe('previous-student');
+  expect(pressed('ъ', { code: 'BracketRight' })).toBe('next-student');
+  expect(pressed('х', { code: 'BracketLeft', altKey: true })).toBeUndefined();
+  expect(pressed('٢', { code: 'Digit2' })).toBe('rubric-item');
+});
+
+it('takes a Latin letter at its word wherever it is on the keyboard', () => {
+  expect(pressed('j', { code: 'KeyC' })).toBe('next-changed-file');
+  expect(pressed('ü', { code: 'BracketLeft' })).toBeUndefined();
+  // With AltGr.
+  expect(pressed('©', { code: 'KeyC' })).toBeUndefined();
 });

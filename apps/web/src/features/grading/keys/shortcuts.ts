@@ -59,13 +59,19 @@ export interface Pressed extends KeyPress {
 
 /** What a key means outside of fields; combinations belong to the browser. */
 export function shortcutFor(pressed: Pressed): ShortcutAction | undefined {
-  const { ctrlKey, metaKey, altKey, target } = pressed;
-  if (ctrlKey || metaKey || altKey) return undefined;
+  if (isCombination(pressed)) return undefined;
+  const { target } = pressed;
   const key = meantKey(pressed);
   const step = turns[key];
   if (step) return turnsCode(target) ? { type: 'turn-page', step } : undefined;
   if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };
   return byKey.get(key);
+}
+
+/** Many keyboards write a bracket with Option, or with AltGr, which may count as Ctrl and Alt. */
+function isCombination({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  const takesAlt = key === '[' || key === ']';
+  return metaKey || (takesAlt ? ctrlKey && !altKey : ctrlKey || altKey);
 }
 
 /**
