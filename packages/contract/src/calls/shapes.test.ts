@@ -19,7 +19,7 @@ import type { z } from '../zod.ts';
 const at = '2026-09-01T12:00:00.000Z';
 
 /** An older server leaves them out for as long as not all servers have been replaced. */
-const cameLater = ['created_by_name', 'granted_by_name', 'has_namesake'];
+const cameLater = ['created_by_name', 'granted_by_name', 'has_namesake', 'nothing_on_branch'];
 
 const user = {
   id: 7,
@@ -56,6 +56,7 @@ const work = {
   late_head: { sha: 'b'.repeat(64), received_at: at },
   new_commits_since_grading: 0,
   recounted_sha: null,
+  nothing_on_branch: 'trunk',
 };
 
 const rubric = {
@@ -287,5 +288,6 @@ function nullableOfWork(): string[] {
     'counted_commit',
     'late_head',
     'recounted_sha',
+    'nothing_on_branch',
   ];
 }

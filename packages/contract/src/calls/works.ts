@@ -67,6 +67,8 @@ export const StudentWork = z.object({
   new_commits_since_grading: Count,
   /** For a graded work: the commit that would count by now, when it is not the graded one. */
   recounted_sha: Sha.nullable(),
+  /** The default branch, when something was pushed and that holds the starter code alone. */
+  nothing_on_branch: z.string().nullable().default(null),
 });
 export type StudentWork = z.infer<typeof StudentWork>;
 

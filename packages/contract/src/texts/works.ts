@@ -13,6 +13,8 @@ export const workTexts = {
     } satisfies Record<CountedReason, string>,
     undecided: 'Not decided yet: the last commit received by the due date will count.',
     undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
+    nothingOnBranch: (branch: string) =>
+      `Nothing of the student's is on the branch ${branch} yet, and only what is there counts.`,
     recounted: 'What was graded stays as it is, though by now another commit would count:',
     historyRewritten: 'Commits that had been received were replaced later.',
     countLateWarning:

@@ -41,7 +41,16 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
     ...timingOf(view, belongings.extensions, now),
     new_commits_since_grading: view.newCommitsSinceGrading,
     recounted_sha: work.recountedSha,
+    nothing_on_branch: nothingOnBranch(view),
   };
+}
+
+/** Whoever grades sees the starter code then, and is not to take it for all that there is. */
+function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
+  const { starterSha, headSha, countedSha } = work;
+  const isPushed = commitAmount > 0 || work.submittedBy === 'student';
+  const isStarter = [headSha, countedSha].every((sha) => sha === null || sha === starterSha);
+  return isPushed && isStarter ? work.defaultBranch : null;
 }
 
 /** What time has made of the work. */
@@ -118,6 +127,7 @@ export function withoutWork(
     late_head: null,
     new_commits_since_grading: 0,
     recounted_sha: null,
+    nothing_on_branch: null,
   };
 }
 

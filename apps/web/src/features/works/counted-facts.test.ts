@@ -20,6 +20,16 @@ it('says how it will be decided as long as it is not', () => {
   expect(countedReason({ ...open, effective_due_date: null })).toContain('when grading begins');
 });
 
+it('says that nothing could count as long as nothing is decided', () => {
+  const open = { counted_commit: null, effective_due_date: due, nothing_on_branch: 'trunk' };
+  const said =
+    "Nothing of the student's is on the branch trunk yet, and only what is there counts.";
+  expect(countedReason(open)).toBe(said);
+  expect(countedReason({ ...open, effective_due_date: null })).toBe(said);
+  const starter = { ...inTime, reason: 'nothing_in_time' } as const;
+  expect(countedReason({ ...open, counted_commit: starter })).toMatch(/so the starter code counts/);
+});
+
 it('offers a late commit, and to take that back', () => {
   const submitted = { work_state: 'SUBMITTED', counted_commit: inTime, late_head: late } as const;
   expect(lateChoice(submitted)).toBe('count');

@@ -1,11 +1,14 @@
 import { isGraded, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 
-type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'>;
+type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'> &
+  Partial<Pick<StudentWork, 'nothing_on_branch'>>;
 
 /** Why that commit counts, or how it will be decided. */
-export function countedReason({ counted_commit, effective_due_date }: Decided): string {
+export function countedReason(work: Decided): string {
+  const { counted_commit, effective_due_date, nothing_on_branch } = work;
   if (counted_commit) return texts.works.reasons[counted_commit.reason];
+  if (nothing_on_branch) return texts.works.nothingOnBranch(nothing_on_branch);
   return effective_due_date === null ? texts.works.undecidedWithoutDueDate : texts.works.undecided;
 }
 

@@ -30,3 +30,12 @@ it.each([
 it('is not marked when nothing came late', () => {
   expect(marksOf(studentWork(received('2026-10-01T20:00:00Z', 'deadline')))).toEqual([]);
 });
+
+it('is marked when all that was pushed is on another branch', () => {
+  expect(marksOf(studentWork({ nothing_on_branch: 'trunk' }))).toEqual([
+    { label: 'Nothing on trunk', tone: 'amber' },
+  ]);
+  expect(marksOf(studentWork({ nothing_on_branch: 'releases/2026-autumn-term' }))).toEqual([
+    { label: 'Nothing on the default branch', tone: 'amber' },
+  ]);
+});

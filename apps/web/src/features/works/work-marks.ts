@@ -2,6 +2,9 @@ import type { StudentWork } from '@lectern/contract';
 import type { PillTone } from '@lectern/contract/pills';
 import { countsInTime } from './counted-facts.ts';
 
+/** A longer name of a branch would be wider than the column. */
+const shownName = 20;
+
 export interface Mark {
   label: string;
   tone: PillTone;
@@ -9,12 +12,13 @@ export interface Mark {
 
 type Marked = Parameters<typeof countsInTime>[0] &
   Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
-  Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha'>>;
+  Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha' | 'nothing_on_branch'>>;
 
 /** What is out of the ordinary about a work, in the order in which it matters. */
 export function marksOf(work: Marked): Mark[] {
   const marks: Mark[] = [];
   if (work.is_late) marks.push(lateMark(work));
+  if (work.nothing_on_branch) marks.push(branchMark(work.nothing_on_branch));
   if (work.has_extension) marks.push({ label: 'Extension', tone: 'blue' });
   if (work.history_rewritten) marks.push({ label: 'History rewritten', tone: 'rose' });
   if (work.new_commits_since_grading) {
@@ -29,4 +33,9 @@ function lateMark(work: Marked): Mark {
   return countsInTime(work)
     ? { label: 'Commits after the due date', tone: 'default' }
     : { label: 'Late', tone: 'amber' };
+}
+
+function branchMark(branch: string): Mark {
+  const named = branch.length > shownName ? 'the default branch' : branch;
+  return { label: `Nothing on ${named}`, tone: 'amber' };
 }

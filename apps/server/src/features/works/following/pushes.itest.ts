@@ -1,3 +1,4 @@
+import type { StudentWork, WorkDetail } from '@lectern/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
@@ -39,6 +40,28 @@ describe('a push', () => {
       { sha: forged, kind: 'student', reachable: true, receivedAt: push!.receivedAt },
     ]);
     expect(await work.row()).toMatchObject({ headSha: forged, state: 'STARTED' });
+  });
+
+  it('to another branch than the default one is told to staff, until something is there', async () => {
+    const work = await scene.work();
+    const read = () => scene.world.api.as(scene.professor).read<WorkDetail>(work.path);
+    const list = async () => {
+      const path = work.path.split('/work/')[0]!;
+      const all = scene.world.api.as(scene.professor).read<{ student_works: StudentWork[] }>(path);
+      return (await all).student_works.find(({ student_work_id: id }) => id === work.id);
+    };
+    const elsewhere = { nothing_on_branch: 'main', counted_commit: null };
+    expect(await read()).toMatchObject({ nothing_on_branch: null, commit_amount: 0 });
+    const sha = await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main:work');
+    await work.settled(work.starter);
+    await expect.poll(read).toMatchObject({ ...elsewhere, commit_amount: 1 });
+    const submitted = await scene.world.api.as(work.student).post(`${work.path}/submit`);
+    expect(submitted.statusCode, submitted.body).toBe(200);
+    expect(await list()).toMatchObject({ ...elsewhere, work_state: 'SUBMITTED' });
+    await work.push('main');
+    await work.settled(sha);
+    expect(await read()).toMatchObject({ nothing_on_branch: null, commit_amount: 1 });
   });
 
   it('of a key that is no account is written down without a name', async () => {

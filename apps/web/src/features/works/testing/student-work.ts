@@ -29,6 +29,7 @@ export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
     late_head: null,
     new_commits_since_grading: 0,
     recounted_sha: null,
+    nothing_on_branch: null,
     ...facts,
   };
 }
