@@ -26,6 +26,7 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const repoUrl = provisioning.status === 'failed' ? provisioning.repo_url : work.repo_url;
   const isReady = provisioning.status === 'ready';
   const hasBegun = work.commit_amount > 0 || work.submitted_at !== null;
+  const nothingCounts = hasBegun && branchWarning(work);
   return (
     <>
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
@@ -35,9 +36,7 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
       {provisioning.repo_url !== null && work.commit_amount === 0 && <TokenHint />}
       <WorkFacts work={{ ...work, repo_url: repoUrl }} />
       {isReady && !hasBegun && <p className={styles.hint}>{texts.myWork.pushFirst}</p>}
-      {hasBegun && !work.counted_commit && !work.newest_commit && work.default_branch && (
-        <Notice tone="warning">{texts.myWork.onAnotherBranch(work.default_branch)}</Notice>
-      )}
+      {nothingCounts && <Notice tone="warning">{nothingCounts}</Notice>}
       <div className={styles.actions}>
         {repoUrl !== null && (
           <ExternalLinkButton href={repoUrl}>
@@ -45,7 +44,11 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
           </ExternalLinkButton>
         )}
         {work.can_submit && (
-          <SubmitButton at={at} assignmentName={assignmentName} warning={submitWarning(work)} />
+          <SubmitButton
+            at={at}
+            assignmentName={assignmentName}
+            warning={nothingCounts || submitWarning(work)}
+          />
         )}
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
@@ -53,6 +56,13 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
       {work.grade && <PublishedGrade grade={work.grade} repoUrl={repoUrl} />}
     </>
   );
+}
+
+/** Set while there is nothing where it could count. */
+function branchWarning(work: AcceptedWorkProps['work']): string | undefined {
+  const { counted_commit, newest_commit, default_branch } = work;
+  if (counted_commit || newest_commit || default_branch === null) return undefined;
+  return texts.myWork.onAnotherBranch(default_branch);
 }
 
 /** Once it is decided what counts, the due date has passed, and all there is to hand in came after it. */

@@ -230,6 +230,15 @@ it.each([
   expect(within(dialog).getByText(said)).toBeVisible();
 });
 
+it('says of what is on another branch that nothing of it is handed in', async () => {
+  answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null }) })] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  expect(within(dialog).getByText(missing)).toBeVisible();
+  expect(within(dialog).queryByText(/^You hand in what you have pushed so far/)).toBeNull();
+});
+
 it('keeps the focus beside Submit when that goes with the submission', async () => {
   answers[`POST ${one}/submit`] = {};
   open();
