@@ -37,6 +37,7 @@ export const gradingTexts = {
     givenBackTo: (names: string) => `The comment is back on the work of ${names}`,
     changeDiscarded: 'Change of the comment discarded',
     announcements: 'What happened last',
+    notDueYet: (due: string) => `Due ${due}: what is pushed after grading will not count.`,
     noRubric: 'This assignment has no rubric.',
     scoreFailed: "Could not get this assignment's default score.",
     noFiles: 'There are no files in this work yet.',

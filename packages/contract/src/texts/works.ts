@@ -34,6 +34,7 @@ export const workTexts = {
     onAnotherBranch: (branch: string) =>
       `Nothing of yours is on the branch ${branch} yet, and only what is there counts.`,
     lateDoesNotCount: 'It does not count.',
+    afterGrading: 'It came after grading began, and does not count.',
     submitWarning: (hasDueDate: boolean) =>
       `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
     submitLateWarning:

@@ -111,6 +111,7 @@ describe('my work', () => {
     expect(await standing(after(70))).toMatchObject({
       submitted_at,
       counted_commit,
+      newest_commit: { sha: sha(3) },
       recounted_sha: null,
     });
     expect(await standing(after(301))).toMatchObject({

@@ -1,6 +1,7 @@
+import type { StudentWork, WorkDetail } from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { fullRubric } from '../rubrics/testing/full-rubric.ts';
@@ -126,6 +127,35 @@ it('completes a flawless work without a comment, under a name of its own', async
   });
   expect(grade?.headers['idempotency-key']).toMatch(/^\w{32}$/);
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+});
+
+describe('before the due date', () => {
+  const said = /^Due Oct 1, 2026, .+: what is pushed after grading will not count\.$/;
+  const openWork = async (facts: Partial<StudentWork>) => {
+    const known = grader.answers[`GET ${work}`] as WorkDetail;
+    const student_work = { ...known.student_work, ...facts };
+    grader.answers[`GET ${work}`] = { ...known, ...facts, student_work };
+    openGrader();
+    await screen.findByText('Student Work 1/2');
+    return screen.getByRole('button', { name: 'Submit Grade' });
+  };
+
+  it('says ahead of the buttons what a grade takes from the student', async () => {
+    const submit = await openWork({ work_state: 'SUBMITTED' });
+    const notice = screen.getByText(said);
+    expect(notice).toBeVisible();
+    expect(notice.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  const counted_commit = { sha, reason: 'deadline', received_at: null } as const;
+  it.each<[string, Partial<StudentWork>]>([
+    ['the work is graded', { work_state: 'GRADING_COMPLETED' }],
+    ['the due date has passed', { counted_commit }],
+    ['there is none', { effective_due_date: null }],
+  ])('says nothing of it once %s', async (_when, facts) => {
+    await openWork(facts);
+    expect(screen.queryByText(/will not count\.$/)).toBeNull();
+  });
 });
 
 it('leads from a submitted grade to the next work, by the toast or by a key', async () => {

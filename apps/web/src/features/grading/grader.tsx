@@ -17,6 +17,7 @@ import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dial
 import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
+import { openUntil } from '../works/counted-facts.ts';
 import type { InWork } from '../works/queries.ts';
 import type { CodeHandle } from './code-view/code-lines.tsx';
 import { StrayForms } from './comments/stray-forms.tsx';
@@ -217,6 +218,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                   unreached={draft.unreached}
                   submitting={draft.submitting}
                   graded={!work || isGraded(work.work_state)}
+                  openUntil={work ? openUntil(work) : null}
                   onSubmit={() => void submit()}
                 />
               }

@@ -1,7 +1,7 @@
 import type { MyWork } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
@@ -192,6 +192,49 @@ it('says that another commit would count than the one that was graded', async ()
   expect(screen.getByText('Commit that counts').nextSibling).toHaveTextContent(
     /^c0ffee0.* The commit that counted when grading began\. .+ another .+: beefed1/,
   );
+});
+
+describe('a commit that came after grading began', () => {
+  const counted_commit = {
+    sha: 'c0ffee0'.padEnd(40, '0'),
+    reason: 'grading',
+    received_at: '2026-09-03T12:00:00Z',
+  } as const;
+  const openGraded = async (facts: Partial<Accepted>) => {
+    const work = accepted({ can_submit: false, counted_commit, ...facts });
+    answers[list] = { my_work: [mine({ work_state: 'GRADING_COMPLETED', work })] };
+    open();
+    expect((await screen.findByText('Commit that counts')).nextSibling).toHaveTextContent(/^c0ff/);
+  };
+
+  it.each([
+    ['before the due date', {}],
+    ['without one', { effective_due_date: null }],
+    [
+      'without one, when there was nothing',
+      {
+        effective_due_date: null,
+        counted_commit: { ...counted_commit, reason: 'nothing_in_time', received_at: null },
+      } as const,
+    ],
+  ])('is told not to count, %s', async (_when, facts) => {
+    await openGraded(facts);
+    expect(screen.getByText('Newest commit').nextSibling).toHaveTextContent(
+      /^beefed1.* received Sep 5, 2026, .+\. It came after grading began, and does not count\.$/,
+    );
+  });
+
+  it.each([
+    ['there is none', { newest_commit: { ...counted_commit } }],
+    ['another sentence tells of it', { recounted_sha: 'beefed1'.padEnd(40, '0') }],
+    [
+      'a bot pushed it after the due date',
+      { counted_commit: { ...counted_commit, reason: 'deadline' } } as const,
+    ],
+  ])('is not told of when %s', async (_when, facts) => {
+    await openGraded(facts);
+    expect(screen.queryByText('Newest commit')).toBeNull();
+  });
 });
 
 it('says on paper whose work it is', async () => {

@@ -5,8 +5,10 @@ import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import styles from './my-work.module.css';
 
+type Accepted = NonNullable<MyWork['work']>;
+
 /** What has arrived, and which of it counts. */
-export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
+export function WorkFacts({ work }: { work: Accepted }) {
   const { counted_commit: counted, newest_commit: newest, late_head: late, repo_url } = work;
   return (
     <dl className={styles.facts}>
@@ -49,6 +51,15 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
           {work.history_rewritten && ` ${texts.works.historyRewritten}`}
         </dd>
       </div>
+      {newest && isAfterGrading(work) && (
+        <div className={styles.counted}>
+          <dt>Newest commit</dt>
+          <dd>
+            <CommitLink repoUrl={repo_url} sha={newest.sha} /> received{' '}
+            {formatDeadline(newest.received_at)}. {texts.myWork.afterGrading}
+          </dd>
+        </div>
+      )}
       {counted && late && late.sha !== counted.sha && (
         <div className={styles.counted}>
           <dt>Newest late commit</dt>
@@ -60,4 +71,11 @@ export function WorkFacts({ work }: { work: NonNullable<MyWork['work']> }) {
       )}
     </dl>
   );
+}
+
+/** Whether the newest commit came too late for the grade alone: of what the due date decides the rest is said. */
+function isAfterGrading(work: Accepted): boolean {
+  const { counted_commit: counted, newest_commit: newest } = work;
+  if (!counted || work.recounted_sha !== null || newest?.sha === counted.sha) return false;
+  return counted.reason === 'grading' || work.effective_due_date === null;
 }

@@ -23,6 +23,12 @@ function wholeSecond(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
+/** The due date until which pushes count, unless the work is graded first; null when a grade takes no time away. */
+export function openUntil(work: Decided & Pick<StudentWork, 'work_state'>): string | null {
+  const isOpen = !isGraded(work.work_state) && work.counted_commit === null;
+  return isOpen ? work.effective_due_date : null;
+}
+
 /** A sha as people quote it. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);

@@ -1,5 +1,6 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
@@ -23,6 +24,8 @@ interface ScoreFootProps {
   unreached: boolean;
   submitting: boolean;
   graded: boolean;
+  /** The due date that a grade would come before. */
+  openUntil: string | null;
   onSubmit: () => void;
 }
 
@@ -35,6 +38,10 @@ export function ScoreFoot(props: ScoreFootProps) {
   const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
   return (
     <footer className={styles.foot}>
+      {/* On top, so that score and buttons stay where they are when it comes and goes. */}
+      {props.openUntil !== null && (
+        <p className={styles.open}>{texts.grader.notDueYet(formatDeadline(props.openUntil))}</p>
+      )}
       {failure && <LoadFailure query={failure}>{texts.grader.scoreFailed}</LoadFailure>}
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
