@@ -22,7 +22,7 @@ export const acceptanceTexts = {
     baseGone:
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:
-      "The student's repository has been deleted, or Lectern may not see it any more. It can be restored on the platform.",
+      "The student's repository has been deleted, or Lectern may not see it any more. An owner of the organization may be able to restore it on the platform.",
     repositoryUnreadable:
       "The student's repository cannot be fetched: it is too large, damaged, or takes too long to read. Lectern goes on trying.",
     countedUnreadable:

@@ -1,12 +1,11 @@
 /** Waits for a repository that the platform has made a moment ago and does not show everywhere yet. */
-import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { notSeenYet, patienceMs } from '../assignments/copy-patience.ts';
 import { findJustDone } from '../audit/just-done.ts';
 import type { Setup } from './queries.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { saysRepositoryGone, SetupProblem } from './setup-problem.ts';
 
 /** One that nobody has begun to work in is sooner not shown yet than deleted. */
 export async function awaitSight(
@@ -31,5 +30,5 @@ export async function awaitSight(
 
 function isMissing(error: unknown): boolean {
   if (isProblem(error, 'absent')) return true;
-  return error instanceof SetupProblem && error.message === texts.setup.repositoryGone;
+  return error instanceof SetupProblem && saysRepositoryGone(error.message);
 }

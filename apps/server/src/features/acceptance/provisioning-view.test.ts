@@ -60,8 +60,14 @@ describe('how far a set-up has come', () => {
     expect(toProvisioning(again).repo_url).toBe(url);
     expect(toProvisioning({ ...again, problem: 'The platform refused.' }).repo_url).toBe(url);
     expect(toProvisioning({ ...again, step: 'awaiting_membership' }).repo_url).toBeNull();
-    const gone = { ...again, problem: texts.setup.repositoryGone };
-    expect(toProvisioning(gone).repo_url).toBeNull();
+    const { repositoryGone } = texts.setup;
+    expect(toProvisioning({ ...again, problem: repositoryGone }).repo_url).toBeNull();
+    const earlier = repositoryGone.replace(/\. .+$/, '. It can be restored on the platform.');
+    expect(toProvisioning({ ...again, problem: earlier }).repo_url).toBeNull();
+  });
+
+  it('promises to bring back no repository that a platform may have deleted for good', () => {
+    expect(texts.setup.repositoryGone).toMatch(/ may be able to restore it on the platform\.$/);
   });
 
   it('names a place in the queue to those who are in it', () => {

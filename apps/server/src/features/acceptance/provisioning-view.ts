@@ -1,11 +1,7 @@
 /** How far the set-up of a work has come, as the wire tells it. */
-import {
-  ProvisioningStep,
-  texts,
-  type Provisioning,
-  type ProvisioningStatus,
-} from '@lectern/contract';
+import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
 import type { provisionings, works } from '../../db/schema/index.ts';
+import { saysRepositoryGone } from './setup-problem.ts';
 
 export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
   Pick<typeof works.$inferSelect, 'repositoryId' | 'repositoryUrl'>;
@@ -58,8 +54,7 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
  * is in the way of that, unless the repository itself has gone.
  */
 function isOpen(row: SetupRow): boolean {
-  if (row.step === 'awaiting_membership' || row.problem === texts.setup.repositoryGone)
-    return false;
+  if (row.step === 'awaiting_membership' || saysRepositoryGone(row.problem)) return false;
   return hadAccess(row);
 }
 

@@ -13,3 +13,10 @@ export function sentenceFor(error: unknown): string | undefined {
   if (error.kind === 'unauthorized') return texts.setup.credentialsRefused;
   return texts.setup.refused(error.message);
 }
+
+const gone = texts.setup.repositoryGone.replace(/(?<=\.) .*$/, '');
+
+/** By its first sentence: an earlier release has stored it with another advice. */
+export function saysRepositoryGone(problem: string | null): boolean {
+  return problem?.startsWith(gone) ?? false;
+}

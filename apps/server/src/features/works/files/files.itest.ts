@@ -237,6 +237,12 @@ describe('the commit that counts', () => {
     await lost.push('main');
     await lost.settled(sha);
     expect(await problemsOf(lost)).toEqual([]);
+
+    // As an earlier release has stored it.
+    const contentProblem = texts.setup.repositoryGone.replace(/\. .+$/, '. It can be restored.');
+    await world.db.update(works).set({ contentProblem }).where(eq(works.id, lost.id));
+    await scene.run('mirror.fetch', { workId: lost.id });
+    expect(await problemsOf(lost)).toEqual([]);
     await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
     await scene.run('mirror.fetch', { workId: lost.id });
     expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);

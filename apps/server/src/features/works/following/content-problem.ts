@@ -1,9 +1,10 @@
 /** A repository that cannot be read while what counts in it is not kept here is its professors' news. */
 import { texts } from '@lectern/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact, type Tx } from '../../../db/transact.ts';
+import { saysRepositoryGone } from '../../acceptance/setup-problem.ts';
 import { announce } from '../../events/announce.ts';
 import type { WorkRepository } from '../work-repository.ts';
 
@@ -19,16 +20,17 @@ export function forgetProblem(tx: Tx, work: WorkRepository): Promise<void> {
   return setProblem(tx, work, null);
 }
 
-/** Of the repository as a whole. */
-const ofRepository = [texts.setup.repositoryGone, texts.setup.repositoryUnreadable];
-
 /** The repository is read again; that what counts is not in it may still be so. */
 export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
-  const [gone] = await tx
-    .select({ id: works.id })
+  const [known] = await tx
+    .select({ problem: works.contentProblem })
     .from(works)
-    .where(and(eq(works.id, work.workId), inArray(works.contentProblem, ofRepository)));
-  if (gone) await setProblem(tx, work, null);
+    .where(eq(works.id, work.workId));
+  if (known && isOfRepository(known.problem)) await setProblem(tx, work, null);
+}
+
+function isOfRepository(problem: string | null): boolean {
+  return saysRepositoryGone(problem) || problem === texts.setup.repositoryUnreadable;
 }
 
 async function setProblem(tx: Tx, work: WorkRepository, problem: string | null): Promise<void> {
