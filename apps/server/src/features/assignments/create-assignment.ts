@@ -7,7 +7,6 @@ import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { planDeadline } from '../deadlines/deadline-jobs.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueuePrepareBase } from './base-job.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
@@ -16,7 +15,7 @@ import { learnTemplate, requireTemplate, type TemplateDeps } from './require-tem
 export type AssignmentDraft = BodyOf<typeof routes.createAssignment>;
 
 export async function createAssignment(
-  deps: TemplateDeps & Pick<TokenDeps, 'clock'>,
+  deps: TemplateDeps,
   by: InClassroom,
   draft: AssignmentDraft,
 ): Promise<number> {

@@ -54,6 +54,22 @@ it('takes none of another organisation, none that is gone and none that never wa
   }
 });
 
+it('takes none that was deleted, or is no template any more, since it was listed', async () => {
+  const [deleted, unmarked] = [await makeRepository('deleted'), await makeRepository('unmarked')];
+  for (const id of [deleted, unmarked]) {
+    expect((await create(`While ${id} is there`, id)).statusCode).toBe(200);
+  }
+  const call = (method: 'DELETE' | 'PATCH', name: string, body?: object) =>
+    callHost(scene.world, 'template-hall-prof', method, `/repos/template-hall/${name}`, body);
+  await call('DELETE', 'deleted');
+  await call('PATCH', 'unmarked', { is_template: false });
+  for (const id of [deleted, unmarked]) {
+    expect(await create('Too late', id)).toFailWith('template_not_in_organization');
+  }
+  await call('PATCH', 'unmarked', { is_template: true });
+  expect((await create('Marked again', unmarked)).statusCode).toBe(200);
+});
+
 it('says that nobody knows while the platform is away, and takes what is known', async () => {
   const known = await makeRepository('known');
   await create('Known', known);

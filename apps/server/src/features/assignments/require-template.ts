@@ -1,25 +1,45 @@
-/** Whether a template belongs to the organisation, by our copy of what the platform has. */
+/** Whether a template belongs to the organisation, by what the platform has and our copy of it. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizations, templates } from '../../db/schema/index.ts';
-import type { Db } from '../../db/open.ts';
 import type { Reader } from '../../db/transact.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
+import { inTime } from '../organizations/in-time.ts';
 import type { templateRefresher } from '../organizations/refresh-templates.ts';
 
-export interface TemplateDeps {
-  db: Db;
+export interface TemplateDeps extends PlatformDeps {
   refreshTemplates: ReturnType<typeof templateRefresher>;
 }
 
-/** One made a moment ago is in our copy only once somebody asks: that it is not there proves nothing. */
+/**
+ * One made a moment ago is in our copy only once somebody asks, and one deleted a moment ago still is: our
+ * copy proves neither. While the platform is slow or away, what is known there is taken.
+ */
 export async function learnTemplate(
-  { db, refreshTemplates }: TemplateDeps,
+  deps: TemplateDeps,
   orgId: number,
   templateId: number,
 ): Promise<void> {
-  if (await hasTemplate(db, orgId, templateId)) return;
-  const [org] = await db.select().from(organizations).where(eq(organizations.id, orgId));
-  if (org && !(await refreshTemplates(org))) throw new AppError('platform_unavailable');
+  const [org] = await deps.db.select().from(organizations).where(eq(organizations.id, orgId));
+  if (!org) return;
+  if (await hasTemplate(deps.db, orgId, templateId)) {
+    await inTime(() => forgetGone(deps, org, templateId));
+  } else if (!(await deps.refreshTemplates(org))) {
+    throw new AppError('platform_unavailable');
+  }
+}
+
+/** Asks for the one alone: of many repositories, only a look at all would tell which were deleted. */
+async function forgetGone(
+  { db, clock, platform }: TemplateDeps,
+  { installationId, login, suspendedAt }: typeof organizations.$inferSelect,
+  templateId: number,
+): Promise<void> {
+  if (installationId === null || suspendedAt !== null) return;
+  const client = await platform.repositories(installationId, login);
+  const found = await client.findRepositoryById(templateId);
+  if (found?.isTemplate) return;
+  await db.update(templates).set({ goneAt: clock() }).where(eq(templates.id, templateId));
 }
 
 /** One that is gone answers like one of another organisation: there is nothing to copy. */
