@@ -31,6 +31,8 @@ export const assignmentTexts = {
     timeIncomplete: 'The time is not complete.',
     noTemplates: (org: string) =>
       `${org} has no template repositories yet. Mark a repository of it as a template, then look again.`,
+    templateUnlisted: 'Not here? Mark the repository as a template on GitHub, then look again.',
+    openOrganization: 'Open the organization on GitHub',
     templatesFailed: 'Failed to fetch template repositories.',
     editable: 'The name can be changed until a student accepts the assignment.',
     maximumHint: 'Left empty, it follows from the default score, the rubric and the autograder.',

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
+import { platformFacts } from '../../../testing/platform-facts.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
@@ -50,6 +51,7 @@ beforeEach(async () => {
       answerTemplates(response, Number(searchParams.get('page_num')));
     else if (pathname.endsWith('/exists')) answerExists(response);
     else if (pathname === '/api/user') answerUser(response);
+    else if (pathname === '/api/platform') answerJson(response, 200, platformFacts);
     else answerCreate(response);
   });
 });
@@ -79,6 +81,13 @@ async function refused(sentence: string) {
   await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
   const button = () => screen.getByRole('button', { name: /Continue|Finish/ });
   await expect.poll(button, patience).not.toHaveAttribute('aria-busy');
+}
+
+async function leadsToOrganization() {
+  const link = await screen.findByRole('link', { name: /^Open the organization on GitHub/ });
+  await expect
+    .poll(() => link, patience)
+    .toHaveAttribute('href', `${platformFacts.url}/analytical-engines`);
 }
 
 async function goToTemplates(typed = 'HW 1') {
@@ -210,10 +219,23 @@ describe('the template', () => {
     answerTemplates = (response) => answerJson(response, 200, { templates: [] });
     await press('Try again');
     expect(await screen.findByText(/has no template repositories yet/)).toBeVisible();
+    await leadsToOrganization();
     answerTemplates = (response) => answerJson(response, 200, { templates: [template(2)] });
     await press('Look again');
     expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeVisible();
     expect(screen.getByText('1 template repository')).toBeVisible();
+  });
+
+  it('may be missing among others: it is said why, where to mend that, and how to look again', async () => {
+    visit();
+    await goToTemplates();
+    const said = 'Not here? Mark the repository as a template on GitHub, then look again.';
+    expect(await screen.findByText(said)).toBeVisible();
+    await leadsToOrganization();
+    templates.push(template(3));
+    await press('Look again');
+    expect(await screen.findByRole('radio', { name: /starter-3/ })).toBeVisible();
+    expect(sent()).toEqual([]);
   });
 
   it('can be left for the basics and back, and nothing is forgotten', async () => {

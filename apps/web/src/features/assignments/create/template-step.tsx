@@ -2,41 +2,66 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useMembership } from '../../layout/membership.ts';
+import { usePlatformWords } from '../../organizations/platform-words.ts';
+import { platformQuery } from '../../organizations/queries.ts';
 import type { StepProps } from './basics-step.tsx';
 import { templatesQuery } from './queries.ts';
 import { TemplatePicker } from './template-picker.tsx';
+import styles from './template-picker.module.css';
 import { TemplateSkeleton } from './template-skeleton.tsx';
 
 export function TemplateStep({ draft, onEdit, problem }: StepProps) {
   const { org_id, org_name } = useMembership();
   const templates = useQuery(templatesQuery(org_id));
+  const say = usePlatformWords();
 
   if (templates.isPending) return <TemplateSkeleton />;
   if (!templates.data) {
     return <LoadFailure query={templates}>{templates.error.message}</LoadFailure>;
   }
+  const ways = (
+    <div className={styles.ways}>
+      <OrganizationLink organization={org_name} />
+      <Button size="small" pending={templates.isFetching} onClick={() => void templates.refetch()}>
+        Look again
+      </Button>
+    </div>
+  );
   if (templates.data.length === 0) {
     return (
-      <EmptyState
-        drawing="assignments"
-        action={
-          <Button pending={templates.isFetching} onClick={() => void templates.refetch()}>
-            Look again
-          </Button>
-        }
-      >
+      <EmptyState drawing="assignments" action={ways}>
         {texts.assignments.noTemplates(org_name)}
       </EmptyState>
     );
   }
   return (
-    <TemplatePicker
-      templates={templates.data}
-      chosen={draft.template}
-      onChoose={(template) => onEdit({ template })}
-      error={problem?.field === 'template' ? problem.message : null}
-    />
+    <>
+      <TemplatePicker
+        templates={templates.data}
+        chosen={draft.template}
+        onChoose={(template) => onEdit({ template })}
+        error={problem?.field === 'template' ? problem.message : null}
+      />
+      <div className={styles.unlisted}>
+        <p>{say(texts.assignments.templateUnlisted)}</p>
+        {ways}
+      </div>
+    </>
+  );
+}
+
+/** Where a repository is marked as a template. */
+function OrganizationLink({ organization }: { organization: string }) {
+  const platform = useQuery(platformQuery);
+  const say = usePlatformWords();
+  if (platform.isLoadingError) return null;
+  const href = platform.data && `${platform.data.url}/${encodeURIComponent(organization)}`;
+  return (
+    <ExternalLinkButton size="small" href={href}>
+      {say(texts.assignments.openOrganization)}
+    </ExternalLinkButton>
   );
 }
