@@ -21,6 +21,7 @@ export const assignmentTexts = {
     retried: (names: string) =>
       `The repository of ${names} was there, with access to it, when it was last checked.`,
     retryFailed: 'Another try could not be started. Please try again.',
+    nameHint: 'Letters a to z, digits, spaces and hyphens.',
     prefix: (slug: string) =>
       `Student repositories get a prefix from the assignment name, such as ${slug}.`,
     dueDay: (zone: string) => `Without a time, the end of that day. Time zone: ${zone}.`,

@@ -64,6 +64,15 @@ describe('signing up', () => {
     expect((await host.browser().post('/join', form)).text).toContain('This name is taken');
   });
 
+  it('says which letters there are in a login, before one is refused and then', async () => {
+    expect((await host.browser().get('/join')).text).toContain(
+      'Letters a to z, digits and hyphens.',
+    );
+    const form = { login: 'Jörg', password: 'correct horse' };
+    const refused = await host.browser().post('/join', form);
+    expect(refused.text).toContain('Use letters a to z, digits and single hyphens');
+  });
+
   it('gives each wrong field its sentence and keeps what was typed', async () => {
     const typed = { login: '-x', name: 'Grace "G" <H>', email: 'nowhere', password: 'short' };
     const seen = await host.browser().post('/join', typed);

@@ -19,7 +19,7 @@ export function nameProblem(login: string): string | undefined {
   if (login === '') return 'Choose a name.';
   if (login.length > 39) return 'Names have at most 39 characters.';
   if (!isValidOwner(login)) {
-    return 'Use letters, digits and single hyphens, and neither begin nor end with a hyphen.';
+    return 'Use letters a to z, digits and single hyphens, and neither begin nor end with a hyphen.';
   }
   if (isReservedName(login)) return 'This name is used by the host itself. Choose another.';
   return undefined;

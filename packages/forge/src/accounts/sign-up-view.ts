@@ -28,7 +28,7 @@ export function signUpPage(
           label: 'Login',
           value: given.login,
           problem: problems.login,
-          hint: 'Letters, digits and hyphens. It is part of your addresses here.',
+          hint: 'Letters a to z, digits and hyphens. It is part of your addresses here.',
           autocomplete: 'username',
           maxLength: 39,
           required: true,

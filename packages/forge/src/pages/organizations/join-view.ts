@@ -25,7 +25,7 @@ export function newOrganizationPage(
           label: 'Name in addresses',
           value: given.login,
           problem,
-          hint: 'Letters, digits and hyphens, for example cs101-spring.',
+          hint: 'Letters a to z, digits and hyphens, for example cs101-spring.',
           maxLength: 39,
           required: true,
         })}

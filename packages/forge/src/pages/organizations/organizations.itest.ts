@@ -77,7 +77,7 @@ describe('a new organisation', () => {
     ['', 'Choose a name.'],
     ['CS101', 'taken'],
     ['settings', 'used by the host'],
-    ['a/b', 'letters, digits'],
+    ['a/b', 'letters a to z, digits'],
   ])('is not made with the name "%s"', async (login, sentence) => {
     const seen = await world.ada.post('/organizations/new', { login });
     expect(seen.status).toBe(422);

@@ -46,7 +46,7 @@ export function newRepositoryPage(
           label: 'Name',
           value: form.name,
           problem,
-          hint: 'Letters, digits, hyphens, underscores and dots.',
+          hint: 'Letters a to z, digits, hyphens, underscores and dots.',
           maxLength: 100,
           required: true,
         })}

@@ -39,9 +39,9 @@ export const templateMissing: DraftProblem = {
   message: errors.template_missing.message,
 };
 
-/** What student repositories will be called before the login, or an example of it. */
+/** What student repositories will be called before the login, or an example while that is no name. */
 export function repositoryPrefix(name: string): string {
-  return slugify(name) || 'database-design-project';
+  return assignmentNameProblem(name) ? 'database-design-project' : slugify(name);
 }
 
 export function toPayload(

@@ -16,6 +16,7 @@ export function BasicsStep({ draft, onEdit, problem }: StepProps) {
         label="Assignment name"
         value={draft.name}
         onChange={(name) => onEdit({ name })}
+        hint={texts.assignments.nameHint}
         error={problem?.field === 'name' ? problem.message : null}
         autoComplete="off"
         required

@@ -157,6 +157,19 @@ describe('the basics', () => {
     expect(screen.getByText(/^Due Nov 15, 2099, 10:30 AM/)).toBeVisible();
   });
 
+  it('say what a name is made of, and show no prefix of one that is refused', async () => {
+    visit();
+    const allowed = 'Letters a to z, digits, spaces and hyphens.';
+    expect(name()).toHaveAccessibleDescription(allowed);
+    await userEvent.type(name(), 'Übung 1');
+    expect(screen.queryByText(/ubung-1/)).toBeNull();
+    expect(screen.getByText(/such as database-design-project\./)).toBeVisible();
+    await press('Continue');
+    const sentence = 'Assignment name cannot contain any special characters.';
+    await refused(sentence);
+    expect(name()).toHaveAccessibleDescription(`${allowed} ${sentence}`);
+  });
+
   it('can be left for the dashboard', async () => {
     visit();
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();

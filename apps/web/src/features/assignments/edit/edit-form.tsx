@@ -96,7 +96,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
           hint={
             assignment.has_acceptances
               ? errors.assignment_name_fixed.message
-              : texts.assignments.editable
+              : `${texts.assignments.nameHint} ${texts.assignments.editable}`
           }
           error={problems.name ?? null}
           autoComplete="off"
