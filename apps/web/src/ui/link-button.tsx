@@ -6,11 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Look {
   variant?: ButtonVariant;
-  children: ReactNode;
-}
-
-interface LinkButtonProps extends Look, Omit<LinkProps, keyof Look> {
   size?: ButtonSize;
+  children: ReactNode;
 }
 
 /** A way to another screen that looks like a button. */
@@ -19,7 +16,7 @@ export function LinkButton({
   size = 'normal',
   className,
   ...link
-}: LinkButtonProps) {
+}: Look & LinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...link} />;
 }
 
@@ -31,13 +28,14 @@ interface ExternalLinkButtonProps extends Look {
 /** A way out of the product; it opens beside the page, and says so to those who cannot see it. */
 export function ExternalLinkButton({
   variant = 'secondary',
+  size = 'normal',
   href,
   children,
 }: ExternalLinkButtonProps) {
   const isComing = href === undefined;
   return (
     <a
-      className={buttonClass(variant, 'normal')}
+      className={buttonClass(variant, size)}
       href={href}
       target="_blank"
       rel="noreferrer"
