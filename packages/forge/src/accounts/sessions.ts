@@ -1,9 +1,9 @@
 /** Who is signed in to the pages. The cookie holds the id, the database only its hash. */
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import type { Viewer } from '../pages/layout.ts';
 import type { Tx } from '../store/client.ts';
-import { accounts, sessions } from '../store/schema.ts';
+import { accounts, oauthCodes, sessions } from '../store/schema.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const sessionDays = 14;
@@ -43,8 +43,12 @@ export async function endSession(context: ForgeContext, sessionId: string): Prom
   await context.db.delete(sessions).where(eq(sessions.idHash, hashSecret(sessionId)));
 }
 
-/** All of a person's, but for the one in which they ask for it. */
+/**
+ * All of a person's, but for the one in which they ask for it. A code that one of them was given for an app
+ * would begin another session there.
+ */
 export async function endSessionsOf(tx: Tx, userId: number, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.idHash, hashSecret(exceptId));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await tx.delete(oauthCodes).where(and(eq(oauthCodes.userId, userId), isNull(oauthCodes.usedAt)));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { sampleApp } from '../testing/sample-app.ts';
+import { resetPassword } from '../accounts/reset-password.ts';
 import { oauthCodes, userTokens } from '../store/schema.ts';
 
 const other = { ...sampleApp, slug: 'other', name: 'Other', clientId: 'Iv1.other' };
@@ -135,6 +136,16 @@ describe('the code', () => {
     });
     expect((await exchange({ code }))['error']).toBe('bad_verification_code');
     expect(await apiStatus(rotated['access_token'])).toBe(401);
+  });
+
+  it('is worth nothing once the password was set anew', async () => {
+    const mary = await host.browser().signUp('mary');
+    await mary.get(authorize({ state: 's5' }));
+    const form = { client_id: sampleApp.clientId, state: 's5', decision: 'allow' };
+    const back = new URL((await mary.post('/login/oauth/authorize', form)).location ?? '');
+    await resetPassword(host.context, 'mary');
+    const answer = await exchange({ code: back.searchParams.get('code') ?? '' });
+    expect(answer['error']).toBe('bad_verification_code');
   });
 
   it('is given to one of many that ask at the same time', async () => {
