@@ -145,6 +145,8 @@ describe('before the due date', () => {
     const notice = screen.getByText(said);
     expect(notice).toBeVisible();
     expect(notice.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const silent = screen.getByRole('button', { name: 'Grade without comments' });
+    for (const button of [submit, silent]) expect(button).toHaveAccessibleDescription(said);
   });
 
   const counted_commit = { sha, reason: 'deadline', received_at: null } as const;

@@ -1,5 +1,6 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { useId } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
@@ -35,12 +36,16 @@ const unknown = '–';
 /** The score as it would be, and the way to make it so. */
 export function ScoreFoot(props: ScoreFootProps) {
   const { total, failure, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
+  const notice = useId();
+  const describedBy = props.openUntil === null ? undefined : notice;
   const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
   return (
     <footer className={styles.foot}>
       {/* On top, so that score and buttons stay where they are when it comes and goes. */}
       {props.openUntil !== null && (
-        <p className={styles.open}>{texts.grader.notDueYet(formatDeadline(props.openUntil))}</p>
+        <p id={notice} className={styles.open}>
+          {texts.grader.notDueYet(formatDeadline(props.openUntil))}
+        </p>
       )}
       {failure && <LoadFailure query={failure}>{texts.grader.scoreFailed}</LoadFailure>}
       <div className={styles.score}>
@@ -72,12 +77,18 @@ export function ScoreFoot(props: ScoreFootProps) {
         variant="primary"
         disabled={stagedCount === 0 || submitting}
         aria-busy={submitting || undefined}
+        aria-describedby={describedBy}
         onClick={onSubmit}
       >
         Submit Grade
       </Button>
       {!graded && (
-        <Button ref={keepFocus} disabled={hasMoreToSay || submitting} onClick={onSubmit}>
+        <Button
+          ref={keepFocus}
+          disabled={hasMoreToSay || submitting}
+          aria-describedby={describedBy}
+          onClick={onSubmit}
+        >
           Grade without comments
         </Button>
       )}
