@@ -245,8 +245,12 @@ describe('the template', () => {
     const said = 'Not here? Mark the repository as a template on GitHub, then look again.';
     expect(await screen.findByText(said)).toBeVisible();
     await leadsToOrganization();
-    templates.push(template(3));
+    answerTemplates = (response) => answerJson(response, 503, {});
     await press('Look again');
+    expect(await screen.findByText('Failed to fetch template repositories.')).toBeVisible();
+    answerTemplates = (response) =>
+      answerJson(response, 200, { templates: [...templates, template(3)] });
+    await press('Try again');
     expect(await screen.findByRole('radio', { name: /starter-3/ })).toBeVisible();
     expect(sent()).toEqual([]);
   });

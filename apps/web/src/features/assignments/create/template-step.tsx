@@ -25,9 +25,17 @@ export function TemplateStep({ draft, onEdit, problem }: StepProps) {
   const ways = (
     <div className={styles.ways}>
       <OrganizationLink organization={org_name} />
-      <Button size="small" pending={templates.isFetching} onClick={() => void templates.refetch()}>
-        Look again
-      </Button>
+      {templates.isError ? (
+        <LoadFailure query={templates}>{templates.error.message}</LoadFailure>
+      ) : (
+        <Button
+          size="small"
+          pending={templates.isFetching}
+          onClick={() => void templates.refetch()}
+        >
+          Look again
+        </Button>
+      )}
     </div>
   );
   if (templates.data.length === 0) {

@@ -73,7 +73,19 @@ describe('the edit form', () => {
 
   it('sends an empty default score as none, and an empty maximum as open', () => {
     const edit = { ...toEdit(outline(), 'UTC'), defaultScore: null, maximumScore: null };
-    expect(toChange(edit)).toMatchObject({ default_score: 0, maximum_score: null, version: 3 });
+    expect(toChange(edit, outline())).toMatchObject({
+      default_score: 0,
+      maximum_score: null,
+      version: 3,
+    });
+  });
+
+  it('leaves a zone as it is that this browser does not know, until the due date is moved', () => {
+    const from = outline({ due_time_zone: 'Mars/Olympus' });
+    const edit = { ...toEdit(from, 'Europe/Berlin'), defaultScore: 5 };
+    expect(toChange(edit, from)).toMatchObject({ due_time_zone: 'Mars/Olympus' });
+    const moved = { ...edit, due: { ...edit.due, day: '2026-12-24' } };
+    expect(toChange(moved, from)).toMatchObject({ due_time_zone: 'Europe/Berlin' });
   });
 
   it('is kept for another form without what cannot be read: that is as it was', () => {

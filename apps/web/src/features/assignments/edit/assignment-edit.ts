@@ -74,14 +74,23 @@ export function editProblems(edit: AssignmentEdit): EditProblems {
   };
 }
 
-/** An empty default score is the usual one. */
-export function toChange(edit: AssignmentEdit): SentBodyOf<typeof routes.editAssignment> {
+/**
+ * An empty default score is the usual one. A zone that this browser does not know is left as it is while the
+ * due date is.
+ */
+export function toChange(
+  edit: AssignmentEdit,
+  { main_due_date: before, due_time_zone }: AssignmentOutline,
+): SentBodyOf<typeof routes.editAssignment> {
   const read = readDue(edit.due);
+  const { zone } = edit.due;
+  const main_due_date = read.kind === 'at' ? read.instant.toISOString() : null;
+  const isAsMeant = main_due_date === before && zone === zoneHere(due_time_zone, zone);
   return {
     version: edit.version,
     name: edit.name.trim(),
-    main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
-    due_time_zone: edit.due.zone,
+    main_due_date,
+    due_time_zone: isAsMeant ? due_time_zone : zone,
     default_score: numberOf(edit.defaultScore) ?? 0,
     maximum_score: numberOf(edit.maximumScore),
   };
@@ -94,12 +103,11 @@ function numberOf(score: TypedScore): number | null {
 /** Whether saving would change anything. */
 export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): boolean {
   if (Object.keys(editProblems(edit)).length > 0) return true;
-  const change = toChange(edit);
-  const { zone } = edit.due;
+  const change = toChange(edit, assignment);
   const isMoved = change.main_due_date !== assignment.main_due_date;
   return (
     isMoved ||
-    (change.main_due_date !== null && zone !== zoneHere(assignment.due_time_zone, zone)) ||
+    (change.main_due_date !== null && change.due_time_zone !== assignment.due_time_zone) ||
     change.name !== assignment.name ||
     change.default_score !== assignment.default_score ||
     change.maximum_score !== assignment.maximum_score

@@ -6,11 +6,12 @@ import { call } from '../../../api.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import { toChange, type AssignmentEdit } from './assignment-edit.ts';
 
-export function useSaveAssignment({ classroom_id: cid, id: aid }: AssignmentOutline) {
+export function useSaveAssignment(assignment: AssignmentOutline) {
+  const { classroom_id: cid, id: aid } = assignment;
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (edit: AssignmentEdit) => {
-      const options = { params: { cid, aid }, body: toChange(edit) };
+      const options = { params: { cid, aid }, body: toChange(edit, assignment) };
       const fallback = texts.common.badResponse;
       return (await call(routes.editAssignment, { ...options, fallback })).assignment_outline;
     },
