@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Failing } from '../../testing/answers.ts';
+import { inNoTime } from '../../testing/in-no-time.ts';
+import { accepted, list, mine, myWorkScene, one, open } from './testing/my-work-scene.ts';
+
+const scene = myWorkScene();
+
+it('submits only after asking', async () => {
+  scene.answers[`POST ${one}/submit`] = {};
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(/due date\.$/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(scene.posts()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit HW 1' }));
+  const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  scene.answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
+  await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
+  expect(scene.posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
+});
+
+it.each([
+  ['the due date has passed', {}, /^The due date has passed: what you have pushed is late/],
+  ['there is none', { effective_due_date: null }, /count until grading begins\.$/],
+])('says what is handed in when %s', async (_when, facts, said) => {
+  const sha = 'c0ffee0'.padEnd(40, '0');
+  const counted_commit = { sha, reason: 'nothing_in_time', received_at: null } as const;
+  scene.answers[list] = { my_work: [mine({ work: accepted({ counted_commit, ...facts }) })] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  expect(within(dialog).getByText(said)).toBeVisible();
+});
+
+it('says of what is on another branch that nothing of it is handed in', async () => {
+  scene.answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null }) })] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
+  expect(within(dialog).getByText(missing)).toBeVisible();
+  expect(within(dialog).queryByText(/^You hand in what you have pushed so far/)).toBeNull();
+});
+
+it('keeps the focus beside Submit when that goes with the submission', async () => {
+  scene.answers[`POST ${one}/submit`] = {};
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  scene.answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
+  const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
+  await waitFor(() => expect(fix).toHaveFocus());
+});
+
+it('offers nothing to submit where nothing can be', async () => {
+  scene.answers[list] = {
+    my_work: [mine({ work: accepted({ can_submit: false, commit_amount: 0 }) })],
+  };
+  open();
+  await screen.findByRole('button', { name: 'Fix my access to HW 1' });
+  expect(screen.getByText(/^Push your first commit to begin/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+});
