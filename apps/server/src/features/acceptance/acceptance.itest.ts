@@ -194,6 +194,29 @@ describe('who may accept', () => {
       .toBe('ready');
   });
 
+  it('sends nobody to an invitation that is not out', async () => {
+    const fault = { kind: 'status', status: 422 };
+    await scene.fault({ method: 'POST', path: '/**/orgs/*/invitations', fault });
+    await scene.fault({ method: 'PUT', path: '/**/memberships/patient', fault });
+    const patient = await scene.person('patient');
+    const queued = {
+      message: expect.stringContaining('in the queue and goes out by itself'),
+      provisioning_status: 'waiting',
+    };
+    expect((await scene.accept(patient)).json()).toMatchObject(queued);
+    await world.runJobs();
+    expect(await scene.acceptance(patient)).toMatchObject(queued);
+    await world.host.control('DELETE', '/faults');
+    await scene.setStanding(patient, { status: 'NOT_IN_ORG', reason: null });
+    expect(await scene.acceptance(patient)).toMatchObject({
+      message: expect.stringContaining('no invitation to it is open'),
+      provisioning_status: 'waiting',
+    });
+    await scene.accept(patient);
+    await world.runJobs();
+    expect((await scene.acceptance(patient)).provisioning_status).toBe('ready');
+  });
+
   it('sends whoever was removed to the professor, and makes no work', async () => {
     const gone = await scene.student('gone');
     await scene.setStanding(gone, { status: 'REMOVED' });

@@ -1,7 +1,13 @@
 /** What an acceptance has come to, for the student who waits for it. */
-import { AppError, texts, type Acceptance, type Provisioning } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
-import { assignments, organizations, works } from '../../db/schema/index.ts';
+import {
+  AppError,
+  texts,
+  type Acceptance,
+  type MembershipStatus,
+  type Provisioning,
+} from '@lectern/contract';
+import { and, eq } from 'drizzle-orm';
+import { assignments, memberships, organizations, works } from '../../db/schema/index.ts';
 import { effectiveDeadline, hasPassed } from '../deadlines/effective-deadline.ts';
 import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
@@ -28,18 +34,32 @@ export async function findAcceptance(
   }
   const place = await findPlace(deps.db, { classroomId: link.classroomId, userId });
   if (!place || !isLive(place.membership)) throw new AppError('removed_before');
-  return selectAcceptance(deps, workId);
+  return selectAcceptance(deps, workId, userId);
 }
 
-export async function selectAcceptance(deps: QueueDeps, workId: number): Promise<Acceptance> {
+export async function selectAcceptance(
+  deps: QueueDeps,
+  workId: number,
+  userId: number,
+): Promise<Acceptance> {
+  const isTheirs = and(
+    eq(memberships.classroomId, assignments.classroomId),
+    eq(memberships.userId, userId),
+  );
   const [row] = await deps.db
-    .select({ work: works, assignment: assignments, org: organizations })
+    .select({
+      work: works,
+      assignment: assignments,
+      org: organizations,
+      membership: memberships.status,
+    })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .innerJoin(memberships, isTheirs)
     .where(eq(works.id, workId));
   if (!row) throw new Error('there is no such work');
-  const { work, assignment, org } = row;
+  const { work, assignment, org, membership } = row;
   const provisioning = await selectProvisioning(deps, workId);
   const now = deps.clock();
   const { dueAt } = effectiveDeadline(
@@ -48,7 +68,7 @@ export async function selectAcceptance(deps: QueueDeps, workId: number): Promise
     now,
   );
   return {
-    message: messageOf(provisioning, assignment.name),
+    message: messageOf(provisioning, membership, assignment.name),
     repo_url: work.repositoryUrl ?? `${org.htmlUrl}/${work.repositoryName}`,
     student_work_id: work.id,
     classroom_id: assignment.classroomId,
@@ -60,9 +80,20 @@ export async function selectAcceptance(deps: QueueDeps, workId: number): Promise
   };
 }
 
-function messageOf({ status, repo_url: open }: Provisioning, assignment: string): string {
+function messageOf(
+  { status, repo_url: open }: Provisioning,
+  membership: MembershipStatus,
+  assignment: string,
+): string {
   const { acceptance } = texts;
   if (open !== null) return acceptance.ready(assignment);
-  if (status === 'waiting') return acceptance.waiting(assignment);
+  if (status === 'waiting') return waitingMessage(membership, assignment);
   return status === 'failed' ? acceptance.failed(assignment) : acceptance.running(assignment);
+}
+
+function waitingMessage(membership: MembershipStatus, assignment: string): string {
+  const { acceptance } = texts;
+  if (membership === 'REQUESTED') return acceptance.invitationQueued(assignment);
+  if (membership === 'NOT_IN_ORG') return acceptance.notInvited(assignment);
+  return acceptance.waiting(assignment);
 }

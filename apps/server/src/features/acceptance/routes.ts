@@ -10,7 +10,7 @@ import { repeatSetup } from './repeat-setup.ts';
 
 export function serveAcceptance(serve: Serve, deps: PeopleDeps): void {
   serve(routes.acceptAssignment, async ({ by, params }) =>
-    selectAcceptance(deps, await acceptAssignment(deps, by.user, params.token)),
+    selectAcceptance(deps, await acceptAssignment(deps, by.user, params.token), by.user.id),
   );
 
   serve(routes.getAcceptance, ({ by, params }) => findAcceptance(deps, by.user.id, params.token));

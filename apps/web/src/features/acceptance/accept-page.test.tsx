@@ -1,7 +1,7 @@
 import type { Acceptance } from '@lectern/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
@@ -94,16 +94,35 @@ it('offers the repository as soon as it is there', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-it('sends those whose invitation is open to it', async () => {
-  const waiting = provisioning({ status: 'waiting', position: null, expected_seconds: null });
-  answers[`POST ${link}`] = acceptance({ provisioning: waiting });
-  answers[`GET ${link}`] = acceptance({ provisioning: waiting });
-  open();
-  const invitation = await screen.findByRole('link', { name: /View Invitation on GitHub/ });
-  expect(invitation).toHaveAttribute(
-    'href',
-    'https://host.test/orgs/analytical-engines/invitation',
-  );
+describe('a student who is not in the organisation yet', () => {
+  const user = 'GET /classrooms/classroom/7/user';
+  const findInvitation = () => screen.findByRole('link', { name: /View Invitation on GitHub/ });
+  const looks = () => server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
+
+  beforeEach(() => {
+    const waiting = provisioning({ status: 'waiting', position: null, expected_seconds: null });
+    answers[`POST ${link}`] = acceptance({ provisioning: waiting });
+    answers[`GET ${link}`] = acceptance({ provisioning: waiting });
+  });
+
+  it('is sent to the invitation that is open', async () => {
+    answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
+    open();
+    expect(await findInvitation()).toHaveAttribute(
+      'href',
+      'https://host.test/orgs/analytical-engines/invitation',
+    );
+  });
+
+  it('is sent nowhere before it is out, and there by itself as soon as it is', async () => {
+    const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' } as const;
+    answers[user] = { user: person({ id: 1, ...queued }) };
+    open();
+    await expect.poll(() => looks().length).toBeGreaterThan(1);
+    expect(screen.queryByRole('link', { name: /View Invitation/ })).toBeNull();
+    answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
+    expect(await findInvitation()).toBeVisible();
+  });
 });
 
 it('says what is in the way, and lets the student have it put right', async () => {

@@ -4,23 +4,21 @@ import { formatDeadline } from '../../lib/dates.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
-import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { membershipQuery } from '../classrooms/queries.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { FixAccessButton } from './fix-access-button.tsx';
-import { toProgressSteps } from './provisioning-view.ts';
+import { lookAgainMs, toProgressSteps } from './provisioning-view.ts';
 import { acceptanceQuery } from './queries.ts';
 
 /** What became of an acceptance, as it happens. */
 export function AcceptedScreen({ token }: { token: string }) {
   const { data } = useQuery(acceptanceQuery(token));
-  const classroom = useSelectedClassroom();
   if (!data) return <Waiting>{texts.invites.accepting}</Waiting>;
 
   const { provisioning, classroom_id, assignment_id, student_work_id } = data;
   const { status, repo_url } = provisioning;
   const { effective_due_date: due } = data;
-  const isInvited = status === 'waiting' && classroom?.id === classroom_id;
   return (
     <Door title="Assignment accepted" lead={<output>{data.message}</output>}>
       {due !== null && (
@@ -37,7 +35,9 @@ export function AcceptedScreen({ token }: { token: string }) {
             View your assignment repository
           </ExternalLinkButton>
         )}
-        {isInvited && <InvitationLink organization={classroom.org_name} />}
+        {status === 'waiting' && (
+          <OpenInvitation classroomId={classroom_id} everyMs={lookAgainMs(provisioning)} />
+        )}
         {status === 'failed' && (
           <FixAccessButton work={{ cid: classroom_id, aid: assignment_id, wid: student_work_id }} />
         )}
@@ -45,4 +45,17 @@ export function AcceptedScreen({ token }: { token: string }) {
       </DoorActions>
     </Door>
   );
+}
+
+interface OpenInvitationProps {
+  classroomId: number;
+  /** As often as the acceptance is looked at. */
+  everyMs: number | false;
+}
+
+/** Only once it is out: it may be in the queue for a day, and until then there is nothing to view. */
+function OpenInvitation({ classroomId, everyMs }: OpenInvitationProps) {
+  const { data } = useQuery({ ...membershipQuery(classroomId), refetchInterval: everyMs });
+  if (data?.status !== 'ORG_INVITED') return null;
+  return <InvitationLink organization={data.org_name} />;
 }
