@@ -11,6 +11,7 @@ import {
 } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { saveUser } from '../session/save-user.ts';
+import { enqueueCheck, enterKey } from './membership-jobs.ts';
 import { onOrganizationEvent } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
@@ -32,6 +33,46 @@ async function sweep(): Promise<void> {
   await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
   await scene.world.runJobs();
 }
+
+describe('while our app is suspended', () => {
+  const setSuspended = (suspendedAt: Date | null) =>
+    scene.world.db.update(organizations).set({ suspendedAt });
+  beforeEach(async () => {
+    await setSuspended(scene.world.clock.read());
+    // Refused for good, as GitHub does it: the host's own 403 is a limit, which passes.
+    await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 400 } });
+  });
+  afterEach(() => setSuspended(null));
+
+  const jobsOf = async ({ id }: SignedIn) => {
+    const { rows } = await scene.world.superuser.query<{ key: string; attempts: number }>(
+      `select key, attempts from graphile_worker._private_jobs where key like '%:${id}:%'`,
+    );
+    return rows;
+  };
+
+  it('nobody is asked about, and whoever asks to come in is let in afterwards', async () => {
+    const sol = await scene.person('sol');
+    const member = { classroomId: scene.classroomId, userId: sol.id };
+    expect(await scene.settle(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
+    await transact(scene.world.db, (tx) => enqueueCheck(tx, member));
+    await scene.world.runJobs();
+    expect(await jobsOf(sol), 'none has failed').toEqual([{ key: enterKey(member), attempts: 0 }]);
+    await setSuspended(null);
+    await scene.world.host.control('DELETE', '/faults');
+    await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+    await scene.world.runJobs();
+    expect(await status(sol)).toBe('ACTIVE');
+  });
+
+  it('what a removal owes the platform is not forgotten', async () => {
+    const rue = await scene.enrolled('rue');
+    const call = scene.world.api.as(scene.professor);
+    expect((await call.delete(`${scene.path}/students/${rue.id}`)).statusCode).toBe(204);
+    await scene.world.runJobs();
+    expect(await jobsOf(rue)).toMatchObject([{ key: expect.stringContaining(':release:') }]);
+  });
+});
 
 describe('somebody who left the organisation', () => {
   it('is NOT_IN_ORG after the platform said so twice, five minutes apart', async () => {

@@ -26,6 +26,7 @@ export async function settleMembership(
   const place = await findPlace(deps.db, member);
   if (!place || place.org.installationId === null) return;
   if (!isLive(place.membership)) return releaseInstead(deps.db, place);
+  if (place.org.suspendedAt !== null) return waitForApp(deps.db, place, accept);
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
@@ -52,6 +53,14 @@ export async function settleMembership(
 /** The release may have come before this job's last attempt, which was cut off in the middle. */
 function releaseInstead(db: Db, { membership }: Place): Promise<void> {
   return transact(db, (tx) => enqueueRelease(tx, membership, membership.role));
+}
+
+/**
+ * Where our app is suspended, the platform refuses whatever is asked. The sweep looks at everybody once
+ * it is not, but accepts for nobody: whoever asked to come in comes back by themselves.
+ */
+async function waitForApp(db: Db, { membership }: Place, accept: boolean): Promise<void> {
+  if (accept) await tryLater(db, membership, accept);
 }
 
 /** Only asks, never accepts: for the sweep and for what the platform announces. */

@@ -23,12 +23,14 @@ it('asks about everyone in turn, a bounded number at a time', async () => {
   expect(await waiting()).toBe(more + 3);
 });
 
-it('passes over people who are out, who wait for a professor, and where our app is not', async () => {
+it('passes over people who are out, who wait for a professor, and where our app is not or may not look', async () => {
   const before = await waiting();
-  const organization = await world.organization({ installationId: null });
-  const creator = await world.user();
-  const bare = await world.classroom({ orgId: organization.id, createdBy: creator.id });
-  await world.member(bare, creator);
+  for (const away of [{ installationId: null }, { suspendedAt: new Date() }]) {
+    const organization = await world.organization(away);
+    const creator = await world.user();
+    const bare = await world.classroom({ orgId: organization.id, createdBy: creator.id });
+    await world.member(bare, creator);
+  }
   const { classroom } = await world.seededClassroom();
   await world.member(classroom, await world.user(), { status: 'REMOVED' });
   await world.member(classroom, await world.user(), { status: 'REQUESTED' });

@@ -2,7 +2,7 @@
  * Looks again at the memberships that nobody has looked at for longest, a bounded number at a time,
  * and at the organisations they are in.
  */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -31,6 +31,9 @@ export async function sweepMemberships(db: Db, now: Date): Promise<void> {
   });
 }
 
+/** Where our app is suspended, each look would be a job that fails. */
+const mayLook = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
+
 function listOldest(tx: Tx): Promise<(MemberId & { orgId: number })[]> {
   return tx
     .select({
@@ -41,7 +44,7 @@ function listOldest(tx: Tx): Promise<(MemberId & { orgId: number })[]> {
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
-    .where(and(isNotNull(organizations.installationId), isLiveMembership()))
+    .where(and(mayLook, isLiveMembership()))
     .orderBy(sql`${memberships.checkedAt} nulls first`)
     .limit(sweepBatch)
     .for('update', { of: memberships, skipLocked: true });
