@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { auditLog, links, platformTokens } from '../../db/schema/index.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
@@ -112,16 +112,23 @@ describe('a link into a classroom', () => {
     expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('leaves the invitation pending when the person’s token does not allow more', async () => {
+  it('leaves the invitation pending when the person’s token does not allow more, and tells why', async () => {
     const ivy = await scene.person('ivy');
+    const warn = vi.spyOn(scene.world.app.log, 'warn');
+    const reason = 'Two-factor authentication is required';
     await scene.fault({
       method: 'PATCH',
       path: '/**/user/memberships/orgs/*',
-      fault: { kind: 'status', status: 422 },
+      fault: { kind: 'status', status: 422, reason },
       times: 1,
     });
     expect(await scene.settle(ivy, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
     expect((await scene.onHost()).invitees).toContain('ivy');
+    const told = { err: expect.objectContaining({ message: reason }), orgId: scene.orgId };
+    expect(warn.mock.calls).toEqual([
+      [told, 'an invitation could not be accepted in the name of a person'],
+    ]);
+    warn.mockRestore();
     scene.world.clock.advance({ minutes: 1 });
     const again = await scene.settle(ivy, 'STUDENT');
     expect(again).toMatchObject({ status: 'ACTIVE' });

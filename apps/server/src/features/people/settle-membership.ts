@@ -3,6 +3,7 @@
  * in the name of whoever asked to come in, and writes down what the platform says. Every step can be
  * repeated. A problem of the platform leaves the status as it was.
  */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
@@ -18,8 +19,12 @@ import { findPlace, type Place } from './queries.ts';
 import { recordSight } from './record-sight.ts';
 import { isLive, isToBeInvited } from './standing.ts';
 
+interface SettleDeps extends TokenDeps {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
 export async function settleMembership(
-  deps: TokenDeps,
+  deps: SettleDeps,
   member: MemberId,
   { accept }: { accept: boolean },
 ): Promise<void> {
@@ -65,7 +70,7 @@ async function waitForApp(db: Db, { membership }: Place, accept: boolean): Promi
 
 /** Only asks, never accepts: for the sweep and for what the platform announces. */
 export function reconcileMembership(
-  deps: TokenDeps,
+  deps: SettleDeps,
   classroomId: number,
   userId: number,
 ): Promise<void> {
@@ -88,7 +93,7 @@ function wantsInvitation({ membership }: Place, accept: boolean, now: Date): boo
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */
 async function acceptFor(
-  deps: TokenDeps,
+  deps: SettleDeps,
   org: OrganizationClient,
   place: Place,
   sight: Sight,
@@ -99,7 +104,12 @@ async function acceptFor(
     await deps.platform.asUser(place.user.id, token).acceptInvitation(place.org.login);
   } catch (error) {
     if (!isProblem(error)) throw error;
-    if (!error.isTemporary) return sight;
+    if (!error.isTemporary) {
+      // Nothing else would tell why somebody stays invited.
+      const about = { err: error, orgId: place.org.id };
+      deps.log.warn(about, 'an invitation could not be accepted in the name of a person');
+      return sight;
+    }
     // The invitation is out, whatever becomes of its acceptance.
     await recordSight(deps, place, sight);
     throw error;
