@@ -1,7 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { organizations } from '../../db/schema/index.ts';
+import { organizations, provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { handlers } from '../inbox/handlers.ts';
 
@@ -53,6 +53,24 @@ it('is suspended as the platform has it, whichever of its announcements comes la
     suspendedAt: null,
   });
   expect(await told('suspend'), 'old news').toMatchObject({ suspendedAt: null });
+});
+
+it('takes up at once the set-ups that stopped while the app was not there', async () => {
+  const { organization, classroom } = await world.seededClassroom();
+  const template = await world.template(organization);
+  const assignment = await world.assignment(classroom, template);
+  const on = { id: assignment.id, orgId: organization.id };
+  const { id: workId } = await world.work(on, await world.signIn(), {}, { problem: 'No app.' });
+  const isTheirs = eq(provisionings.workId, workId);
+  const attempts = async () =>
+    (await world.db.select().from(provisionings).where(isTheirs))[0]!.attempts;
+  const before = await attempts();
+  await suspend('2026-09-01T10:00:00.000Z');
+  await told('suspend');
+  expect(await attempts(), 'suspended').toBe(before);
+  await suspend(null);
+  await told('unsuspend');
+  expect(await attempts(), 'there again').toBeGreaterThan(before);
 });
 
 it('is called as the platform calls it, whichever of its announcements comes last', async () => {
