@@ -5,7 +5,14 @@ import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
 import { copyMadeDatabase } from '../support/made-database.ts';
 
-const options = { quota: false, speed: 1, within: 200, seed: 20_261, hitsWork: false };
+const options = {
+  quota: false,
+  strangers: false,
+  speed: 1,
+  within: 200,
+  seed: 20_261,
+  hitsWork: false,
+};
 const nothingBroken = {
   lost: 0,
   duplicate: 0,

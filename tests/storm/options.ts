@@ -16,6 +16,8 @@ export interface StormOptions {
   naive: boolean;
   /** Under GitHub's published limits instead of faults and kills. */
   quota: boolean;
+  /** Whether the students of `quota` are still to be invited to the organisation, as in the first week. */
+  strangers: boolean;
   /** How many times faster the platform's hours pass under `quota`. */
   speed: number;
   /** How many seconds after the last click everybody must be ready. */
@@ -43,11 +45,15 @@ export function readOptions(args: string[]): StormOptions {
       ),
       naive: { type: 'boolean', default: false },
       quota: { type: 'boolean', default: false },
+      strangers: { type: 'boolean', default: false },
     },
   });
   const given = values as Record<string, string | boolean | undefined>;
   const isQuota = given['quota'] === true;
-  const defaults: Record<string, string> = isQuota ? { ...numbers, students: '500' } : numbers;
+  const areStrangers = given['strangers'] === true;
+  // Either is more than an hour's worth.
+  const students = areStrangers ? '250' : '500';
+  const defaults: Record<string, string> = isQuota ? { ...numbers, students } : numbers;
   const number = (name: string) => {
     const value = Number(given[name] ?? defaults[name]);
     if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number.`);
@@ -62,6 +68,7 @@ export function readOptions(args: string[]): StormOptions {
     hitsWork: false,
     naive: given['naive'] === true,
     quota: isQuota,
+    strangers: areStrangers,
     speed: number('speed'),
     within: number('within'),
     seed: number('seed'),

@@ -14,9 +14,8 @@ import { callSite, type Site } from './site.ts';
 import type { HostCounters, StormResult } from './storm.ts';
 import { startStormWorld } from './world.ts';
 
-/** The repository, the access, and, when nobody waits any more, the branch for feedback. */
-const creationsToWork = 2;
-const creationsToBeReady = 3;
+/** The repository and the access; before them the invitation of whoever needs one. */
+const creationsToWork = { member: 2, stranger: 3 };
 const slack = 1.1;
 /** A lesson begins. On a fast clock that is some twenty clicks a second. */
 const clickMinutes = 5;
@@ -36,15 +35,19 @@ interface Forecast {
 export async function runQuota(options: StormOptions): Promise<StormResult> {
   const chance = chanceOf(options.seed);
   const limits = sped(gitHubLimits, options.speed);
+  const toWork = creationsToWork[options.strangers ? 'stranger' : 'member'];
   const least = {
-    work: leastSeconds(creationsToWork * options.students, limits),
-    ready: leastSeconds(creationsToBeReady * options.students, limits),
+    work: leastSeconds(toWork * options.students, limits),
+    // When nobody waits any more, the branch for feedback.
+    ready: leastSeconds((toWork + 1) * options.students, limits),
   };
   const world = await startStormWorld({ servers, limits });
   const { database, host, site } = world;
   try {
     const fleet = await world.serve('server');
-    const scene = await setScene(host, database, site, options.students);
+    const scene = await setScene(world, options.students, {
+      areStrangers: options.strangers,
+    });
     await beginCounting(host, database, options.speed);
 
     const startedAt = Date.now();

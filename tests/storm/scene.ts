@@ -1,15 +1,18 @@
-/** The scene of a storm: an organisation, a class in which everybody is, an assignment and its link. */
+/** The scene of a storm: an organisation, a class, an assignment and its link. */
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import { memberships, organizations, templates, users } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
+import { saveTokens } from '@lectern/server/features/session/token-queries';
 import { createSession } from '@lectern/server/http/session';
+import type { Keyring } from '@lectern/server/secrets/keyring';
 import { buildersFor, type UserRow } from '@lectern/testkit/builders';
 import { eq } from 'drizzle-orm';
 import { until } from '../support/processes.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import { each } from './each.ts';
-import { callSite, type Site } from './site.ts';
+import { callSite } from './site.ts';
+import type { StormWorld } from './world.ts';
 
 export interface Student {
   userId: number;
@@ -42,10 +45,9 @@ let scenes = 0;
 
 /** Before the faults begin. The people are made on the host, and put into our tables as they are. */
 export async function setScene(
-  host: CodeHost,
-  database: StormDatabase,
-  site: Site,
+  { host, database, site, keyring }: Pick<StormWorld, 'host' | 'database' | 'site' | 'keyring'>,
   students: number,
+  { areStrangers = false } = {},
 ): Promise<Scene> {
   const org = `storm-${++scenes}`;
   const owner = `${org}-prof`;
@@ -60,7 +62,7 @@ export async function setScene(
     const accounts = await each(logins, 8, (login) =>
       host.control<Account>('POST', '/users', { login }),
     );
-    const made = { login: org, owner, members: logins };
+    const made = { login: org, owner, members: areStrangers ? [] : logins };
     const { id: orgId } = await host.control<{ id: number }>('POST', '/orgs', made);
     await host.call(founder.token, 'PATCH', `/orgs/${org}`, {
       default_repository_permission: 'none',
@@ -77,7 +79,8 @@ export async function setScene(
     await db
       .insert(templates)
       .values({ ...template, orgId, owner: org, htmlUrl: `${host.url}/${org}/${template.name}` });
-    const people = await seatStudents(db, room.id, accounts);
+    const people = await signInAll(db, keyring, accounts);
+    if (!areStrangers) await seatAll(db, room.id, people);
 
     const ask = <T>(method: string, path: string, body: unknown) =>
       callSite<T>(site, professor.token, method, path, body);
@@ -127,8 +130,8 @@ async function makeTemplate(host: CodeHost, token: string, org: string) {
   return { id, name: wanted.name };
 }
 
-/** Signed in, in the class and in the organisation, as after their first week. */
-async function seatStudents(db: Db, classroomId: number, accounts: Account[]): Promise<Student[]> {
+/** With a token each, which lets us accept invitations in their name. */
+async function signInAll(db: Db, keyring: Keyring, accounts: Account[]): Promise<Student[]> {
   const rows = accounts.map(({ id: platformId, login }) => ({
     platformId,
     nodeId: `U_${platformId}`,
@@ -138,22 +141,23 @@ async function seatStudents(db: Db, classroomId: number, accounts: Account[]): P
     firstName: login,
     lastName: 'Storm',
   }));
+  const lasting = { accessExpiresAt: null, refreshToken: null, refreshExpiresAt: null };
   return transact(db, async (tx) => {
-    const seated: Pick<UserRow, 'id' | 'login'>[] = await tx.insert(users).values(rows).returning();
-    await tx.insert(memberships).values(
-      seated.map(({ id: userId }) => ({
-        classroomId,
-        userId,
-        role: 'STUDENT' as const,
-        status: 'ACTIVE' as const,
-      })),
-    );
+    const made: Pick<UserRow, 'id' | 'login'>[] = await tx.insert(users).values(rows).returning();
     const students: Student[] = [];
-    for (const { id: userId, login } of seated) {
+    for (const [index, { id: userId, login }] of made.entries()) {
+      const tokens = { accessToken: accounts[index]!.token, ...lasting };
+      await saveTokens(tx, keyring, userId, tokens, new Date());
       students.push({ userId, login, session: await createSession(tx, userId, new Date()) });
     }
     return students;
   });
+}
+
+/** In the class and in the organisation, as after their first week. */
+async function seatAll(db: Db, classroomId: number, students: Student[]): Promise<void> {
+  const seat = { classroomId, role: 'STUDENT' as const, status: 'ACTIVE' as const };
+  await db.insert(memberships).values(students.map(({ userId }) => ({ ...seat, userId })));
 }
 
 async function baseRepository({ pool }: StormDatabase, assignmentId: number): Promise<number> {

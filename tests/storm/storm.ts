@@ -42,7 +42,7 @@ export async function runStormIn(world: StormWorld, options: StormOptions): Prom
   let fleet = await world.serve('server');
   // After an earlier storm, the last one killed may still be starting.
   await until(async () => (await Promise.all(site.addresses.map(isUp))).every(Boolean), 60_000);
-  const scene = await setScene(host, database, site, options.students);
+  const scene = await setScene(world, options.students);
   if (options.naive) fleet = await world.serve('naive');
   const crashesBefore = fleet.lastWords().length;
   await armFaults(host, options.faults);

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Limits } from '@lectern/server/platform/limits';
+import { makeKeyring, type Keyring } from '@lectern/server/secrets/keyring';
 import { freePorts } from '@lectern/testkit/ports';
 import { bundle } from '../support/bundle.ts';
 import { startCodeHost, type CodeHost } from './code-host.ts';
@@ -18,6 +19,8 @@ export interface StormWorld {
   site: Site;
   database: StormDatabase;
   host: CodeHost;
+  /** Of the servers, to write what they can read. */
+  keyring: Keyring;
   /** The servers that run this program: those that are there, or new ones in place of others. */
   serve(program: Program): Promise<Fleet>;
   close(): Promise<void>;
@@ -60,7 +63,7 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
       siteUrl: publicUrl,
     });
     undo.push(host.stop);
-    const secret = randomBytes(32).toString('base64');
+    const secret = randomBytes(32);
     const argument = (port: number): string => {
       const env = {
         PORT: String(port),
@@ -69,7 +72,7 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
         DATA_DIR: join(folder, `server-${port}`),
         DATABASE_URL: database.urls.application,
         DATABASE_OWNER_URL: database.urls.owner,
-        SECRET_KEYS: secret,
+        SECRET_KEYS: secret.toString('base64'),
         LOG_LEVEL: 'silent',
       };
       const settings = { ...host.settings, limits: options.limits };
@@ -86,6 +89,7 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
       site,
       database,
       host,
+      keyring: makeKeyring([secret]),
       serve: async (program) => {
         if (serving?.program === program) return serving.fleet;
         await serving?.fleet.stop();

@@ -72,6 +72,8 @@ export interface JobOptions {
   isRetry?: boolean;
   /** One that waits already is never moved to a later time: it may be somebody else's retry. */
   isNeverLater?: boolean;
+  /** The key of a job that this one goes on from, at its place: no second turn at the end of the line. */
+  after?: string;
 }
 
 /** Room for the place in a round within one priority. */
@@ -97,7 +99,7 @@ export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  { key, delayMs, priority = 0, share, isRetry = false, isNeverLater = false }: JobOptions,
+  { key, delayMs, priority = 0, share, isRetry = false, isNeverLater = false, after }: JobOptions,
 ): Promise<void> {
   const shareFlag = share == null ? null : `${sharePrefix}${share}`;
   const newFlags = [keyFlag(key), ...(shareFlag === null ? [] : [shareFlag, anyShare])];
@@ -108,7 +110,9 @@ export async function enqueue<Name extends JobName>(
   const keepsPlace = isRetry ? sql`is not null` : sql`< ${better}::int`;
   await tx.execute(sql`
     with known as (
-      select min(priority) as priority, jsonb_object_agg(flag, true) as flags,
+      select least(min(priority), (
+          select priority from graphile_worker._private_jobs where key = ${after ?? null}
+        )) as priority, jsonb_object_agg(flag, true) as flags,
         min(run_at) filter (where ${keepsTime}) as run_at
       from graphile_worker._private_jobs, jsonb_object_keys(flags) as flag where key = ${key}
     ), round as (

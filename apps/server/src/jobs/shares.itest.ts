@@ -88,6 +88,14 @@ it('sends nobody to the end for asking again, nor to the front, nor behind for b
   expect(await orderOfRuns()).toEqual(['a1', 'a2', 'a3', 'a4']);
 });
 
+it('goes on at the place of the job that it follows, while that one runs', async () => {
+  await addAll(['a1', 'a2', 'a3'], { share: 'a' });
+  const order = await orderOfRuns(async ({ key }) => {
+    if (key === 'a1') await add('a1, second part', { share: 'a', after: 'a1' });
+  });
+  expect(order).toEqual(['a1', 'a1, second part', 'a2', 'a3']);
+});
+
 it('puts a whole backlog off when its first is told to wait, and no other', async () => {
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
   await add('a, in an hour', { share: 'a', delayMs: 3_600_000 });

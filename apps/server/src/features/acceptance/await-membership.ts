@@ -11,6 +11,7 @@ import {
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { enterKey } from '../people/membership-jobs.ts';
 import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
 import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
@@ -52,7 +53,8 @@ export async function resumeAcceptances(
     .returning({ workId: provisionings.workId });
   // In the order in which whoever asks for many does: otherwise each could wait for the other.
   const ids = resumed.map(({ workId }) => workId).sort((a, b) => a - b);
-  for (const workId of ids) await enqueueProvision(tx, workId);
+  const after = enterKey(member);
+  for (const workId of ids) await enqueueProvision(tx, workId, { after });
 }
 
 /** Lets every work of this person be gone through again: whoever was removed loses the access. */

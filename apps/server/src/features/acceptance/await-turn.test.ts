@@ -5,7 +5,7 @@ import { pauseBefore } from './await-turn.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 const { minuteMs, hourMs } = limits;
-const pause = (ahead: number, budget: Budget) => pauseBefore(ahead, budget, limits, now);
+const pause = (ahead: number, budget: Budget) => pauseBefore(2 * (ahead + 1), budget, limits, now);
 
 /** So many creations, all at one moment in the past. */
 const spent = (creations: number, agoMs: number): Budget => {

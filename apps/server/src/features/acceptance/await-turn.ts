@@ -1,11 +1,14 @@
 /** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
+import type { MemberId } from '../../jobs/queue.ts';
 import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { hourOpensAt } from './forecast.ts';
+import { enterKey } from '../people/membership-jobs.ts';
+import { creationsFor, hourOpensAt } from './forecast.ts';
 import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
+import { provisionKey } from './setup-jobs.ts';
 
 /** Where there are no limits, everybody's turn is now. */
 export async function awaitTurn(
@@ -20,19 +23,44 @@ export async function awaitTurn(
   // Whoever was removed has no turn to wait for, and is out of the order as soon as that is seen.
   if (!isWanted(await selectPeople(db, setup))) return;
   const order = await readOrder(db, installationId);
-  const ahead = order.ahead(workId);
+  const ahead = order.before(provisionKey(workId));
   if (ahead === undefined) return;
+  // Nobody who is to be invited is waited for: the platform may have no invitation left today.
+  const wanted = creationsFor({ members: ahead.members + 1, strangers: 0 });
   // Read after the order: what happens between the two makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
-  const pause = pauseBefore(ahead, budget, limits, clock().getTime());
+  const pause = pauseBefore(wanted, budget, limits, clock().getTime());
   if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
+}
+
+/**
+ * The same for a student who is to be invited first. An invitation is of no use without a repository:
+ * one for everybody would use up the hour in which the first of them could work. Whoever is a member
+ * already needs none, so each of those who do waits alone.
+ */
+export async function awaitRoom(
+  { db, clock, platform }: PlatformDeps,
+  installationId: number,
+  member: MemberId,
+): Promise<void> {
+  const { limits } = platform;
+  if (!limits) return;
+  const { all, before } = await readOrder(db, installationId);
+  const ahead = before(enterKey(member)) ?? all;
+  const wanted = creationsFor({ members: all.members, strangers: ahead.strangers + 1 });
+  const { budget } = await platform.outlook(installationId);
+  const now = clock().getTime();
+  const pause = pauseBefore(wanted, budget, limits, now);
+  if (!pause) return;
+  const retryAfterMs = 'retryAt' in pause ? pause.retryAt.getTime() - now : pause.retryAfterMs;
+  throw new PlatformProblem('busy', 'it is the turn of others', { retryAfterMs });
 }
 
 /** Alone for a moment, or with everybody behind until a time. */
 type Pause = { retryAfterMs: number } | { retryAt: Date };
 
-/** What happens while somebody counts can make so many students too many, for a moment. */
-const uncertain = 4;
+/** What happens while somebody counts can make so many too many, for a moment. */
+const uncertain = creationsFor({ members: 4, strangers: 0 });
 
 /**
  * Several students are set up at once, and the last of an hour must be those who were told so. Within
@@ -40,15 +68,15 @@ const uncertain = 4;
  * again; everybody else is back in time for the next hour.
  */
 export function pauseBefore(
-  ahead: number,
+  creations: number,
   budget: Budget,
   limits: Limits,
   now: number,
 ): Pause | undefined {
-  const opensAt = (others: number) => hourOpensAt(Math.max(0, others), budget, limits, now);
+  const opensAt = (wanted: number) => hourOpensAt(Math.max(1, wanted), budget, limits, now);
   const { minuteMs } = limits;
-  const backAt = opensAt(ahead) - minuteMs;
+  const backAt = opensAt(creations) - minuteMs;
   if (backAt <= now + minuteMs) return undefined;
-  if (opensAt(ahead - uncertain) <= now) return { retryAfterMs: minuteMs / 20 };
+  if (opensAt(creations - uncertain) <= now) return { retryAfterMs: minuteMs / 20 };
   return { retryAt: new Date(backAt) };
 }

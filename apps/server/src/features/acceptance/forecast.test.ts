@@ -12,8 +12,8 @@ import { gitHubLimits as limits } from '../../platform/limits.ts';
 import { expectedWaitMs, hourOpensAt } from './forecast.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
-const wait = (ahead: number, budget: Budget) =>
-  expectedWaitMs(ahead, { budget, limits, unlimitedTurnMs: null }, new Date(now))!;
+const wait = (members: number, budget: Budget, strangers = 0) =>
+  expectedWaitMs({ members, strangers }, { budget, limits, unlimitedTurnMs: null }, new Date(now))!;
 const { minuteMs, hourMs } = limits;
 const fresh: Budget = { ...emptyBudget, writeMs: 200, turnMs: 200 };
 
@@ -41,6 +41,11 @@ const student: Call[] = [
   { ...creation, part: 'end' },
 ];
 const queue = (students: number) => Array.from({ length: students }, () => student).flat();
+/** With an invitation for each of so many before that. */
+const strangersFirst = (strangers: number, members: number) => [
+  ...Array.from({ length: strangers }, () => [creation, ...student]).flat(),
+  ...queue(members),
+];
 
 /** What a busy hour before now has left in the windows. */
 const anyPast = fc.record({
@@ -76,13 +81,15 @@ describe('the expected waiting time', () => {
   it('is within a fifth of what the governor then grants, from any state of its budget', () => {
     fc.assert(
       fc.property(
-        fc.nat({ max: 600 }),
+        fc.nat({ max: 400 }),
+        fc.nat({ max: 200 }),
         fc.integer({ min: 20, max: 2_000 }),
         anyPast,
-        (ahead, callMs, past) => {
+        (members, strangers, callMs, past) => {
           const budget = after(past, callMs);
-          const actual = sendAll(queue(ahead + 1), budget, now, callMs).at - now;
-          const expected = wait(ahead, budget);
+          const calls = strangersFirst(strangers, members + 1);
+          const actual = sendAll(calls, budget, now, callMs).at - now;
+          const expected = wait(members, budget, strangers);
           // One entry of the windows is a second wide: what a second is a large part of is exempt.
           expect(Math.abs(expected - actual)).toBeLessThanOrEqual(0.2 * actual + 2_000);
         },
@@ -131,8 +138,12 @@ describe('the expected waiting time', () => {
   });
 
   it('grows with the queue alone where the platform has no limits', () => {
-    const free = (ahead: number, unlimitedTurnMs: number | null = 60) =>
-      expectedWaitMs(ahead, { budget: fresh, limits: null, unlimitedTurnMs }, new Date(now));
+    const free = (members: number, unlimitedTurnMs: number | null = 60) =>
+      expectedWaitMs(
+        { members, strangers: 0 },
+        { budget: fresh, limits: null, unlimitedTurnMs },
+        new Date(now),
+      );
     expect(free(0)).toBe(60);
     expect(free(99)).toBe(6_000);
     expect(free(0, null)).toBeNull();
@@ -140,7 +151,8 @@ describe('the expected waiting time', () => {
 });
 
 describe('the hour', () => {
-  const opens = (ahead: number, budget: Budget) => hourOpensAt(ahead, budget, limits, now) - now;
+  const opens = (ahead: number, budget: Budget) =>
+    hourOpensAt(2 * (ahead + 1), budget, limits, now) - now;
 
   it('has room for 250 students, and for the next when the first have left it', () => {
     const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);

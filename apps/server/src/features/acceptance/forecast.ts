@@ -3,30 +3,38 @@ import { stillBegun, type Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Outlook } from '../../platform/platform.ts';
 import { costOf, fitsAt } from '../../platform/windows.ts';
+import type { Ahead } from './queue-order.ts';
 
 /** What lets a student work: a repository of their own, and access to it. */
 const creationsPerStudent = 2;
+/** Whoever is not in the organisation yet needs an invitation before. */
+const creationsPerStranger = creationsPerStudent + 1;
 /** Those, what is looked up around them, and the branch for feedback. */
 const callsPerStudent = 6;
 
+/** What all of them need before they can work. */
+export function creationsFor({ members, strangers }: Ahead): number {
+  return members * creationsPerStudent + strangers * creationsPerStranger;
+}
+
 /**
- * The milliseconds until the student with that many others ahead can work. It goes through the
+ * The milliseconds until the member with those others ahead can work. It goes through the
  * sliding windows as the governor will: a creation goes out when the one before it is done, and
  * when those that fill a window have left it. Null where nobody can say.
  */
 export function expectedWaitMs(
-  ahead: number,
+  ahead: Ahead,
   { budget, limits, unlimitedTurnMs }: Outlook,
   now: Date,
 ): number | null {
   const from = now.getTime();
-  const students = ahead + 1;
+  const students = ahead.members + ahead.strangers + 1;
   if (!limits) {
     if (unlimitedTurnMs === null) return null;
     return Math.max(from, budget.blockedUntil) + students * unlimitedTurnMs - from;
   }
   const creations = creationTimes(budget);
-  const wanted = begunAlready(budget, from) + students * creationsPerStudent;
+  const wanted = begunAlready(budget, from) + ahead.strangers + students * creationsPerStudent;
   let at = firstTurnAt(budget, limits, from);
   for (let left = wanted; left > 0; left -= 1) {
     const student = Math.max(1, students - Math.floor((left - 1) / creationsPerStudent));
@@ -41,14 +49,19 @@ export function expectedWaitMs(
 }
 
 /**
- * When the hour has room for the student with that many others ahead, as far as it is certain: by
- * what has been spent, whatever the speed. Who is further behind than an hour's worth learns more
- * when the last of what has been spent has left it.
+ * When the hour has room for so many creations, as far as it is certain: by what has been spent,
+ * whatever the speed. Who is further behind than an hour's worth learns more when the last of what has
+ * been spent has left it.
  */
-export function hourOpensAt(ahead: number, budget: Budget, limits: Limits, now: number): number {
+export function hourOpensAt(
+  creations: number,
+  budget: Budget,
+  limits: Limits,
+  now: number,
+): number {
   const { creationsPerHour, hourMs } = limits;
   const spent = creationTimes(budget).filter((time) => time > now - hourMs);
-  const wanted = begunAlready(budget, now) + (ahead + 1) * creationsPerStudent;
+  const wanted = begunAlready(budget, now) + creations;
   const tooMany = spent.length + wanted - creationsPerHour;
   const last = tooMany > 0 ? spent[Math.min(tooMany, spent.length) - 1] : undefined;
   return last === undefined ? now : last + hourMs;

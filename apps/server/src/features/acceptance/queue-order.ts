@@ -1,12 +1,21 @@
-/** The order in which the queue will take the works of an organisation, looked up once for many. */
+/** The order in which the queue will serve the students of an organisation, looked up once for many. */
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';
+import { isAlive } from '../../jobs/due.ts';
 import type { Limits } from '../../platform/limits.ts';
+import { toBeInvited } from '../people/standing.ts';
+
+export interface Ahead {
+  /** Who have been let in and wait for a repository. */
+  members: number;
+  /** Who are still to be invited, and will wait for one then. */
+  strangers: number;
+}
 
 export interface QueueOrder {
-  /** How many are before this one; undefined for whoever is not in it. */
-  ahead(workId: number): number | undefined;
-  size: number;
+  /** Who is before this job, by its key; undefined where that is not in it. */
+  before(key: string): Ahead | undefined;
+  all: Ahead;
 }
 
 /**
@@ -42,17 +51,35 @@ export function recentOrder(
 
 /** Everybody in an organisation shares its budget, so they stand in one queue. */
 export async function readOrder(db: Reader, installationId: number): Promise<QueueOrder> {
-  // The set-ups that have stopped keep nobody waiting.
-  const { rows } = await db.execute<{ work_id: string }>(sql`
-    select setup.work_id
-    from provisionings setup
-    join works work on work.id = setup.work_id
-    join organizations org on org.id = work.org_id
-    left join graphile_worker._private_jobs job
-      on job.key = 'work:' || setup.work_id || ':provision'
-    where setup.step = 'repository' and setup.problem is null and work.repository_id is null
-      and org.installation_id = ${installationId}
-    order by job.priority, job.run_at, job.id, setup.queued_at, setup.work_id`);
-  const places = new Map(rows.map(({ work_id }, place) => [Number(work_id), place]));
-  return { ahead: (workId) => places.get(workId), size: places.size };
+  // Set-ups that have stopped keep nobody waiting, nor does an invitation that cannot go out for long.
+  const { rows } = await db.execute<{ key: string; is_stranger: boolean }>(sql`
+    with org as (
+      select id from organizations where installation_id = ${installationId}
+    ), waiting as (
+      select 'work:' || setup.work_id || ':provision' as key, false as is_stranger,
+        setup.queued_at as since, setup.work_id as id
+      from provisionings setup
+      join works work on work.id = setup.work_id
+      join org on org.id = work.org_id
+      where setup.step = 'repository' and setup.problem is null and work.repository_id is null
+      union all
+      select 'membership:' || member.classroom_id || ':' || member.user_id || ':enter', true,
+        member.created_at, member.user_id
+      from memberships member
+      join classrooms room on room.id = member.classroom_id
+      join org on org.id = room.org_id
+      where member.status = ${toBeInvited.status} and member.reason = ${toBeInvited.reason}
+        and member.role = 'STUDENT'
+    )
+    select waiting.key, is_stranger from waiting
+    left join graphile_worker._private_jobs job on job.key = waiting.key
+    where not is_stranger or job.run_at < now() + interval '1 minute' and ${isAlive('job')}
+    order by job.priority, job.run_at, job.id, since, waiting.id`);
+  const places = new Map<string, Ahead>();
+  const all = { members: 0, strangers: 0 };
+  for (const { key, is_stranger } of rows) {
+    places.set(key, { ...all });
+    all[is_stranger ? 'strangers' : 'members'] += 1;
+  }
+  return { before: (key) => places.get(key), all };
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { expectedWaitMs } from './forecast.ts';
 import type { QueuePlace } from './provisioning-view.ts';
 import { recentOrder } from './queue-order.ts';
+import { provisionKey } from './setup-jobs.ts';
 
 export interface QueueDeps {
   db: Reader;
@@ -25,10 +26,10 @@ export async function findPlaces(
   return new Map(
     workIds.map((workId) => {
       // Whoever is not in it yet came later than all who are.
-      const ahead = order.ahead(workId) ?? order.size;
+      const ahead = order.before(provisionKey(workId)) ?? order.all;
       const waitMs = expectedWaitMs(ahead, outlook, now);
       const expectedSeconds = waitMs === null ? null : Math.ceil(waitMs / 1_000);
-      return [workId, { position: ahead + 1, expectedSeconds }];
+      return [workId, { position: ahead.members + ahead.strangers + 1, expectedSeconds }];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { enqueue, type JobOptions } from '../../jobs/queue.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
+import { backgroundPriority, shareOf } from '../people/membership-jobs.ts';
 import { hadAccess } from './provisioning-view.ts';
 
 export function provisionKey(workId: number): string {
@@ -21,7 +21,7 @@ export function feedbackBranchKey(workId: number): string {
 export async function enqueueProvision(
   tx: Tx,
   workId: number,
-  more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry'> = {},
+  more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry' | 'after'> = {},
 ): Promise<void> {
   const { share, setup } = await selectStanding(tx, workId);
   const priority = hadAccess(setup) ? backgroundPriority : 0;
@@ -41,7 +41,6 @@ export async function enqueueFeedbackBranch(tx: Tx, workId: number): Promise<voi
   await enqueue(tx, 'work.feedback-branch', { workId }, options);
 }
 
-/** Organisations have budgets of their own, so one's thousand must not hold another's first up. */
 async function selectStanding(tx: Tx, workId: number) {
   const [work] = await tx
     .select({ orgId: works.orgId, setup: provisionings })
@@ -49,7 +48,7 @@ async function selectStanding(tx: Tx, workId: number) {
     .innerJoin(provisionings, eq(provisionings.workId, works.id))
     .where(eq(works.id, workId));
   if (!work) throw new Error('there is no such work');
-  return { share: `organization:${work.orgId}`, setup: work.setup };
+  return { share: shareOf(work.orgId), setup: work.setup };
 }
 
 /** Called after the first student commit: the platform refuses a pull request without any. */

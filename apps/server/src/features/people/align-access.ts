@@ -7,15 +7,16 @@ import { isProblem } from '../../platform/problem.ts';
 import { enqueueSetUp } from '../classrooms/set-up-job.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
+import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
 import { findCopy, saveCopiedRole } from './organization-copy.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { listLiveRoles, type Place } from './queries.ts';
 
 export async function alignAccess(
-  { db }: Pick<TokenDeps, 'db'>,
+  { db, platform }: Pick<TokenDeps, 'db' | 'platform'>,
   org: OrganizationClient,
   { membership, user, classroom }: Place,
-  { login, membership: seen }: Sight,
+  { login, membership: seen, isWaitedFor }: Sight & { isWaitedFor: boolean },
 ): Promise<void> {
   if (!seen) return;
   const place = { orgId: classroom.orgId, userId: user.id };
@@ -32,6 +33,11 @@ export async function alignAccess(
   const belongs = membership.role === 'STUDENT';
   if (isInTeam === belongs) return;
   if (!belongs) return org.removeFromTeam(classroom.teamSlug, login);
+  // Nobody can work sooner for it, and under limits those who wait for a repository could.
+  if (isWaitedFor && platform.limits) {
+    const options = { priority: backgroundPriority };
+    return transact(db, (tx) => enqueueCheck(tx, membership, options));
+  }
   try {
     await org.addToTeam(classroom.teamSlug, login);
   } catch (error) {

@@ -18,6 +18,8 @@ import { toBeInvited } from './standing.ts';
 /** Whoever cannot be invited may be able to later, such as one whom an owner has blocked. */
 const refusedRetryMs = 15 * 60_000;
 
+const aMomentMs = 60_000;
+
 export async function inviteToOrganization(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   org: OrganizationClient,
@@ -37,13 +39,23 @@ export async function inviteToOrganization(
     const made = await org.setMembership(sight.login, role);
     return { ...sight, membership: made, invitationId: null };
   } catch (error) {
-    if (isProblem(error, 'busy')) await takeBackAttempt(db, membership, at);
+    if (isProblem(error, 'busy')) {
+      await takeBackAttempt(db, membership, at);
+      throw aloneIfLong(error, clock());
+    }
     if (!isProblem(error, 'refused')) throw error;
     // It is about this person, who waits. What the platform rations concerns everybody, and is the
     // governor's: asking for each would use it up.
     await tryLater(db, membership, accept);
     return sight;
   }
+}
+
+/** Those behind may be members already, who need no invitation: a moment at most do they wait for one. */
+function aloneIfLong(problem: PlatformProblem, now: Date): PlatformProblem {
+  const retryAfterMs = (problem.retryAt?.getTime() ?? 0) - now.getTime();
+  if (retryAfterMs <= aMomentMs) return problem;
+  return new PlatformProblem('busy', problem.message, { cause: problem, retryAfterMs });
 }
 
 /**

@@ -3,8 +3,11 @@
  * they may do have different keys: a check must never replace the entrance of somebody who waits.
  */
 import type { ClassroomRole } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { classrooms, memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { enqueue, type JobOptions, type MemberId } from '../../jobs/queue.ts';
+import { isMembership } from './queries.ts';
 
 /** Background work lets people who wait go first. */
 export const backgroundPriority = 10;
@@ -17,9 +20,34 @@ export function checkKey({ classroomId, userId }: MemberId): string {
   return `membership:${classroomId}:${userId}:check`;
 }
 
-/** For somebody who has just asked to come in: invited if need be, and accepted in their name. */
-export function enqueueEnter(tx: Tx, member: MemberId, later: { delayMs?: number } = {}) {
-  return enqueue(tx, 'membership.enter', idOf(member), { key: enterKey(member), ...later });
+/**
+ * For somebody who has just asked to come in: invited if need be, and accepted in their name. Students
+ * stand in one line with those who wait for a repository, since both are made from the same budget.
+ */
+export async function enqueueEnter(
+  tx: Tx,
+  member: MemberId,
+  later: { delayMs?: number } = {},
+): Promise<void> {
+  const { role, orgId } = await selectStanding(tx, member);
+  const share = role === 'STUDENT' ? shareOf(orgId) : undefined;
+  const options = { key: enterKey(member), ...(share && { share }), ...later };
+  await enqueue(tx, 'membership.enter', idOf(member), options);
+}
+
+/** Organisations have budgets of their own, so one's thousand must not hold another's first up. */
+export function shareOf(orgId: number): string {
+  return `organization:${orgId}`;
+}
+
+async function selectStanding(tx: Tx, member: MemberId) {
+  const [standing] = await tx
+    .select({ role: memberships.role, orgId: classrooms.orgId })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .where(isMembership(member));
+  if (!standing) throw new Error('there is no such membership');
+  return standing;
 }
 
 /** Brings the platform to what the row says, and the row to what the platform says. */

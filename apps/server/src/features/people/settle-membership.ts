@@ -9,6 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
+import { awaitRoom } from '../acceptance/await-turn.ts';
 import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
 import { inviteToOrganization, tryLater } from './invite-to-organization.ts';
@@ -36,10 +37,14 @@ export async function settleMembership(
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
     const isOwed = wantsInvitation(place, accept, deps.clock());
-    sight =
-      isOwed && !sight.isGone
-        ? await inviteToOrganization(deps, org, place, sight, accept)
-        : await confirmAbsence(org, place.org.id, sight);
+    if (isOwed && !sight.isGone) {
+      if (place.membership.role === 'STUDENT') {
+        await awaitRoom(deps, place.org.installationId, member);
+      }
+      sight = await inviteToOrganization(deps, org, place, sight, accept);
+    } else {
+      sight = await confirmAbsence(org, place.org.id, sight);
+    }
     if (isOwed && sight.isGone) await tryLater(deps.db, place.membership, accept);
   }
   if (accept && sight.membership?.state === 'pending') {
@@ -48,7 +53,7 @@ export async function settleMembership(
   const status = await recordSight(deps, place, sight);
   if (status !== 'ACTIVE' && status !== 'ORG_INVITED') return;
   try {
-    await alignAccess(deps, org, place, sight);
+    await alignAccess(deps, org, place, { ...sight, isWaitedFor: accept });
   } finally {
     // Also after a failure: the platform may have done what it did not answer.
     await lookAgain(deps.db, place.membership);

@@ -1,0 +1,90 @@
+/** Students who are not in the organisation yet, under limits: invited, then served whole. */
+import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
+import type { SignedIn } from '@lectern/testkit/builders';
+import { afterAll, expect, it } from 'vitest';
+import { platformBudgets } from '../../db/schema/index.ts';
+import { gitHubLimits } from '../../platform/limits.ts';
+import { connectPlatform } from '../../platform/platform.ts';
+import { backgroundPriority, checkKey, enterKey } from '../people/membership-jobs.ts';
+import { reconcileMembership, settleMembership } from '../people/settle-membership.ts';
+import { firstOf } from '../../jobs/queue.ts';
+
+const scene = await startAssignmentScene('strangers');
+const { world, classroomId, keyring } = scene;
+const { db, clock } = world;
+afterAll(world.close);
+
+function under(creationsPerHour: number) {
+  const settings = { ...world.host.settings, limits: { ...gitHubLimits, creationsPerHour } };
+  const platform = connectPlatform(settings, { db, clock: clock.read });
+  return { db, clock: clock.read, keyring, platform };
+}
+
+const seat = (person: SignedIn) => ({ classroomId, userId: person.id });
+const enter = (person: SignedIn, deps: ReturnType<typeof under>) =>
+  settleMembership(deps, seat(person), { accept: true });
+const standing = async (person: SignedIn) => (await scene.membership(person))?.status;
+
+async function stranger(login: string): Promise<SignedIn> {
+  const person = await scene.person(login);
+  await scene.accept(person);
+  return person;
+}
+
+/** The places of jobs in the queue, lowest first. */
+async function placesOf(pattern: string) {
+  const { rows } = await world.superuser.query<{ key: string; priority: number }>(
+    'select key, priority from graphile_worker._private_jobs where key ~ $1 order by priority, id',
+    [pattern],
+  );
+  return rows;
+}
+
+it('invites no more of them than the hour has repositories for, and puts nobody else off', async () => {
+  const people = [];
+  for (const login of ['ada', 'ben', 'cleo']) people.push(await stranger(login));
+  const [ada, ben, cleo] = people as [SignedIn, SignedIn, SignedIn];
+  // An invitation, a repository and the access for two of the three.
+  const deps = under(6);
+  await enter(ada, deps);
+  await enter(ben, deps);
+  await expect(enter(cleo, deps)).rejects.toMatchObject({
+    kind: 'busy',
+    retryAt: undefined,
+    retryAfterMs: expect.any(Number),
+  });
+  expect(await scene.invitationsMade()).toBe(2);
+  expect([await standing(ada), await standing(ben), await standing(cleo)]).toEqual([
+    'ACTIVE',
+    'ACTIVE',
+    'REQUESTED',
+  ]);
+});
+
+it('goes on with each at the place of the entrance, before the invitation of the next', async () => {
+  await world.superuser.query('delete from graphile_worker._private_jobs');
+  const dan = await stranger('dan');
+  await stranger('eva');
+  await enter(dan, under(500));
+  const [first, provision, next] = await placesOf('(enter|provision)$');
+  expect([first?.key, first?.priority]).toEqual([enterKey(seat(dan)), provision?.priority]);
+  expect(provision?.key).toMatch(/:provision$/);
+  expect(next?.priority).toBeGreaterThan(provision!.priority);
+});
+
+it('leaves the team of whoever is in the organisation to a time when nobody waits', async () => {
+  await db.delete(platformBudgets);
+  const fay = await scene.person('fay');
+  await scene.joinByOwner(fay);
+  await scene.accept(fay);
+  const deps = under(500);
+  const joinsTeam = () =>
+    scene.calls('PUT /api/v3/orgs/:org/teams/:team_slug/memberships/:username');
+  const before = await joinsTeam();
+  await enter(fay, deps);
+  expect([await standing(fay), await joinsTeam()]).toEqual(['ACTIVE', before]);
+  const [check] = await placesOf(checkKey(seat(fay)));
+  expect(check?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
+  await reconcileMembership(deps, classroomId, fay.id);
+  expect(await joinsTeam()).toBe(before + 1);
+});
