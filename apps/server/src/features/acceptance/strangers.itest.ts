@@ -17,7 +17,7 @@ afterAll(world.close);
 function under(creationsPerHour: number) {
   const settings = { ...world.host.settings, limits: { ...gitHubLimits, creationsPerHour } };
   const platform = connectPlatform(settings, { db, clock: clock.read });
-  return { db, clock: clock.read, keyring, platform };
+  return { db, clock: clock.read, keyring, platform, log: world.app.log };
 }
 
 const seat = (person: SignedIn) => ({ classroomId, userId: person.id });
