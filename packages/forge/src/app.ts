@@ -30,6 +30,7 @@ export function buildForge(
   registerGitTransport(app, gitHooks(context), {
     realm: `${context.title} code host`,
     clock: context.clock,
+    log: context.log,
   });
   registerTokenRoutes(app, context);
   registerPages(app, context);

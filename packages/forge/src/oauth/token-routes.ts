@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from '../context.ts';
 import { acceptForms } from '../pages/form-body.ts';
+import { restErrorHandler } from '../rest/error-handler.ts';
 import { exchange, exchangeErrors, type ExchangeFields } from './exchange.ts';
 import { accessSeconds, refreshSeconds } from './user-tokens.ts';
 
@@ -34,6 +35,7 @@ function answer(
 export function registerTokenRoutes(root: FastifyInstance, context: ForgeContext): void {
   root.register(async (app) => {
     acceptForms(app);
+    app.setErrorHandler(restErrorHandler(context));
 
     app.post('/login/oauth/access_token', async (request, reply) => {
       const result = await exchange(context, fieldsOf(request.body));

@@ -16,7 +16,9 @@ export function restErrorHandler(context: ForgeContext) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof RepositoryMoved) return sendMoved(context, error, request, reply);
     const known = toKnown(error);
-    if (known.status >= 500) context.log.error({ err: error }, 'REST call failed');
+    if (known.status >= 500) {
+      context.log.error({ err: error, url: request.routeOptions.url }, 'REST call failed');
+    }
     return reply
       .code(known.status)
       .headers(known.headers)

@@ -178,6 +178,7 @@ describe('a push', () => {
       .finally(() => host.failAfterPush(false));
     expect(await headCommit(dir)).toMatch(/^[0-9a-f]{40}$/);
     expect(host.pushes.at(-1)?.results).toBeUndefined();
+    expect(host.log).toEqual(['a push could not be settled']);
   });
 });
 

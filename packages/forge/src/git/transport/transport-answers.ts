@@ -22,15 +22,16 @@ export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { realm: string; log?: GitLog },
+  options: { realm: string; log: GitLog },
 ): FastifyReply {
   if (error instanceof GitMoved) {
     const address = request.url.replace(/^\/[^/]+\/[^/]+/, `/${error.owner}/${error.repo}.git`);
     return reply.redirect(address, 301);
   }
   const refusal = toRefusal(error);
-  if (refusal === undefined)
-    (options.log ?? request.log).error({ err: error }, 'git request failed');
+  if (refusal === undefined) {
+    options.log.error({ err: error, url: request.routeOptions.url }, 'git request failed');
+  }
   if (refusal?.kind === 'authentication') {
     reply.header('www-authenticate', `Basic realm="${options.realm}", charset="UTF-8"`);
   }

@@ -31,6 +31,8 @@ export interface RecordedPush {
 export interface GitHost extends GitFixture {
   url: string;
   pushes: RecordedPush[];
+  /** What the transport wrote to its log. */
+  log: string[];
   /** Makes `class/<name>` and gives its folder and its address with a password inside. */
   repository(
     name: string,
@@ -51,6 +53,7 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
   const fixture = await gitFixture();
   const repositories = new Map<string, Hosted>();
   const pushes: RecordedPush[] = [];
+  const log: string[] = [];
   let afterPushFails = false;
 
   const app = Fastify({ routerOptions: { maxParamLength: 300 } });
@@ -85,7 +88,12 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         if (push) push.results = results;
       },
     },
-    { realm: 'Test host', limits, clock: () => new Date() },
+    {
+      realm: 'Test host',
+      limits,
+      clock: () => new Date(),
+      log: { error: (_details, message) => log.push(message) },
+    },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -94,6 +102,7 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
     ...fixture,
     url: `http://127.0.0.1:${port}`,
     pushes,
+    log,
     async repository(name, options = {}) {
       const { repoId, dir } = await fixture.emptyRepository();
       const { private: isPrivate = false, rules = noRules } = options;

@@ -50,8 +50,8 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
 export interface GitTransportOptions {
   /** Shown by git when it asks for a password. */
   realm: string;
-  /** Where failures of the host itself are written; the application's own log if left out. */
-  log?: GitLog;
+  /** Where failures of the host itself are written. */
+  log: GitLog;
   limits?: Partial<GitLimits>;
   clock(): Date;
 }
@@ -147,7 +147,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         turn: () => takeTurn(slots, reply, caller),
         rules: () => granted.rules(),
         clock: options.clock,
-        ...recordPush(hooks, granted, options.log ?? request.log),
+        ...recordPush(hooks, granted, options.log),
       });
       return uncached(reply)
         .type('application/x-git-receive-pack-result')
