@@ -46,6 +46,19 @@ describe('an invitation', () => {
   });
 });
 
+it('shows a secret team to its members and to owners alone', async () => {
+  const hedy = await world.host.browser().signUp('hedy');
+  await world.ada.post('/orgs/cs101/people', { login: 'hedy', role: 'member' });
+  await hedy.post('/orgs/cs101/invitation', { decision: 'accept' });
+  await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Examiners', privacy: 'secret' });
+  const page = '/orgs/cs101/teams/examiners';
+  expect((await hedy.get('/orgs/cs101/people')).status).toBe(200);
+  expect((await hedy.get(page)).status).toBe(404);
+  expect((await world.ada.get(page)).status).toBe(200);
+  await world.api('ada', 'PUT', `${page}/memberships/hedy`, { role: 'member' });
+  expect((await hedy.get(page)).text).toContain('href="/hedy"');
+});
+
 describe('addresses that the API gives out', () => {
   it('lead to pages: team, rules, the bot of an app, the short one of an organisation', async () => {
     await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Graders', privacy: 'closed' });

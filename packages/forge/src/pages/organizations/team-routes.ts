@@ -2,17 +2,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { maySeeTeam } from '../../rest/teams/route.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
+import { findTeam } from '../../store/queries/teams.ts';
 import { visibleTo } from '../../store/queries/visible.ts';
-import {
-  accounts,
-  repositories,
-  teamMembers,
-  teamRepositories,
-  teams,
-} from '../../store/schema.ts';
+import { accounts, repositories, teamMembers, teamRepositories } from '../../store/schema.ts';
 import { principalOf } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';
@@ -31,16 +27,9 @@ export function registerTeamPages(routes: PageRoutes, context: ForgeContext): vo
     const organization = await findAccountByLogin(db, param('org'), 'Organization');
     const role = organization && (await findRole(db, organization.id, viewer.account.id));
     if (!role) throw notFound();
-    const [team] = await db
-      .select()
-      .from(teams)
-      .where(
-        and(
-          eq(teams.organizationId, organization.id),
-          sql`lower(${teams.slug}) = lower(${param('slug')})`,
-        ),
-      );
-    if (!team) throw notFound();
+    const team = await findTeam(db, organization.id, param('slug'));
+    const principal = principalOf(viewer);
+    if (!team || !(await maySeeTeam(db, team, { kind: 'user', role }, principal))) throw notFound();
     const [members, found] = await Promise.all([
       db
         .select({ account: accounts, role: teamMembers.role })
@@ -54,7 +43,7 @@ export function registerTeamPages(routes: PageRoutes, context: ForgeContext): vo
           sql`exists (select 1 from ${teamRepositories}
             where ${teamRepositories.repositoryId} = ${repositories.id}
               and ${teamRepositories.teamId} = ${team.id})`,
-          visibleTo(db, principalOf(viewer)),
+          visibleTo(db, principal),
         ),
         { limit: mostRepositories, offset: 0 },
       ),

@@ -1,9 +1,10 @@
 import type { OpenOrganization } from '../../access/organization-access.ts';
 import { notFound } from '../../errors.ts';
 import { organizationNeeds, type OrganizationNeed } from '../../permissions.ts';
-import { userOf } from '../../principal.ts';
+import { userOf, type Principal } from '../../principal.ts';
+import type { Reader } from '../../store/client.ts';
 import { findTeam, listTeamMembers } from '../../store/queries/teams.ts';
-import { mayInOrganization } from '../../access/rules.ts';
+import { mayInOrganization, type OrganizationCaller } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { organizationRoute, type Call } from '../route.ts';
 import type { Team } from './view.ts';
@@ -20,18 +21,22 @@ export function teamRoute(
   handler: (call: Call & InTeam) => Promise<unknown>,
 ) {
   return organizationRoute(context, need, async (call) => {
-    const team = await findTeam(context.db, call.org.account.id, {
-      slug: call.params['team_slug']!,
-    });
-    if (!team || !(await maySeeTeam(call, team))) throw notFound();
+    const { org, params, principal } = call;
+    const team = await findTeam(context.db, org.account.id, params['team_slug']!);
+    if (!team || !(await maySeeTeam(context.db, team, org.caller, principal))) throw notFound();
     return handler({ ...call, team });
   });
 }
 
-async function maySeeTeam(call: Call & { org: OpenOrganization }, team: Team): Promise<boolean> {
+export async function maySeeTeam(
+  db: Reader,
+  team: Team,
+  caller: OrganizationCaller,
+  principal: Principal,
+): Promise<boolean> {
   if (team.privacy === 'closed') return true;
-  if (mayInOrganization(call.org.caller, organizationNeeds.manageMembers)) return true;
-  const user = userOf(call.principal);
-  const members = await listTeamMembers(call.context.db, team.id);
+  if (mayInOrganization(caller, organizationNeeds.manageMembers)) return true;
+  const user = userOf(principal);
+  const members = await listTeamMembers(db, team.id);
   return members.some(({ account }) => account.id === user?.id);
 }

@@ -12,9 +12,9 @@ interface Slice {
 export async function findTeam(
   db: Reader,
   organizationId: number,
-  by: { slug: string } | { id: number },
+  slug: string,
 ): Promise<Team | undefined> {
-  const named = 'id' in by ? eq(teams.id, by.id) : sql`lower(${teams.slug}) = lower(${by.slug})`;
+  const named = sql`lower(${teams.slug}) = lower(${slug})`;
   const [row] = await db
     .select()
     .from(teams)
