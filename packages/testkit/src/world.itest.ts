@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { serveProbes } from './probes.ts';
 import { startWorld, type World } from './world.ts';
 
-const world = await startWorld({ app: { extend: serveProbes } });
+const world = await startWorld();
 const startMs: number[] = [];
 const other = await timedStart();
 afterAll(() => Promise.all([world.close(), other.close()]));
@@ -18,28 +17,6 @@ it('starts in well under a second once the template is there', async () => {
   // Again where it was too long, since the machine may have had other things to do.
   while (startMs.length < 3 && startMs.at(-1)! >= 1_000) await (await timedStart()).close();
   expect(Math.min(...startMs)).toBeLessThan(1_000);
-});
-
-it('answers through the app, for people signed in and for nobody', async () => {
-  const ada = await world.signIn({ login: 'ada' });
-  expect((await world.api.as(ada).get('/probe/whoami')).json()).toEqual({ login: 'ada' });
-  expect(await world.api.anonymous.get('/probe/whoami')).toFailWith('unauthorized');
-});
-
-it('moves its clock only when told to', async () => {
-  const late = await world.signIn();
-  const noon = world.clock.read();
-  world.clock.advance({ days: 15 });
-  expect(await world.api.as(late).get('/probe/whoami')).toFailWith('unauthorized');
-  world.clock.set(noon);
-  expect((await world.api.as(late).get('/probe/whoami')).statusCode).toBe(200);
-});
-
-it('seeds a classroom with one person of each role', async () => {
-  const { classroom, professor, student } = await world.seededClassroom();
-  const path = `/probe/classroom/${classroom.id}/professor`;
-  expect((await world.api.as(professor).get(path)).json()).toEqual({ role: 'PROFESSOR' });
-  expect(await world.api.as(student).get(path)).toFailWith('role_too_low');
 });
 
 it('shares no row with another world', async () => {
