@@ -5,7 +5,7 @@ import type { CallerContext, ForgeContext } from '../context.ts';
 import { forbidden, notForIntegration, requiresAuthentication } from '../errors.ts';
 import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
 import { actorOf, userOf, type Account, type App, type Principal } from '../principal.ts';
-import { linkHeader, type Page } from './pagination.ts';
+import { cut, linkHeader, parsePage, type Page } from './pagination.ts';
 import { callerKey } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -131,6 +131,17 @@ export function sendPage(call: Call, page: Page, total: number, items: unknown):
   const link = linkHeader(url, page, total);
   if (link !== undefined) call.reply.header('link', link);
   return items;
+}
+
+/** The page that is asked for of a list that is at hand whole. */
+export async function sendAll<Item>(
+  call: Call,
+  all: readonly Item[],
+  view: (item: Item) => unknown,
+): Promise<unknown> {
+  const page = parsePage(call.query);
+  const views = await Promise.all(cut(all, page).map((item) => view(item)));
+  return sendPage(call, page, all.length, views);
 }
 
 export function requireUser(principal: Principal): Account {

@@ -16,7 +16,7 @@ import { CheckRunUpdate, NewCheckRun, toColumns } from './check-run-input.ts';
 import { ensureSuite, latestOf, listCheckRuns } from './queries.ts';
 import { annotationView, checkRunView, type KnownCheckRun } from './check-run-view.ts';
 import { cut, parsePage } from '../pagination.ts';
-import { repositoryRoute, sendPage } from '../route.ts';
+import { repositoryRoute, sendAll, sendPage } from '../route.ts';
 
 const base = '/repos/:owner/:repo';
 
@@ -97,14 +97,10 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
   rest.get(
     `${base}/check-runs/:id/annotations`,
     repositoryRoute(context, repositoryNeeds.readChecks, async (call) => {
-      const { repo, params, query } = call;
+      const { repo, params } = call;
       const { run, suite } = await selectRun(db, repo, idParam(params['id']!));
-      const page = parsePage(query);
-      return sendPage(
-        call,
-        page,
-        run.annotations.length,
-        cut(run.annotations, page).map((one) => annotationView(urls, repo, suite.headSha, one)),
+      return sendAll(call, run.annotations, (one) =>
+        annotationView(urls, repo, suite.headSha, one),
       );
     }),
   );

@@ -14,7 +14,7 @@ import { readBody, text } from '../body.ts';
 import { nodeId } from '../node-id.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryView } from '../repositories/view.ts';
-import { repositoryRoute, requireActor, sendPage, type RepositoryCall } from '../route.ts';
+import { repositoryRoute, requireActor, sendAll, sendPage, type RepositoryCall } from '../route.ts';
 import { combine } from './combine-statuses.ts';
 import { simpleUserView } from '../users/view.ts';
 
@@ -67,13 +67,7 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
     `${base}/commits/:ref/statuses`,
     repositoryRoute(context, repositoryNeeds.readStatuses, async (call) => {
       const known = await listStatuses(call.repo, await shaOf(call));
-      const page = parsePage(call.query);
-      return sendPage(
-        call,
-        page,
-        known.length,
-        cut(known, page).map((one) => statusView(call.repo, one)),
-      );
+      return sendAll(call, known, (one) => statusView(call.repo, one));
     }),
   );
 

@@ -8,8 +8,7 @@ import { repositoryInvitations } from '../../store/schema.ts';
 import { acceptRepositoryInvitation } from '../../use-cases/add-collaborator.ts';
 import { idParam } from '../body.ts';
 import { repositoryInvitationView } from './view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { repositoryRoute, sendPage, userRoute } from '../route.ts';
+import { repositoryRoute, sendAll, userRoute } from '../route.ts';
 
 export function registerRepositoryInvitations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
@@ -17,11 +16,9 @@ export function registerRepositoryInvitations(rest: FastifyInstance, context: Fo
   rest.get(
     '/repos/:owner/:repo/invitations',
     repositoryRoute(context, repositoryNeeds.readAdministration, async (call) => {
-      const page = parsePage(call.query);
       const here = eq(repositoryInvitations.repositoryId, call.repo.repository.id);
       const all = await listRepositoryInvitations(db, here);
-      const views = cut(all, page).map((details) => repositoryInvitationView(urls, details));
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, (details) => repositoryInvitationView(urls, details));
     }),
   );
 
@@ -45,13 +42,11 @@ export function registerRepositoryInvitations(rest: FastifyInstance, context: Fo
   rest.get(
     '/user/repository_invitations',
     userRoute(context, async (call) => {
-      const page = parsePage(call.query);
       const all = await listRepositoryInvitations(
         db,
         eq(repositoryInvitations.inviteeId, call.user.id),
       );
-      const views = cut(all, page).map((details) => repositoryInvitationView(urls, details));
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, (details) => repositoryInvitationView(urls, details));
     }),
   );
 

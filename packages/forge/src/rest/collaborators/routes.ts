@@ -11,8 +11,7 @@ import { listDirectCollaborators, listOwners } from '../../store/queries/collabo
 import { addCollaborator, removeCollaborator } from '../../use-cases/add-collaborator.ts';
 import { readBody } from '../body.ts';
 import { collaboratorPermissionView, collaboratorView, repositoryInvitationView } from './view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { repositoryRoute, requireActor, sendPage } from '../route.ts';
+import { repositoryRoute, requireActor, sendAll } from '../route.ts';
 
 const NewCollaborator = z.object({
   permission: z.enum(['pull', 'triage', 'push', 'maintain', 'admin']).default('push'),
@@ -26,12 +25,8 @@ export function registerCollaborators(rest: FastifyInstance, context: ForgeConte
   rest.get(
     base,
     repositoryRoute(context, repositoryNeeds.readCollaborators, async (call) => {
-      const page = parsePage(call.query);
       const all = await listAll(call.repo, call.query['affiliation']);
-      const views = cut(all, page).map(({ account, level }) =>
-        collaboratorView(urls, account, level),
-      );
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, ({ account, level }) => collaboratorView(urls, account, level));
     }),
   );
 

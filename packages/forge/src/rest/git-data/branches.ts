@@ -12,8 +12,7 @@ import { nobody } from '../../principal.ts';
 import { findAuthors } from '../../store/queries/authors.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { commitView } from './commit-view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { repositoryRoute, sendPage } from '../route.ts';
+import { repositoryRoute, sendAll } from '../route.ts';
 
 type ShortBranch = components['schemas']['short-branch'];
 type BranchWithProtection = components['schemas']['branch-with-protection'];
@@ -29,15 +28,13 @@ export function registerBranches(rest: FastifyInstance, context: ForgeContext): 
     repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
       const { repo } = call;
       const { caller } = call.context;
-      const page = parsePage(call.query);
       const refs = await listRefs(dirOf(repo.repository.id), prefix, caller);
       const isProtected = await protection(repo);
-      const views = cut(refs, page).map(({ ref, sha }): ShortBranch => ({
+      return sendAll(call, refs, ({ ref, sha }): ShortBranch => ({
         name: ref.slice(prefix.length),
         commit: { sha, url: `${apiOf(repo)}/commits/${sha}` },
         protected: isProtected(ref),
       }));
-      return sendPage(call, page, refs.length, views);
     }),
   );
 

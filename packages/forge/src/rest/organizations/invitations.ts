@@ -15,8 +15,7 @@ import { organizationInvitations, teams } from '../../store/schema.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { idParam, readBody } from '../body.ts';
 import { invitationView } from './invitation-view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { organizationRoute, requireActor, sendPage } from '../route.ts';
+import { organizationRoute, requireActor, sendAll } from '../route.ts';
 import { teamView } from '../teams/view.ts';
 
 const NewInvitation = z.object({
@@ -36,13 +35,11 @@ export function registerOrganizationInvitations(
   rest.get(
     '/orgs/:org/invitations',
     organizationRoute(context, organizationNeeds.manageMembers, async (call) => {
-      const page = parsePage(call.query);
       const all = await listInvitations(
         db,
         eq(organizationInvitations.organizationId, call.org.account.id),
       );
-      const views = await Promise.all(cut(all, page).map(show));
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, show);
     }),
   );
 

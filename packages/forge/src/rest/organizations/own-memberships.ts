@@ -9,8 +9,7 @@ import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { readBody } from '../body.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { sendPage, userRoute } from '../route.ts';
+import { sendAll, userRoute } from '../route.ts';
 import { membershipView } from './membership-view.ts';
 import { pair, selectMembershipView } from './select-membership.ts';
 
@@ -23,13 +22,11 @@ export function registerOwnMemberships(rest: FastifyInstance, context: ForgeCont
   rest.get(
     '/user/memberships/orgs',
     userRoute(context, async (call) => {
-      const page = parsePage(call.query);
       const { state } = call.query;
       const all = (await listMemberships(db, { userId: call.user.id })).filter(
         (membership) => (state !== 'active' && state !== 'pending') || membership.state === state,
       );
-      const views = cut(all, page).map((membership) => membershipView(urls, membership));
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, (membership) => membershipView(urls, membership));
     }),
   );
 

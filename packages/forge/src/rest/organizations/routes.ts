@@ -9,8 +9,7 @@ import { listMemberships } from '../../store/queries/organization-people.ts';
 import { accounts, organizations } from '../../store/schema.ts';
 import { idParam, readBody, text } from '../body.ts';
 import { organizationFullView, organizationSimpleView } from './view.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { openRoute, organizationRoute, sendPage, userRoute } from '../route.ts';
+import { openRoute, organizationRoute, sendAll, userRoute } from '../route.ts';
 import { countRepositories } from '../users/routes.ts';
 
 const OrganizationUpdate = z.object({
@@ -58,13 +57,11 @@ export function registerOrganizations(rest: FastifyInstance, context: ForgeConte
   rest.get(
     '/user/orgs',
     userRoute(context, async (call) => {
-      const page = parsePage(call.query);
       const all = await listMemberships(context.db, { userId: call.user.id });
       const active = all.filter((membership) => membership.state === 'active');
-      const views = cut(active, page).map(({ organization }) =>
+      return sendAll(call, active, ({ organization }) =>
         organizationSimpleView(context.urls, organization),
       );
-      return sendPage(call, page, active.length, views);
     }),
   );
 

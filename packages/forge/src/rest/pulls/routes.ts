@@ -19,7 +19,7 @@ import { openPull } from './open.ts';
 import { countPulls, findPull, listPulls, type KnownPull } from './queries.ts';
 import { updatePull } from './update.ts';
 import { pullView } from './view.ts';
-import { repositoryRoute, requireActor, sendPage } from '../route.ts';
+import { repositoryRoute, requireActor, sendAll, sendPage } from '../route.ts';
 
 const LONGEST_BODY = 65_536;
 const NewPull = z.object({
@@ -109,13 +109,7 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
     repositoryRoute(context, repositoryNeeds.readPulls, async (call) => {
       const { pull } = await selectPull(context, call.repo, call.params['number']!);
       const files = await pullFiles(call.context, pull);
-      const page = parsePage(call.query);
-      return sendPage(
-        call,
-        page,
-        files.length,
-        cut(files, page).map((file) => changedFileView(urls, call.repo, pull.headSha, file)),
-      );
+      return sendAll(call, files, (file) => changedFileView(urls, call.repo, pull.headSha, file));
     }),
   );
 

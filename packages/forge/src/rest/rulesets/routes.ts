@@ -7,8 +7,7 @@ import { notFound, validationFailed } from '../../errors.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { rulesets, type RulesetConditions } from '../../store/schema.ts';
 import { idParam, readBody, text } from '../body.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { repositoryRoute, sendPage } from '../route.ts';
+import { repositoryRoute, sendAll } from '../route.ts';
 import { enforcedRules } from './rules.ts';
 import { rulesetItemView, rulesetView, type Ruleset } from './view.ts';
 
@@ -81,13 +80,7 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
         .from(rulesets)
         .where(bindingOn(call.repo, call.query['includes_parents'] !== 'false'))
         .orderBy(asc(rulesets.id));
-      const page = parsePage(call.query);
-      return sendPage(
-        call,
-        page,
-        found.length,
-        cut(found, page).map((one) => rulesetItemView(urls, call.repo, one)),
-      );
+      return sendAll(call, found, (one) => rulesetItemView(urls, call.repo, one));
     }),
   );
 

@@ -12,8 +12,7 @@ import { organizationInvitations } from '../../store/schema.ts';
 import { and, eq } from 'drizzle-orm';
 import { addTeamMember, removeTeamMember } from '../../use-cases/change-team.ts';
 import { readBody } from '../body.ts';
-import { cut, parsePage } from '../pagination.ts';
-import { requireActor, sendPage } from '../route.ts';
+import { requireActor, sendAll } from '../route.ts';
 import { teamRoute, type InTeam } from './route.ts';
 import { simpleUserView } from '../users/view.ts';
 
@@ -29,10 +28,8 @@ export function registerTeamMembers(rest: FastifyInstance, context: ForgeContext
   rest.get(
     `${base}/members`,
     teamRoute(context, organizationNeeds.readMembers, async (call) => {
-      const page = parsePage(call.query);
       const all = await listTeamMembers(db, call.team.id);
-      const views = cut(all, page).map(({ account }) => simpleUserView(urls, account));
-      return sendPage(call, page, all.length, views);
+      return sendAll(call, all, ({ account }) => simpleUserView(urls, account));
     }),
   );
 

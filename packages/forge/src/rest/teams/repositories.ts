@@ -12,9 +12,8 @@ import { teamRepositories } from '../../store/schema.ts';
 import { giveTeamRepository } from '../../use-cases/change-team.ts';
 import { readBody } from '../body.ts';
 import { roleNames } from '../collaborators/view.ts';
-import { cut, parsePage } from '../pagination.ts';
 import { permissionsView, repositoryView } from '../repositories/view.ts';
-import { sendPage, type Call } from '../route.ts';
+import { sendAll, type Call } from '../route.ts';
 import { teamRoute, type InTeam } from './route.ts';
 
 const Grant = z.object({
@@ -29,14 +28,12 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
   rest.get(
     base,
     teamRoute(context, organizationNeeds.readMembers, async (call) => {
-      const page = parsePage(call.query);
       const all = await listSeen(call);
-      const views = cut(all, page).map(({ found, level }) => ({
+      return sendAll(call, all, ({ found, level }) => ({
         ...repositoryView(urls, found),
         permissions: permissionsView(level),
         role_name: roleNames[level],
       }));
-      return sendPage(call, page, all.length, views);
     }),
   );
 
