@@ -3,6 +3,7 @@ import { requireOrganization, type OpenOrganization } from '../access/organizati
 import { requireRepository, type OpenRepository } from '../access/repository-access.ts';
 import type { CallerContext, ForgeContext } from '../context.ts';
 import { forbidden, notForIntegration, requiresAuthentication } from '../errors.ts';
+import { repositoryDir } from '../git/paths.ts';
 import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
 import { actorOf, userOf, type Account, type App, type Principal } from '../principal.ts';
 import { cut, linkHeader, parsePage, type Page } from './pagination.ts';
@@ -29,8 +30,8 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** Where it names a repository. */
-export type RepositoryCall = Call & { repo: OpenRepository };
+/** Where it names a repository, whose folder is `dir`. */
+export type RepositoryCall = Call & { repo: OpenRepository; dir: string };
 
 type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
 
@@ -107,9 +108,11 @@ export function repositoryRoute(
   need: RepositoryNeed,
   handler: (call: RepositoryCall) => Promise<unknown>,
 ) {
-  const admit = async ({ principal, params }: Call) => ({
-    repo: await requireRepository(context, principal, params['owner']!, params['repo']!, need),
-  });
+  const admit = async ({ principal, params }: Call) => {
+    const { owner, repo: name } = params;
+    const repo = await requireRepository(context, principal, owner!, name!, need);
+    return { repo, dir: repositoryDir(context.dirs.repositories, repo.repository.id) };
+  };
   return route(context, `repository:${need.level}:${need.permission.join('.')}`, admit, handler);
 }
 

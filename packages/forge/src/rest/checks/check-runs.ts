@@ -4,7 +4,6 @@ import type { OpenRepository } from '../../access/repository-access.ts';
 import { transact, type ForgeContext } from '../../context.ts';
 import { forbidden, GitHubError, notFound } from '../../errors.ts';
 import { getCommit, resolveCommit } from '../../git/objects/commits.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Principal } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
@@ -26,10 +25,9 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
   rest.post(
     `${base}/check-runs`,
     repositoryRoute(context, repositoryNeeds.writeChecks, async (call) => {
-      const { repo, principal, request, reply } = call;
+      const { repo, dir, principal, request, reply } = call;
       const { installation, account } = requireAppCaller(principal);
       const wanted = readBody(request, 'CheckRun', NewCheckRun);
-      const dir = repositoryDir(context.dirs.repositories, repo.repository.id);
       if (!(await getCommit(dir, wanted.head_sha, call.context.caller))) {
         throw new GitHubError(422, `No commit found for SHA: ${wanted.head_sha.slice(0, 64)}`);
       }
@@ -108,8 +106,7 @@ export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext):
   rest.get(
     `${base}/commits/:ref/check-runs`,
     repositoryRoute(context, repositoryNeeds.readChecks, async (call) => {
-      const { repo, query } = call;
-      const dir = repositoryDir(context.dirs.repositories, repo.repository.id);
+      const { repo, dir, query } = call;
       const sha = await resolveCommit(dir, call.params['ref'], call.context.caller);
       if (sha === undefined) throw new GitHubError(422, 'No commit found for SHA');
       const all = await listCheckRuns(

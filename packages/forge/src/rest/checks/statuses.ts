@@ -6,7 +6,6 @@ import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
 import { getCommit, resolveCommit } from '../../git/objects/commits.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { accounts, commitStatuses } from '../../store/schema.ts';
@@ -40,11 +39,11 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
   rest.post(
     `${base}/statuses/:sha`,
     repositoryRoute(context, repositoryNeeds.writeStatuses, async (call) => {
-      const { repo, params, principal, request, reply } = call;
+      const { repo, dir, params, principal, request, reply } = call;
       const creator = requireActor(principal);
       const wanted = readBody(request, 'Status', NewStatus);
       const sha = params['sha']!;
-      if (!(await getCommit(dirOf(repo), sha, call.context.caller))) throw noCommit(sha);
+      if (!(await getCommit(dir, sha, call.context.caller))) throw noCommit(sha);
       const [status] = await db
         .insert(commitStatuses)
         .values({
@@ -91,13 +90,9 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
     }),
   );
 
-  function dirOf({ repository }: OpenRepository): string {
-    return repositoryDir(context.dirs.repositories, repository.id);
-  }
-
-  async function shaOf({ context: { caller }, repo, params }: RepositoryCall): Promise<string> {
+  async function shaOf({ context: { caller }, dir, params }: RepositoryCall): Promise<string> {
     const ref = params['ref']!;
-    const sha = await resolveCommit(dirOf(repo), ref, caller);
+    const sha = await resolveCommit(dir, ref, caller);
     if (sha === undefined) throw noCommit(ref);
     return sha;
   }

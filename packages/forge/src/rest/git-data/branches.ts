@@ -4,7 +4,6 @@ import { selectPushRules } from '../../access/push-rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { GitHubError } from '../../errors.ts';
 import { getCommit } from '../../git/objects/commits.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/objects/ref-files.ts';
 import { listRefs } from '../../git/objects/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
@@ -21,14 +20,13 @@ const prefix = 'refs/heads/';
 
 export function registerBranches(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
-  const dirOf = (id: number) => repositoryDir(context.dirs.repositories, id);
 
   rest.get(
     '/repos/:owner/:repo/branches',
     repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
-      const { repo } = call;
+      const { repo, dir } = call;
       const { caller } = call.context;
-      const refs = await listRefs(dirOf(repo.repository.id), prefix, caller);
+      const refs = await listRefs(dir, prefix, caller);
       const isProtected = await protection(repo);
       return sendAll(call, refs, ({ ref, sha }): ShortBranch => ({
         name: ref.slice(prefix.length),
@@ -41,9 +39,8 @@ export function registerBranches(rest: FastifyInstance, context: ForgeContext): 
   rest.get(
     '/repos/:owner/:repo/branches/*',
     repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
-      const { repo, params } = call;
+      const { repo, dir, params } = call;
       const name = params['*']!;
-      const dir = dirOf(repo.repository.id);
       const sha = await readRef(dir, prefix + name);
       const commit = sha === undefined ? undefined : await getCommit(dir, sha, call.context.caller);
       if (!commit) throw new GitHubError(404, 'Branch not found');

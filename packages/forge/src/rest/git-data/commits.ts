@@ -9,7 +9,6 @@ import {
 } from '../../git/objects/commits.ts';
 import { compareFiles } from '../../git/objects/diff.ts';
 import { isReadableTreePath } from '../../git/names.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { headCommit } from '../../git/objects/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
@@ -20,15 +19,13 @@ import { repositoryRoute } from '../route.ts';
 
 export function registerCommits(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
-  const dirOf = (id: number) => repositoryDir(context.dirs.repositories, id);
 
   rest.get(
     '/repos/:owner/:repo/commits',
     repositoryRoute(
       context,
       repositoryNeeds.readContents,
-      async ({ context: { caller }, repo, query, request, reply }) => {
-        const dir = dirOf(repo.repository.id);
+      async ({ context: { caller }, repo, dir, query, request, reply }) => {
         if ((await headCommit(dir)) === undefined && query['sha'] === undefined) {
           throw conflict('Git Repository is empty.');
         }
@@ -56,8 +53,7 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
     repositoryRoute(
       context,
       repositoryNeeds.readContents,
-      async ({ context: { caller }, repo, params, reply, request }) => {
-        const dir = dirOf(repo.repository.id);
+      async ({ context: { caller }, repo, dir, params, reply, request }) => {
         const name = params['*']!;
         const sha = await resolveCommit(dir, name, caller);
         const commit = sha === undefined ? undefined : await getCommit(dir, sha, caller);

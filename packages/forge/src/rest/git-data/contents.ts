@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { OpenRepository } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { notFound, validationFailed } from '../../errors.ts';
 import { readPath } from '../../git/objects/contents.ts';
 import { isSafeTreePath, isValidBranchName, isValidSha, zeroSha } from '../../git/names.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { sendFile } from '../../git/service/raw.ts';
 import { readBlob } from '../../git/objects/tree.ts';
 import { writeFile } from '../../git/repository/write-file.ts';
@@ -57,10 +55,9 @@ export function registerContents(rest: FastifyInstance, context: ForgeContext): 
   });
 }
 
-async function read({ context, repo, params, query, request, reply }: RepositoryCall) {
+async function read({ context, repo, dir, params, query, request, reply }: RepositoryCall) {
   const ref = query['ref'] || repo.repository.defaultBranch;
   const file = (params['*'] ?? '').replace(/(?<!\/)\/+$/, '');
-  const dir = dirOf(context, repo);
   const { caller } = context;
   const content = await readPath(dir, ref, file, caller);
   if (!content) throw notFound();
@@ -73,13 +70,12 @@ async function read({ context, repo, params, query, request, reply }: Repository
   return fileView(context.urls, repo, ref, entry, bytes);
 }
 
-async function write({ context, principal, repo, params, request, reply }: RepositoryCall) {
+async function write({ context, principal, repo, dir, params, request, reply }: RepositoryCall) {
   const file = params['*']!;
   requireSafe(file);
   const asked = readBody(request, 'Commit', FileWrite);
   const actor = requireActor(principal);
   const branch = asked.branch ?? repo.repository.defaultBranch;
-  const dir = dirOf(context, repo);
   const ref = `refs/heads/${branch}`;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
   const { written } = await logCommit(context, { ...author, ref }, async (aimAt) => {
@@ -98,10 +94,6 @@ async function write({ context, principal, repo, params, request, reply }: Repos
   });
   reply.code(written.created ? 201 : 200);
   return fileCommitView(context.urls, repo, branch, written.entry, written.commit);
-}
-
-function dirOf(context: ForgeContext, { repository }: OpenRepository): string {
-  return repositoryDir(context.dirs.repositories, repository.id);
 }
 
 function requireSafe(path: string): void {

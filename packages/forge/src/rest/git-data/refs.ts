@@ -7,7 +7,6 @@ import type { ForgeContext } from '../../context.ts';
 import { GitHubError, notFound, validationFailed } from '../../errors.ts';
 import { isAncestor } from '../../git/objects/ancestry.ts';
 import { isCreatableRef, isPushableRef, isValidSha, zeroSha } from '../../git/names.ts';
-import { repositoryDir } from '../../git/paths.ts';
 import { readRef } from '../../git/objects/ref-files.ts';
 import {
   createRef,
@@ -36,8 +35,6 @@ const base = '/repos/:owner/:repo/git';
 
 export function registerRefs(rest: FastifyInstance, context: ForgeContext): void {
   const { urls } = context;
-  const dirOf = ({ repository }: OpenRepository) =>
-    repositoryDir(context.dirs.repositories, repository.id);
 
   rest.get(
     `${base}/ref/*`,
@@ -49,9 +46,8 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   rest.get(
     `${base}/matching-refs/*`,
     repositoryRoute(context, repositoryNeeds.readContents, async (call) => {
-      const { repo, params } = call;
+      const { repo, dir, params } = call;
       const { caller } = call.context;
-      const dir = dirOf(repo);
       const refs = await listRefs(dir, `refs/${params['*']!}`, caller);
       const typed = await withTypes(dir, refs, caller);
       return typed.map((ref) => refView(repo, ref));
@@ -61,11 +57,10 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   rest.post(
     `${base}/refs`,
     repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
-      const { principal, repo, request, reply } = call;
+      const { principal, repo, dir, request, reply } = call;
       const { caller } = call.context;
       const asked = readBody(request, 'Reference', NewRef);
       requireValidName(isCreatableRef(asked.ref));
-      const dir = dirOf(repo);
       if (await readRef(dir, asked.ref)) throw new GitHubError(422, 'Reference already exists');
       const change = { ref: asked.ref, before: zeroSha, after: asked.sha };
       await log(principal, repo, change, () => createRef(dir, asked.ref, asked.sha, caller));
@@ -78,11 +73,10 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   rest.patch(
     `${base}/refs/*`,
     repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
-      const { principal, repo, params, request } = call;
+      const { principal, repo, dir, params, request } = call;
       const { caller } = call.context;
       const asked = readBody(request, 'Reference', RefUpdate);
       const before = await selectRefToChange(call, params['*']!);
-      const dir = dirOf(repo);
       const options = { old: before.sha, force: asked.force, caller };
       if (asked.force && !(await isAncestor(dir, before.sha, asked.sha, caller))) {
         const rules = await selectPushRules(context, principal, repo);
@@ -98,28 +92,26 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   rest.delete(
     `${base}/refs/*`,
     repositoryRoute(context, repositoryNeeds.writeContents, async (call) => {
-      const { principal, repo, params, reply } = call;
+      const { principal, repo, dir, params, reply } = call;
       const { caller } = call.context;
       const before = await selectRefToChange(call, params['*']!);
       const rules = await selectPushRules(context, principal, repo);
       if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
       const change = { ref: before.ref, before: before.sha, after: zeroSha };
-      await log(principal, repo, change, () =>
-        deleteRef(dirOf(repo), before.ref, before.sha, caller),
-      );
+      await log(principal, repo, change, () => deleteRef(dir, before.ref, before.sha, caller));
       reply.code(204);
     }),
   );
 
-  async function selectRef({ context: { caller }, repo }: RepositoryCall, name: string) {
-    const found = await findRef(dirOf(repo), `refs/${name}`, caller);
+  async function selectRef({ context: { caller }, dir }: RepositoryCall, name: string) {
+    const found = await findRef(dir, `refs/${name}`, caller);
     if (!found) throw notFound();
     return found;
   }
 
-  async function selectRefToChange({ context: { caller }, repo }: RepositoryCall, name: string) {
+  async function selectRefToChange({ context: { caller }, dir }: RepositoryCall, name: string) {
     requireValidName(isPushableRef(`refs/${name}`));
-    const found = await findRef(dirOf(repo), `refs/${name}`, caller);
+    const found = await findRef(dir, `refs/${name}`, caller);
     if (!found) throw new GitHubError(422, 'Reference does not exist');
     return found;
   }
