@@ -1,39 +1,10 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
-import { accounts, pullRequests, reviewComments, reviews } from '../../store/schema.ts';
+import { accounts, reviewComments, reviews } from '../../store/schema.ts';
 
-export type PullRequest = typeof pullRequests.$inferSelect;
 export type Review = typeof reviews.$inferSelect;
 export type ReviewComment = typeof reviewComments.$inferSelect;
-
-export function listPullRequests(
-  db: Reader,
-  repositoryId: number,
-  slice: { limit: number; offset: number },
-): Promise<{ pull: PullRequest; author: Account }[]> {
-  return db
-    .select({ pull: pullRequests, author: accounts })
-    .from(pullRequests)
-    .innerJoin(accounts, eq(accounts.id, pullRequests.authorId))
-    .where(eq(pullRequests.repositoryId, repositoryId))
-    .orderBy(desc(pullRequests.number))
-    .limit(slice.limit)
-    .offset(slice.offset);
-}
-
-export async function findPullRequest(
-  db: Reader,
-  repositoryId: number,
-  number: number,
-): Promise<{ pull: PullRequest; author: Account } | undefined> {
-  const [found] = await db
-    .select({ pull: pullRequests, author: accounts })
-    .from(pullRequests)
-    .innerJoin(accounts, eq(accounts.id, pullRequests.authorId))
-    .where(and(eq(pullRequests.repositoryId, repositoryId), eq(pullRequests.number, number)));
-  return found;
-}
 
 /** Of reviews, and of comments on lines. */
 export const mostSaid = 300;

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { pullCommits, pullFiles } from '../../rest/pulls/diff.ts';
+import { listPulls } from '../../rest/pulls/queries.ts';
+import { selectPull } from '../../rest/pulls/routes.ts';
+import { pullRequests } from '../../store/schema.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { pageNumber } from '../repositories/list-view.ts';
 import { openRepositoryFor } from '../repositories/open-repository.ts';
-import { findPullRequest, listPullRequests, listReviewComments, listReviews } from './queries.ts';
+import { listReviewComments, listReviews } from './queries.ts';
 import { pullPage, pullsPage } from './view.ts';
 
 const perPage = 30;
@@ -17,17 +20,14 @@ export function registerPullPages(routes: PageRoutes, context: ForgeContext): vo
     const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);
     const page = pageNumber(visit.query);
     const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
-    const found = await listPullRequests(db, open.repository.id, slice);
+    const here = eq(pullRequests.repositoryId, open.repository.id);
+    const found = await listPulls(db, here, slice);
     return pullsPage(open, { pulls: found.slice(0, perPage), page, more: found.length > perPage });
   });
 
   routes.anyone('GET', '/:owner/:repo/pull/:number', async (visit) => {
     const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);
-    const number = visit.param('number');
-    if (!/^\d{1,9}$/.test(number)) throw notFound();
-    const found = await findPullRequest(db, open.repository.id, Number(number));
-    if (!found) throw notFound();
-    const { pull, author } = found;
+    const { pull, author } = await selectPull(context, open, visit.param('number'));
     const { caller } = open;
     const [reviews, comments, commits, files] = await Promise.all([
       listReviews(db, pull.id),

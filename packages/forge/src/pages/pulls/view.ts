@@ -1,6 +1,7 @@
 import type { GitCommit } from '../../git/objects/commit-format.ts';
 import type { ChangedFile } from '../../git/objects/diff-format.ts';
 import type { Account } from '../../principal.ts';
+import type { PullRequest } from '../../rest/pulls/queries.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { empty, time } from '../parts.ts';
@@ -10,7 +11,7 @@ import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repositories/list-view.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
 import { visible } from '../visible.ts';
-import { mostSaid, type PullRequest, type Review } from './queries.ts';
+import { mostSaid, type Review } from './queries.ts';
 import { placeRemarks, type Comments, type RemarkScene } from './remarks-view.ts';
 import { makeRenderer, said } from './said-view.ts';
 
