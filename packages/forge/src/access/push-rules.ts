@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { noRules, type PushRules } from '../git/transport/push-rules.ts';
 import { userOf, type Principal } from '../principal.ts';
@@ -12,25 +12,17 @@ const bindingRulesets = prepared((db) =>
   db
     .select()
     .from(rulesets)
-    .where(
-      or(
-        eq(rulesets.repositoryId, sql.placeholder('repositoryId')),
-        eq(rulesets.organizationId, sql.placeholder('organizationId')),
-      ),
-    )
+    .where(eq(rulesets.repositoryId, sql.placeholder('repositoryId')))
     .prepare('forge_binding_rulesets'),
 );
 
-/** What the rulesets of a repository and its organisation hold this caller to. */
+/** What the rulesets of a repository hold this caller to. */
 export async function selectPushRules(
   context: ForgeContext,
   principal: Principal,
   { repository, owner }: OwnedRepository,
 ): Promise<PushRules> {
-  const binding = await bindingRulesets(context.db).execute({
-    repositoryId: repository.id,
-    organizationId: owner.id,
-  });
+  const binding = await bindingRulesets(context.db).execute({ repositoryId: repository.id });
   if (binding.length === 0) return noRules;
   const { defaultBranch } = repository;
   const actor = await pushActor(context, principal, owner.id);

@@ -1,5 +1,5 @@
-/** The rules that pushes to a repository are held to, its own and those of its organisation. */
-import { asc, eq, or } from 'drizzle-orm';
+/** The rules that pushes to a repository are held to. */
+import { asc, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { rulesets } from '../../store/schema.ts';
 import type { PageRoutes } from '../page-routes.ts';
@@ -13,12 +13,7 @@ export function registerRulePages(routes: PageRoutes, context: ForgeContext): vo
       const found = await context.db
         .select()
         .from(rulesets)
-        .where(
-          or(
-            eq(rulesets.repositoryId, open.repository.id),
-            eq(rulesets.organizationId, open.owner.id),
-          ),
-        )
+        .where(eq(rulesets.repositoryId, open.repository.id))
         .orderBy(asc(rulesets.id));
       return rulesPage(open, found);
     });

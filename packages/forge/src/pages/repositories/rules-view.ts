@@ -10,8 +10,6 @@ export type Ruleset = typeof rulesets.$inferSelect;
 const meanings: Record<string, string> = {
   non_fast_forward: 'No force push',
   deletion: 'No deletion',
-  creation: 'No creation',
-  update: 'No change',
 };
 
 function panel(ruleset: Ruleset): Markup {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { OpenRepository } from '../../access/repository-access.ts';
@@ -78,7 +78,7 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
       const found = await db
         .select()
         .from(rulesets)
-        .where(bindingOn(call.repo, call.query['includes_parents'] !== 'false'))
+        .where(boundTo(call.repo))
         .orderBy(asc(rulesets.id));
       return sendAll(call, found, (one) => rulesetItemView(urls, call.repo, one));
     }),
@@ -94,20 +94,17 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
   rest.delete(
     `${base}/:id`,
     repositoryRoute(context, repositoryNeeds.administer, async ({ repo, params, reply }) => {
-      const { id } = await selectOwn(repo, params['id']!);
+      const { id } = await selectRuleset(repo, params['id']!);
       await db.delete(rulesets).where(eq(rulesets.id, id));
       reply.code(204);
     }),
   );
 
-  async function requireRoom(
-    { repository }: OpenRepository,
-    conditions: RulesetConditions,
-  ): Promise<void> {
+  async function requireRoom(repo: OpenRepository, conditions: RulesetConditions): Promise<void> {
     const others = await db
       .select({ conditions: rulesets.conditions })
       .from(rulesets)
-      .where(eq(rulesets.repositoryId, repository.id));
+      .where(boundTo(repo));
     if (others.length >= mostRulesets) {
       throw validationFailed(`A repository may have at most ${mostRulesets} rulesets.`);
     }
@@ -123,23 +120,13 @@ export function registerRulesets(rest: FastifyInstance, context: ForgeContext): 
     const [found] = await db
       .select()
       .from(rulesets)
-      .where(and(eq(rulesets.id, idParam(id)), bindingOn(repo, true)));
+      .where(and(eq(rulesets.id, idParam(id)), boundTo(repo)));
     if (!found) throw notFound();
     return found;
   }
-
-  /** What the organisation laid down is not the repository's to change. */
-  async function selectOwn(repo: OpenRepository, id: string): Promise<Ruleset> {
-    const found = await selectRuleset(repo, id);
-    if (found.repositoryId !== repo.repository.id) throw notFound();
-    return found;
-  }
 }
 
-function bindingOn({ repository, owner }: OpenRepository, withOrganization: boolean) {
-  const own = eq(rulesets.repositoryId, repository.id);
-  return withOrganization ? or(own, eq(rulesets.organizationId, owner.id)) : own;
-}
+const boundTo = ({ repository }: OpenRepository) => eq(rulesets.repositoryId, repository.id);
 
 function patternCharacters({ ref_name }: RulesetConditions): number {
   return [...(ref_name?.include ?? []), ...(ref_name?.exclude ?? [])].join('').length;

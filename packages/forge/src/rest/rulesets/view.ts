@@ -17,8 +17,8 @@ export function rulesetItemView(
     id: ruleset.id,
     name: ruleset.name,
     target: ruleset.target,
-    source_type: ruleset.repositoryId === null ? 'Organization' : 'Repository',
-    source: ruleset.repositoryId === null ? owner.login : `${owner.login}/${repository.name}`,
+    source_type: 'Repository',
+    source: `${owner.login}/${repository.name}`,
     enforcement: ruleset.enforcement,
     node_id: Buffer.from(`RepositoryRuleset:${ruleset.id}`).toString('base64'),
     _links: {

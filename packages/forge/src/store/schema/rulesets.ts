@@ -6,12 +6,10 @@ import { repositories } from './repositories.ts';
 
 export interface RulesetRule {
   type: string;
-  parameters?: Record<string, unknown>;
 }
 
 export interface RulesetConditions {
   ref_name?: { include: string[]; exclude: string[] };
-  repository_name?: { include: string[]; exclude: string[] };
 }
 
 export interface BypassActor {
@@ -20,7 +18,7 @@ export interface BypassActor {
   bypass_mode: 'always' | 'pull_request';
 }
 
-/** Belongs to one repository or to a whole organisation, never to both. */
+/** Belongs to one repository: there is room for those of an organisation, but this host makes none. */
 export const rulesets = forge.table(
   'rulesets',
   {
