@@ -4,7 +4,7 @@ import type { ForgeContext } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Account } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { findAccountByLogin, selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
 import { visibleTo } from '../../store/queries/visible.ts';
 import { repositories } from '../../store/schema.ts';
@@ -27,21 +27,17 @@ const perPage = 50;
 export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 
-  async function requireOrganization(login: string): Promise<Account> {
-    const account = await findAccountByLogin(db, login, 'Organization');
-    if (!account) throw notFound();
-    return account;
-  }
+  const selectOrganization = (login: string) => selectAccountByLogin(db, login, 'Organization');
 
   async function requireInvitation(login: string, viewer: Viewer) {
-    const organization = await requireOrganization(login);
+    const organization = await selectOrganization(login);
     const invitation = await findInvitation(db, organization.id, viewer.account.id);
     if (!invitation) throw notFound();
     return { organization, invitation };
   }
 
   async function requirePeople(login: string, viewer: Viewer) {
-    const account = await requireOrganization(login);
+    const account = await selectOrganization(login);
     const role = await findRole(db, account.id, viewer.account.id);
     if (!role) throw notFound();
     return { account, role };
@@ -63,8 +59,7 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
   }
 
   routes.anyone('GET', '/:owner', async ({ viewer, query, param }) => {
-    const account = await findAccountByLogin(db, param('owner'));
-    if (!account) throw notFound();
+    const account = await selectAccountByLogin(db, param('owner'));
     if (account.type === 'Bot')
       return { redirectTo: `/apps/${account.login.replace('[bot]', '')}` };
     const page = pageNumber(query);
@@ -112,14 +107,13 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
 
   routes.signedIn('POST', '/orgs/:org/people/remove', async ({ viewer, form, param }) => {
     const organization = await requireOwner(param('org'), viewer);
-    const person = await findAccountByLogin(db, form.get('login') ?? '', 'User');
-    if (!person) throw notFound();
+    const person = await selectAccountByLogin(db, form.get('login') ?? '', 'User');
     await removeMember(context, organization, person, viewer.account);
     return { redirectTo: `/orgs/${organization.login}/people` };
   });
 
   routes.signedIn('GET', '/orgs/:org/invitation', async ({ viewer, param }) => {
-    const organization = await requireOrganization(param('org'));
+    const organization = await selectOrganization(param('org'));
     const invitation = await findInvitation(db, organization.id, viewer.account.id);
     if (invitation) return invitationPage(viewer, organization, invitation);
     // Accepted before, perhaps by the product on this person's behalf: the link still leads somewhere.

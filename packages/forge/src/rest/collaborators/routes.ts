@@ -6,7 +6,7 @@ import { notFound, validationFailed } from '../../errors.ts';
 import { grantedLevel, repositoryNeeds, type GrantedLevel } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { selectUserFacts } from '../../store/queries/access-facts.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listDirectCollaborators, listOwners } from '../../store/queries/collaborators.ts';
 import { addCollaborator, removeCollaborator } from '../../use-cases/add-collaborator.ts';
 import { readBody } from '../body.ts';
@@ -21,6 +21,7 @@ const base = '/repos/:owner/:repo/collaborators';
 
 export function registerCollaborators(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
+  const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');
 
   rest.get(
     base,
@@ -76,12 +77,6 @@ export function registerCollaborators(rest: FastifyInstance, context: ForgeConte
       reply.code(204);
     }),
   );
-
-  async function selectUser(login: string): Promise<Account> {
-    const user = await findAccountByLogin(db, login, 'User');
-    if (!user) throw notFound();
-    return user;
-  }
 
   async function levelIn(repo: OpenRepository, user: Account) {
     return grantedLevel(await selectUserFacts(db, user.id, repo));

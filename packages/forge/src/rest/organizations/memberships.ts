@@ -5,7 +5,7 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { organizationNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listMembers, listMemberships } from '../../store/queries/organization-people.ts';
 import { changeMemberRole } from '../../use-cases/change-member-role.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
@@ -21,6 +21,7 @@ const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('m
 /** The people of an organisation, as its owners and apps see them. */
 export function registerMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
+  const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');
 
   rest.get(
     '/orgs/:org/members',
@@ -99,11 +100,5 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
     const user = await selectUser(params['username']!);
     await removeMember(context, organization, user, requireActor(principal));
     reply.code(204);
-  }
-
-  async function selectUser(login: string): Promise<Account> {
-    const user = await findAccountByLogin(db, login, 'User');
-    if (!user) throw notFound();
-    return user;
   }
 }

@@ -5,7 +5,7 @@ import { notFound, notForIntegration } from '../../errors.ts';
 import { appMay, organizationNeeds } from '../../permissions.ts';
 import type { Account, Principal } from '../../principal.ts';
 import { findAppPermissions } from '../../store/queries/access-facts.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { readBody } from '../body.ts';
@@ -18,6 +18,7 @@ const MembershipAcceptance = z.object({ state: z.literal('active') });
 /** The caller's own memberships, and accepting one. */
 export function registerOwnMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
+  const selectOrganization = (login: string) => selectAccountByLogin(db, login, 'Organization');
 
   rest.get(
     '/user/memberships/orgs',
@@ -49,12 +50,6 @@ export function registerOwnMemberships(rest: FastifyInstance, context: ForgeCont
       return selectMembershipView(context, organization, user);
     }),
   );
-
-  async function selectOrganization(login: string): Promise<Account> {
-    const organization = await findAccountByLogin(db, login, 'Organization');
-    if (!organization) throw notFound();
-    return organization;
-  }
 
   /** Through an app a person joins only where the app may manage members. */
   async function requireConsentOfApp(principal: Principal, organization: Account): Promise<void> {

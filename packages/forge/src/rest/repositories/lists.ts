@@ -2,9 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { listRepositoryFacts } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import { organizationNeeds } from '../../permissions.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { countOwned, listOwned, type RepositorySort } from '../../store/queries/repositories.ts';
 import { grantedTo, visibleTo } from '../../store/queries/visible.ts';
 import { repositories } from '../../store/schema.ts';
@@ -27,8 +26,7 @@ export function registerRepositoryLists(rest: FastifyInstance, context: ForgeCon
   rest.get(
     '/users/:login/repos',
     openRoute(context, async (call) => {
-      const owner = await findAccountByLogin(db, call.params['login']!);
-      if (!owner) throw notFound();
+      const owner = await selectAccountByLogin(db, call.params['login']!);
       return list(call, and(eq(repositories.ownerId, owner.id), seen(call)), 'full_name');
     }),
   );

@@ -5,7 +5,7 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { organizationNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
-import { findAccountByLogin } from '../../store/queries/accounts.ts';
+import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listInvitations, listInvitationTeams } from '../../store/queries/organization-people.ts';
 import { listTeamMembers } from '../../store/queries/teams.ts';
 import { organizationInvitations } from '../../store/schema.ts';
@@ -24,6 +24,7 @@ const base = '/orgs/:org/teams/:team_slug';
 
 export function registerTeamMembers(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
+  const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');
 
   rest.get(
     `${base}/members`,
@@ -71,12 +72,6 @@ export function registerTeamMembers(rest: FastifyInstance, context: ForgeContext
       },
     ),
   );
-
-  async function selectUser(login: string): Promise<Account> {
-    const user = await findAccountByLogin(db, login, 'User');
-    if (!user) throw notFound();
-    return user;
-  }
 
   /** A member, or somebody whose invitation promises this team. */
   async function find(place: InTeam, user: Account): Promise<TeamMembership | undefined> {

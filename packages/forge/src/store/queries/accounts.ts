@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { notFound } from '../../errors.ts';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { prepared } from '../prepared.ts';
@@ -22,6 +23,16 @@ export async function findAccountByLogin(
 ): Promise<Account | undefined> {
   const [row] = await byLogin(db).execute({ login });
   return type === undefined || row?.type === type ? row : undefined;
+}
+
+export async function selectAccountByLogin(
+  db: Reader,
+  login: string,
+  type?: AccountType,
+): Promise<Account> {
+  const account = await findAccountByLogin(db, login, type);
+  if (!account) throw notFound();
+  return account;
 }
 
 export async function findAccountById(
