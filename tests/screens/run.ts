@@ -1,4 +1,5 @@
 /** From an empty folder to the contact sheet. */
+import { each } from '../support/each.ts';
 import { emptyAlbum } from './album.ts';
 import type { ScreensOptions } from './options.ts';
 import { startOwnProduct } from './own-product.ts';
@@ -8,6 +9,7 @@ import { nameOf, type Screen } from './screen.ts';
 import { allScreens } from './tables/all.ts';
 import { openWorld, type World } from './world.ts';
 
+/** A page spends half of its time waiting, so two of them share the cores well. */
 const atOnce = 2;
 
 /** Answers whether nothing is wrong. */
@@ -37,7 +39,7 @@ async function everything(world: World, options: ScreensOptions): Promise<boolea
   const screens = allScreens(world).filter((screen) => nameOf(screen).includes(options.only));
   requireDistinctNames(screens);
   const album = await emptyAlbum();
-  const outcomes = await inTurns(screens, async (screen) => {
+  const outcomes = await each(screens, atOnce, async (screen) => {
     const outcome = await photograph(world, screen, options);
     await album.add(outcome);
     tell(outcome);
@@ -68,20 +70,6 @@ function requireDistinctNames(screens: readonly Screen[]): void {
   const twice = names.filter((name, position) => names.indexOf(name) !== position);
   if (twice.length > 0) throw new Error(`Named twice: ${twice.join(', ')}`);
   if (names.length === 0) throw new Error('There is no screen of that name.');
-}
-
-/** A page spends half of its time waiting, so two of them share the cores well. */
-async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const queue = [...items.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [position, item] = next;
-      results[position] = await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
 }
 
 function say(line: string): void {

@@ -12,7 +12,7 @@ import { startPushedWorld, type PushedWorld } from '@lectern/testkit/pushed-work
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chanceOf } from '../storm/chance.ts';
-import { each } from '../storm/each.ts';
+import { each } from '../support/each.ts';
 import { startFleet, type Fleet } from '../storm/fleet.ts';
 import type { ServerOptions } from '../storm/server.ts';
 import { isUp } from '../storm/site.ts';

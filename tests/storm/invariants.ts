@@ -1,7 +1,7 @@
 /** What must be true after a storm, by our tables and by what the code host itself has. */
+import { each } from '../support/each.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
-import { each } from './each.ts';
 import type { Scene, Student } from './scene.ts';
 
 export interface Broken {

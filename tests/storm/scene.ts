@@ -7,10 +7,10 @@ import { createSession } from '@lectern/server/http/session';
 import type { Keyring } from '@lectern/server/secrets/keyring';
 import { buildersFor, type UserRow } from '@lectern/testkit/builders';
 import { eq } from 'drizzle-orm';
+import { each } from '../support/each.ts';
 import { until } from '../support/processes.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
-import { each } from './each.ts';
 import { callSite } from './site.ts';
 import type { StormWorld } from './world.ts';
 
