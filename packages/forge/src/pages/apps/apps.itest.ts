@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInstallation } from '../../apps/queries.ts';
-import { findAppBySlug } from '../../oauth/find-app.ts';
+import { findAppBySlug } from '../../apps/queries.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { startedForge, type StartedForge } from '../../testing/started-forge.ts';
