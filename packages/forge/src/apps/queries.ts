@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Account, App } from '../principal.ts';
 import type { Reader } from '../store/client.ts';
 import { accounts, apps, installationRepositories, installations } from '../store/schema.ts';
@@ -56,12 +56,8 @@ export async function findInstallation(
   return found;
 }
 
-export async function countInstallations(db: Reader, appId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(installations)
-    .where(eq(installations.appId, appId));
-  return row?.total ?? 0;
+export function countInstallations(db: Reader, appId: number): Promise<number> {
+  return db.$count(installations, eq(installations.appId, appId));
 }
 
 /** Ids of the chosen repositories of an installation with selection 'selected'. */

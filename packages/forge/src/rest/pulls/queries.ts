@@ -1,4 +1,4 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Account } from '../../principal.ts';
 import type { Reader, Tx } from '../../store/client.ts';
@@ -32,9 +32,8 @@ export async function listPulls(
     .offset(offset);
 }
 
-export async function countPulls(db: Reader, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(pullRequests).where(where);
-  return row?.total ?? 0;
+export function countPulls(db: Reader, where: SQL | undefined): Promise<number> {
+  return db.$count(pullRequests, where);
 }
 
 export async function findPull(
@@ -50,12 +49,8 @@ export async function findPull(
   return found;
 }
 
-export async function countReviewComments(db: Reader, pullRequestId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(reviewComments)
-    .where(eq(reviewComments.pullRequestId, pullRequestId));
-  return row?.total ?? 0;
+export function countReviewComments(db: Reader, pullRequestId: number): Promise<number> {
+  return db.$count(reviewComments, eq(reviewComments.pullRequestId, pullRequestId));
 }
 
 /** Issues and pull requests of a repository share one sequence without gaps. */

@@ -25,9 +25,8 @@ export async function listReviews(
   return slice ? query.limit(slice.limit).offset(slice.offset) : query;
 }
 
-export async function countReviews(db: Reader, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(reviews).where(where);
-  return row?.total ?? 0;
+export function countReviews(db: Reader, where: SQL | undefined): Promise<number> {
+  return db.$count(reviews, where);
 }
 
 const ofReview = eq(reviews.id, reviewComments.reviewId);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
@@ -50,8 +50,10 @@ export async function listMembers(
     .orderBy(asc(accounts.id))
     .limit(slice.limit)
     .offset(slice.offset);
-  const [total] = await db.select({ total: count() }).from(memberships).where(where);
-  return { rows: rows.map((row) => row.account), total: total?.total ?? 0 };
+  return {
+    rows: rows.map((row) => row.account),
+    total: await db.$count(memberships, where),
+  };
 }
 
 /** Everyone's memberships that match; small, because it is always of one person or one pair. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Team } from '../../rest/teams/view.ts';
 import type { Reader } from '../client.ts';
@@ -34,8 +34,7 @@ export async function listTeams(
     .orderBy(asc(teams.name), asc(teams.id))
     .limit(slice.limit)
     .offset(slice.offset);
-  const [total] = await db.select({ total: count() }).from(teams).where(where);
-  return { rows, total: total?.total ?? 0 };
+  return { rows, total: await db.$count(teams, where) };
 }
 
 export interface TeamMember {
