@@ -21,3 +21,12 @@ export function urlsAt(publicUrl: string): Urls {
     avatar: (accountId) => `${base}/avatars/u/${accountId}?v=4`,
   };
 }
+
+/** An address of an app, with fields for it; what is not known is left out. */
+export function withQuery(address: string, fields: Record<string, string | undefined>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.href;
+}

@@ -1,4 +1,5 @@
 /** What an app asks for when it sends somebody here, checked against what it has registered. */
+import { withQuery } from '../urls.ts';
 import { isCodeChallenge } from './pkce.ts';
 
 export interface AuthorizeRequest {
@@ -51,14 +52,6 @@ export function readAuthorizeRequest(
 function isUsablePkce(challenge: string | undefined, method: string | undefined): boolean {
   if (challenge === undefined) return method === undefined;
   return method === 'S256' && isCodeChallenge(challenge);
-}
-
-function withQuery(address: string, fields: Record<string, string | undefined>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  return url.href;
 }
 
 export function codeAddress(request: AuthorizeRequest, code: string): string {

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../../errors.ts';
 import type { Account, App } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountById } from '../../store/queries/accounts.ts';
+import { withQuery } from '../../urls.ts';
 import type { Viewer } from '../layout.ts';
 import { listOrganizationsOf } from '../organizations/queries.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
@@ -17,18 +18,6 @@ const maxStateLength = 2048;
 function readState(fields: URLSearchParams): string | undefined {
   const state = fields.get('state') ?? undefined;
   return state !== undefined && state.length > maxStateLength ? undefined : state;
-}
-
-/** Where GitHub sends the person after an installation. */
-export function setupAddress(
-  setupUrl: string,
-  fields: { installationId: number; action: 'install' | 'update'; state: string | undefined },
-): string {
-  const url = new URL(setupUrl);
-  url.searchParams.set('installation_id', String(fields.installationId));
-  url.searchParams.set('setup_action', fields.action);
-  if (fields.state !== undefined) url.searchParams.set('state', fields.state);
-  return url.href;
 }
 
 export function registerInstallPages(routes: PageRoutes, context: ForgeContext): void {
@@ -104,9 +93,9 @@ export function registerInstallPages(routes: PageRoutes, context: ForgeContext):
       const { installation } = await installApp(context, { app, target, by: viewer.account });
       if (app.setupUrl === null) return installedPage(app, target);
       return {
-        redirectTo: setupAddress(app.setupUrl, {
-          installationId: installation.id,
-          action: before ? 'update' : 'install',
+        redirectTo: withQuery(app.setupUrl, {
+          installation_id: String(installation.id),
+          setup_action: before ? 'update' : 'install',
           state: readState(form),
         }),
       };

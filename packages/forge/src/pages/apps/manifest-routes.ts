@@ -1,19 +1,13 @@
 /** The rehearsal of GitHub's app-manifest flow: show what is asked, make the app, hand back a code. */
 import { createAppFromManifest } from '../../apps/manifest-codes.ts';
-import { readManifest, type Manifest } from '../../apps/manifest.ts';
+import { readManifest } from '../../apps/manifest.ts';
 import type { ForgeContext } from '../../context.ts';
+import { withQuery } from '../../urls.ts';
 import { refusalOf } from '../form-problem.ts';
 import { html } from '../html.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
 import { pageHead } from '../parts.ts';
 import { badManifestPage, manifestPage } from './manifest-view.ts';
-
-export function conversionAddress(manifest: Manifest, code: string, state: string | undefined) {
-  const url = new URL(manifest.redirectUrl ?? manifest.url);
-  url.searchParams.set('code', code);
-  if (state !== undefined) url.searchParams.set('state', state);
-  return url.href;
-}
 
 export function registerManifestPages(routes: PageRoutes, context: ForgeContext): void {
   function howTo(): Answer {
@@ -50,7 +44,7 @@ export function registerManifestPages(routes: PageRoutes, context: ForgeContext)
     let redirectTo = '/';
     const problem = await refusalOf(async () => {
       const { code } = await createAppFromManifest(context, viewer.account, manifest);
-      redirectTo = conversionAddress(manifest, code, state);
+      redirectTo = withQuery(manifest.redirectUrl ?? manifest.url, { code, state });
     });
     if (problem === undefined) return { redirectTo };
     return manifestPage({ viewer, manifest, json, state, action: '/settings/apps/new', problem });
