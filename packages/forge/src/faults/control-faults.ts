@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ControlProblem, read } from './control-read.ts';
+import { read } from './control-read.ts';
 import { FaultRule } from './fault-rules.ts';
 import { publishedLimits } from './limiter.ts';
 import type { Switchboard } from './switchboard.ts';
@@ -34,11 +34,7 @@ export function registerFaultControls(control: FastifyInstance, board: Switchboa
     return reply.code(201).send(armed);
   });
   control.delete('/faults', async (_request, reply) => {
-    board.disarmAll();
-    return reply.code(204).send();
-  });
-  control.delete<{ Params: { id: string } }>('/faults/:id', async (request, reply) => {
-    if (!board.disarm(Number(request.params.id))) throw new ControlProblem('No such fault.', 404);
+    board.disarm();
     return reply.code(204).send();
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FaultRule, strike, type ArmedRule } from './fault-rules.ts';
 import { seededRandom } from './random.ts';
 
-const arm = (rule: unknown, hits = 0): ArmedRule => ({ ...FaultRule.parse(rule), id: 1, hits });
+const arm = (rule: unknown, hits = 0): ArmedRule => ({ ...FaultRule.parse(rule), hits });
 const generate = { method: 'POST', path: '/api/v3/repos/acme/base/generate' };
 
 describe('fault rules', () => {

@@ -37,7 +37,6 @@ export type Fault = z.infer<typeof Fault>;
 export type FaultRule = z.infer<typeof FaultRule>;
 
 export interface ArmedRule extends FaultRule {
-  id: number;
   hits: number;
 }
 

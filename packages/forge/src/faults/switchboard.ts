@@ -16,8 +16,7 @@ export interface Switchboard {
   /** How long a repository made from a template stays empty. */
   templateDelayMs: number;
   arm(rule: FaultRule): ArmedRule;
-  disarm(id: number): boolean;
-  disarmAll(): void;
+  disarm(): void;
   strike(call: { method: string; path: string }): Strike;
   fateOfWebhook(): Fate;
   /** Forgets faults, limits, counts and the moved clock; the same seed repeats the same run. */
@@ -31,7 +30,6 @@ export function makeSwitchboard(realClock: () => Date = () => new Date()): Switc
   const counters = noCounts();
   const rules: ArmedRule[] = [];
   let random = seededRandom(DEFAULT_SEED);
-  let nextId = 1;
 
   const board: Switchboard = {
     clock,
@@ -41,16 +39,11 @@ export function makeSwitchboard(realClock: () => Date = () => new Date()): Switc
     webhooks: reliable,
     templateDelayMs: 0,
     arm(rule) {
-      const armed = { ...rule, id: nextId++, hits: 0 };
+      const armed = { ...rule, hits: 0 };
       rules.push(armed);
       return armed;
     },
-    disarm(id) {
-      const at = rules.findIndex((rule) => rule.id === id);
-      if (at >= 0) rules.splice(at, 1);
-      return at >= 0;
-    },
-    disarmAll() {
+    disarm() {
       rules.length = 0;
     },
     strike(call) {
@@ -71,7 +64,7 @@ export function makeSwitchboard(realClock: () => Date = () => new Date()): Switc
     },
     reset(seed = DEFAULT_SEED) {
       random = seededRandom(seed);
-      board.disarmAll();
+      board.disarm();
       board.webhooks = reliable;
       board.templateDelayMs = 0;
       board.gate.reset();
