@@ -25,7 +25,6 @@ export interface Scene {
   org: string;
   /** The owner's token on the code host. */
   ownerToken: string;
-  classroomId: number;
   assignmentId: number;
   students: Student[];
   /** What the students click on. */
@@ -101,7 +100,6 @@ export async function setScene(
     return {
       org,
       ownerToken: founder.token,
-      classroomId: room.id,
       assignmentId,
       students: people,
       link: token,

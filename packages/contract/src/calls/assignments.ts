@@ -11,13 +11,12 @@ import { z } from '../zod.ts';
 /** Assignments. */
 
 /** The copy of the template that student repositories are generated from, made by a job. */
-export const BaseRepository = z.object({
+const BaseRepository = z.object({
   status: z.enum(['pending', 'ready', 'failed']),
   /** Why it failed, as a sentence. */
   problem: z.string().nullable(),
   url: z.string().nullable(),
 });
-export type BaseRepository = z.infer<typeof BaseRepository>;
 
 /** `base_repo_id` is null until the base repository exists. */
 export const AssignmentOutline = z.object({
@@ -76,8 +75,7 @@ export const EditAssignment = z.object({
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
 
-export const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
-export type AssignmentPointer = z.infer<typeof AssignmentPointer>;
+const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
 
 export const assignmentRoutes = {
   listAssignments: defineRoute({

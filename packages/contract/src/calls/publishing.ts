@@ -7,8 +7,7 @@ import { z } from '../zod.ts';
 /** Giving grades to students, in Lectern and as a review on the platform. */
 
 /** `local_only`: there is nothing to review, so it is published here alone. */
-export const PublicationState = z.enum(['pending', 'posted', 'local_only', 'failed']);
-export type PublicationState = z.infer<typeof PublicationState>;
+const PublicationState = z.enum(['pending', 'posted', 'local_only', 'failed']);
 
 export const Publication = z.object({
   student_work_id: Id,

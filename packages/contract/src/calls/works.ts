@@ -18,12 +18,11 @@ export const CountedReason = z.enum(['deadline', 'grading', 'late_accepted', 'no
 export type CountedReason = z.infer<typeof CountedReason>;
 
 /** The commit that is graded; nobody pushed the starter commit, so it was never received. */
-export const CountedCommit = z.object({
+const CountedCommit = z.object({
   sha: Sha,
   reason: CountedReason,
   received_at: Timestamp.nullable(),
 });
-export type CountedCommit = z.infer<typeof CountedCommit>;
 
 /** The newest head that came too late, which a professor may count instead. */
 export const LateHead = z.object({ sha: Sha, received_at: Timestamp });
@@ -89,13 +88,12 @@ export const WorkDetail = StudentWork.extend({
 });
 export type WorkDetail = z.infer<typeof WorkDetail>;
 
-export const WorkPointer = z.object({
+const WorkPointer = z.object({
   work_id: Id,
   assignment_id: Id,
   classroom_id: Id,
   org_id: Id,
 });
-export type WorkPointer = z.infer<typeof WorkPointer>;
 
 /** Named, so that a newer push between reading and deciding is not counted unseen. */
 export const CountLate = z.object({ sha: Sha });

@@ -10,14 +10,13 @@ import { accountLimits, requireRoom } from './account-limits.ts';
 export interface NewOrganization {
   login: string;
   name?: string;
-  email?: string;
 }
 
 /** The founder becomes its first owner. */
 export async function createOrganization(
   context: ForgeContext,
   founderId: number,
-  { login, name, email }: NewOrganization,
+  { login, name }: NewOrganization,
 ): Promise<Account> {
   const problem = nameProblem(login);
   if (problem !== undefined) {
@@ -44,7 +43,6 @@ export async function createOrganization(
           type: 'Organization',
           login,
           name: name ?? null,
-          email: email ?? null,
           createdAt: now,
           updatedAt: now,
         })

@@ -7,7 +7,6 @@ import { send, type Outcome } from './send.ts';
 
 export interface DispatcherOptions {
   fateOf?: () => Fate;
-  timeoutMs?: number;
   againMs?: number;
 }
 
@@ -26,7 +25,7 @@ const AGAIN_MS = 60_000;
 /** Sends what `emit` has written: once, as soon as it is committed, and again only when asked. */
 export async function startDispatcher(
   context: ForgeContext,
-  { fateOf = () => arrives, timeoutMs, againMs = AGAIN_MS }: DispatcherOptions = {},
+  { fateOf = () => arrives, againMs = AGAIN_MS }: DispatcherOptions = {},
 ): Promise<Dispatcher> {
   const { db, clock, log } = context;
   const stopping = new AbortController();
@@ -115,7 +114,7 @@ export async function startDispatcher(
     const { webhookUrl, ownerId } = claimed.app;
     // The operator's own app may be beside the host; what anybody registered may not look there.
     const outsideOnly = ownerId !== null && !context.isPrivate;
-    const options = { stop: stopping.signal, timeoutMs, outsideOnly };
+    const options = { stop: stopping.signal, outsideOnly };
     const sent = Array.from({ length: webhookUrl === null ? 0 : copies }, () =>
       send(webhookUrl ?? '', request, options),
     );

@@ -4,7 +4,6 @@ import type { App } from '../principal.ts';
 import type { Tx } from '../store/client.ts';
 import { deliveries } from '../store/schema.ts';
 import type { Payload } from './payload.ts';
-import { hookIdOf } from './request.ts';
 
 /** The first word to a new hook; it goes to the app whether or not it is installed anywhere. */
 export async function emitPing(tx: Tx, context: ForgeContext, app: App): Promise<void> {
@@ -12,10 +11,10 @@ export async function emitPing(tx: Tx, context: ForgeContext, app: App): Promise
   const now = context.clock();
   const payload: Payload<'webhook-ping'> = {
     zen: 'Keep it logically awesome.',
-    hook_id: hookIdOf(app),
+    hook_id: app.id,
     hook: {
       type: 'App',
-      id: hookIdOf(app),
+      id: app.id,
       name: 'web',
       active: true,
       app_id: app.id,

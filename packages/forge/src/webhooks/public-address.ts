@@ -37,7 +37,7 @@ export function isPublicIp(address: string): boolean {
 /** For addresses that are written as numbers: no name is looked up for those. */
 export function requireOutside(url: URL): void {
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !isPublicIp(host)) throw new InnerAddress(host);
+  if (isIP(host) !== 0 && !isPublicIp(host)) throw innerAddress(host);
 }
 
 /**
@@ -61,17 +61,15 @@ export function makeLookupOutside(resolve: Resolve): LookupFunction {
       const inner = found?.find(({ address }) => !isPublicIp(address));
       const [first] = found ?? [];
       if (error) callback(error, []);
-      else if (inner || !first) callback(new InnerAddress(host), []);
+      else if (inner || !first) callback(innerAddress(host), []);
       else if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-class InnerAddress extends Error {
-  constructor(host: string) {
-    super(`${host} does not lead out of the network of this host.`);
-  }
+function innerAddress(host: string): Error {
+  return new Error(`${host} does not lead out of the network of this host.`);
 }
 
 export function isLoopback(host: string): boolean {

@@ -31,18 +31,14 @@ export function toRequest({ app, ...delivery }: Claimed): WebhookRequest {
       'user-agent': USER_AGENT,
       'x-github-delivery': delivery.guid,
       'x-github-event': delivery.event,
-      'x-github-hook-id': String(hookIdOf(app)),
+      // An app has one hook, so the app's id names it.
+      'x-github-hook-id': String(app.id),
       'x-github-hook-installation-target-id': String(app.id),
       'x-github-hook-installation-target-type': 'integration',
       'x-hub-signature': `sha1=${sign('sha1', app.webhookSecret, body)}`,
       'x-hub-signature-256': `sha256=${sign('sha256', app.webhookSecret, body)}`,
     },
   };
-}
-
-/** An app has one hook, so the app's id names it. */
-export function hookIdOf(app: { id: number }): number {
-  return app.id;
 }
 
 function sign(algorithm: 'sha1' | 'sha256', secret: string, body: string): string {

@@ -18,7 +18,7 @@ export interface Outcome {
 
 export interface SendOptions {
   stop: AbortSignal;
-  timeoutMs?: number | undefined;
+  timeoutMs?: number;
   /** Connects to addresses out in the world alone. */
   outsideOnly?: boolean;
 }
