@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import { startForge, type Forge } from '@lectern/forge';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 import { prepareRoles } from '@lectern/server/db/roles';
+import { callJson } from '@lectern/testkit/call-json';
+import { controlAt } from '@lectern/testkit/control';
 
 /** A started code host with a durable database, one organisation and an app that hears its pushes. */
 export interface HostWorld {
@@ -33,17 +35,18 @@ export async function startWorld(): Promise<HostWorld> {
   const receiver = await startReceiver(heard);
   const databaseUrl = (await prepareRoles(cluster.socket)).forge;
   const forge = await startHost(databaseUrl, join(folder, 'host'), receiver);
-  const control = (path: string, body: object) => post(`${forge.controlUrl}${path}`, body);
-  const { token } = (await control('/users', { login: 'bench' })) as { token: string };
-  await control('/orgs', { login: 'course', owner: 'bench' });
-  await control('/installations', { app: 'bench-app', account: 'course', by: 'bench' });
+  const control = controlAt(() => forge.controlUrl);
+  const { token } = await control<{ token: string }>('POST', '/users', { login: 'bench' });
+  await control('POST', '/orgs', { login: 'course', owner: 'bench' });
+  await control('POST', '/installations', { app: 'bench-app', account: 'course', by: 'bench' });
   return {
     forge,
     token,
     heard,
     folder,
     async call(method, path, body) {
-      await send(`${forge.apiUrl}${path}`, method, body, { authorization: `token ${token}` });
+      const headers = { authorization: `token ${token}` };
+      await callJson(method, `${forge.apiUrl}${path}`, { body, headers });
     },
     async close() {
       await forge.close();
@@ -93,23 +96,4 @@ function startHost(databaseUrl: string, dir: string, receiver: Server): Promise<
     control: { port: 0 },
     apps: [app],
   });
-}
-
-async function post(url: string, body: object): Promise<unknown> {
-  return (await send(url, 'POST', body, {})).json();
-}
-
-async function send(
-  url: string,
-  method: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-  return answer;
 }

@@ -1,4 +1,5 @@
 /** Calls the code host's API as one of its people, for what happens there without us. */
+import { callJson } from './call-json.ts';
 import type { Host } from './host.ts';
 import type { World } from './world.ts';
 
@@ -9,17 +10,8 @@ export async function callHost<T = unknown>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const answer = await fetch(`${host.url}/api/v3${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${await tokenOf(host, login)}`,
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  const headers = { authorization: `Bearer ${await tokenOf(host, login)}` };
+  return callJson<T>(method, `${host.url}/api/v3${path}`, { body, headers });
 }
 
 const tokens = new WeakMap<Host, Map<string, Promise<{ token: string }>>>();

@@ -1,5 +1,6 @@
 /** A small course on a test host: people, an organisation, a repository with history and a review. */
 import { cp } from 'node:fs/promises';
+import { callJson } from '@lectern/testkit/call-json';
 import { templateDatabase } from '@lectern/testkit/database';
 import { only } from '@lectern/testkit/only';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -113,21 +114,15 @@ async function returning(host: StartedForge, { cookies }: Visitor): Promise<Brow
   return browser;
 }
 
-async function call(
+function call(
   host: StartedForge,
   token: string | undefined,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await fetch(`${host.url}/api/v3${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text === '' ? undefined : (JSON.parse(text) as unknown);
+  const headers = { authorization: `Bearer ${token}` };
+  return callJson(method, `${host.url}/api/v3${path}`, { body, headers });
 }
 
 async function makeOriginal(url: string): Promise<void> {
