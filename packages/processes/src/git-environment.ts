@@ -11,6 +11,8 @@ const settings = {
   'maintenance.auto': 'false',
   'protocol.allow': 'never',
   'advice.detachedHead': 'false',
+  // Other names for people are the student's word, and a long list of them takes each `git log` minutes to sort.
+  'log.mailmap': 'false',
 };
 
 /** Some settings have several values, in this order. */

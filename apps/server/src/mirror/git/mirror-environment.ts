@@ -7,8 +7,6 @@ export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const settings = {
   // Attributes are the student's word on how files are compared; there are none to be had here.
   'attr.tree': emptyTree,
-  // Other names for people are the student's word, too, and a long list of them takes git minutes to sort.
-  'log.mailmap': 'false',
   // Larger files are stored and compared as opaque bytes: none of them is ever shown as text.
   'core.bigFileThreshold': '8m',
   'pack.threads': '1',

@@ -172,6 +172,18 @@ describe('history', () => {
     expect(await listCommits(empty.dir, { caller })).toEqual([]);
   });
 
+  it('goes by the address that a commit has, whatever other names its repository has for people', async () => {
+    const renamed = await fixture.emptyRepository();
+    const copy = await fixture.workingCopy();
+    const sha = await fixture.commit(copy, 'Other names', {
+      '.mailmap': 'Eve <eve@example.org> <ada@example.org>\n',
+    });
+    await fixture.git(copy, 'push', '--quiet', renamed.dir, 'main');
+    const by = (author: string) => listCommits(renamed.dir, { caller, authors: [author] });
+    expect((await by('ada@example.org'))?.[0]?.sha).toBe(sha);
+    expect(await by('eve@example.org')).toEqual([]);
+  });
+
   it('knows how branches relate', async () => {
     expect(await mergeBase(dir, second, side, caller)).toBe(first);
     expect(await isAncestor(dir, first, side, caller)).toBe(true);
