@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { gitOutput, runGit } from './run.ts';
 import { writeFile as commitFile } from './repository/write-file.ts';
@@ -59,6 +60,32 @@ it.each([true, false])(
     expect(known.code).toBe(0);
     ended.abort();
     await Promise.allSettled(eves);
+  },
+);
+
+it.each([true, false])(
+  'leaves room beside a repository that takes git long, under however many names (costly: %j)',
+  async (isCostly) => {
+    const { dir: slow } = await fixture.emptyRepository();
+    const wait = ['-c', 'alias.wait=!sleep 20', 'wait'];
+    const begin = (caller: string, signal: AbortSignal) =>
+      runGit(slow, wait, { isCostly, caller, signal });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = begin('user:7', AbortSignal.timeout(300));
+    await pause(100);
+    vi.setSystemTime(Date.now() + 10_000);
+    await expect(first).rejects.toThrow('cancelled');
+
+    const ended = new AbortController();
+    let done = 0;
+    const asked = Array.from({ length: 50 }, (_, count) =>
+      begin(count % 2 ? 'user:7' : 'address:7', ended.signal).finally(() => (done += 1)),
+    );
+    const known = await runGit(dir, ['rev-parse', '--git-dir'], { isCostly, caller: 'ada' });
+    expect([known.code, done]).toEqual([0, 0]);
+    ended.abort();
+    await Promise.allSettled(asked);
+    vi.useRealTimers();
   },
 );
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { makeSlots, type Slots } from '@lectern/processes/slots';
+import { slotsWithSlowShare, type SlotsWithSlowShare } from '@lectern/processes/slow-share';
 import { start } from '@lectern/processes/starter';
 import { lackedMemory, withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from './host-environment.ts';
@@ -37,9 +37,12 @@ const mercyMs = 2_000;
 const slots = sharedSlots(Math.max(4, availableParallelism() * 2));
 const costlySlots = sharedSlots(Math.max(2, availableParallelism()));
 
-/** One is left to others, so that nobody waits for the end of what somebody else has asked for. */
-function sharedSlots(size: number): Slots {
-  return makeSlots(size, { maxEach: size - 1 });
+/**
+ * One is left to others, so that nobody waits for the end of what somebody else has asked for. Whoever asks
+ * under several names, signed in and not, still gets only half of them for what takes git long.
+ */
+function sharedSlots(size: number): SlotsWithSlowShare {
+  return slotsWithSlowShare(size, size - 1);
 }
 
 /**
@@ -55,10 +58,11 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  return (options.isCostly ? costlySlots : slots).run(async () => {
+  const answer = async () => {
     options.signal?.throwIfAborted();
     return countKills(`${dir} ${args.join(' ')}`, await startGit(dir, args, options));
-  }, options.caller);
+  };
+  return (options.isCostly ? costlySlots : slots).run(answer, dir, options.caller);
 }
 
 /** As `runGit`, for commands that have no business failing: the standard output, or a throw. */

@@ -1,12 +1,11 @@
 /** Runs one git command on a mirror: arguments as an array, bounded in time, output and number. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { Slots } from '@lectern/processes/slots';
+import { slotsWithSlowShare, type SlotsWithSlowShare } from '@lectern/processes/slow-share';
 import { start } from '@lectern/processes/starter';
 import { lackedMemory, withinMemory } from '@lectern/processes/within-memory';
 import { mirrorEnvironment } from './mirror-environment.ts';
 import { GitFailure } from './git-failure.ts';
-import { slotsWithSlowShare } from './slow-share.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array | undefined;
@@ -19,7 +18,7 @@ export interface RunOptions {
   maxBytes?: number;
   /** Infinity for what an operator runs. */
   maxMemoryBytes?: number;
-  slots?: Pick<Slots, 'run'>;
+  slots?: SlotsWithSlowShare;
 }
 
 const defaultTimeoutMs = 30_000;

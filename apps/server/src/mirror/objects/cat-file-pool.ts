@@ -1,6 +1,6 @@
 /** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
+import { slotsWithSlowShare } from '@lectern/processes/slow-share';
 import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
-import { slotsWithSlowShare } from '../git/slow-share.ts';
 
 export interface CatFilePool {
   /** Always a process that lives; what it answers is of the mirror as it is now. */

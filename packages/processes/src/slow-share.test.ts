@@ -4,7 +4,7 @@ import { slotsWithSlowShare } from './slow-share.ts';
 /** Four turns, two for each. */
 function makeTurns() {
   let nowMs = 1_000_000;
-  const slots = slotsWithSlowShare(4, () => nowMs);
+  const slots = slotsWithSlowShare(4, 2, () => nowMs);
   const running: { caller: string; end: () => void; done: Promise<void> }[] = [];
   return {
     wait: (ms: number) => void (nowMs += ms),
