@@ -1,3 +1,4 @@
+import type { ClassroomRole } from '@lectern/contract';
 import { startLoneWorks } from '@lectern/testkit/lone-works';
 import { startWorld } from '@lectern/testkit/world';
 import { after, sha } from '@lectern/testkit/working-class';
@@ -9,6 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { installationScope } from '../../platform/clients.ts';
 import { announce } from '../events/announce.ts';
+import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
 import { sweepDeadlines } from './deadline-jobs.ts';
@@ -101,15 +103,16 @@ describe('the job at the deadline', () => {
     expect(await waits(place)).toEqual([comesIn]);
   });
 
+  async function runNow(): Promise<void> {
+    await world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+    await world.runJobs();
+  }
+
   it('tells open pages that it has passed, once, also where it changes no work', async () => {
     await world.superuser.query('delete from graphile_worker._private_jobs');
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
     await plan({ assignment }, after(-3600));
-    const runNow = async () => {
-      await world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
-      await world.runJobs();
-    };
     const { heard, close } = await hear(world.db);
     // Too early, as where the due date has been moved meanwhile.
     world.clock.set(after(-60));
@@ -130,6 +133,27 @@ describe('the job at the deadline', () => {
         assignmentId: assignment.id,
       }),
     ]);
+  });
+
+  it('tells of the end of an extension nobody in class but whose it is', async () => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const template = await world.template(organization);
+    const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
+    const [student, classmate] = [await world.signIn(), await world.signIn()];
+    await world.member(classroom, student);
+    await world.member(classroom, classmate);
+    await world.extension(assignment, student, after(7200), { createdAt: after(-3600) });
+    await plan({ assignment }, after(60));
+    const { heard, close } = await hear(world.db);
+    world.clock.set(after(7201));
+    await runNow();
+    await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(1);
+    await close();
+    const isHeard = ({ id }: { id: number }, role: ClassroomRole) =>
+      heard.some((news) => isAudible(news, { userId: id, classroomId: classroom.id, role }));
+    expect(isHeard(student, 'STUDENT')).toBe(true);
+    expect(isHeard(classmate, 'STUDENT')).toBe(false);
+    expect(isHeard(professor, 'PROFESSOR')).toBe(true);
   });
 
   it('is made up for when nobody was there, once', async () => {

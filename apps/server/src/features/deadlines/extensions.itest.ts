@@ -1,10 +1,12 @@
-import type { Extension } from '@lectern/contract';
+import type { ClassroomRole, Extension } from '@lectern/contract';
 import { holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { auditLog, contributors, extensions, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { isAudible } from '../events/audible.ts';
+import { hear } from '../events/hear.fixture.ts';
 import { fullName } from '../people/full-name.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
 import { deadlineKey } from './deadline-jobs.ts';
@@ -172,6 +174,26 @@ describe('a work that was handed in by the deadline', () => {
     expect(await standing()).toMatchObject({ state: 'STARTED', countedSha: null });
     await withdraw(hw, ben);
     expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
+  });
+
+  it('is news for its contributors and the staff, and for nobody else in class', async () => {
+    const { hw, ada, work } = await scene();
+    const [ben, eve] = [await newStudent(), await newStudent()];
+    const both = { workId: work.id, assignmentId: hw.id, userId: ben.id };
+    await world.db.insert(contributors).values(both);
+    const { heard, close } = await hear(world.db);
+    await grant(hw, ben, later);
+    await withdraw(hw, ben);
+    const heardBy = ({ id }: { id: number }, role: ClassroomRole) =>
+      heard
+        .filter((news) => isAudible(news, { userId: id, classroomId: classroom.id, role }))
+        .map(({ topic }) => topic);
+    const news = ['works', 'assignments', 'works', 'assignments'];
+    await expect.poll(() => heardBy(ta, 'TA'), { timeout: 15_000 }).toEqual(news);
+    await close();
+    expect(heardBy(ada, 'STUDENT')).toEqual(news);
+    expect(heardBy(ben, 'STUDENT')).toEqual(news);
+    expect(heardBy(eve, 'STUDENT')).toEqual([]);
   });
 
   it('is left alone where somebody else is given more time, who does not wait for it', async () => {

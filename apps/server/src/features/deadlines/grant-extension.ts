@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { recordAudit } from '../audit/record.ts';
-import { announce } from '../events/announce.ts';
+import { announceToStudents } from '../events/announce.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
@@ -43,7 +43,11 @@ export async function grantExtension(
     });
     await settleExtended(tx, id, now);
     await enqueueAskBranchOf(tx, id);
-    await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId });
+    await announceToStudents(
+      tx,
+      { classroomId: by.classroomId, topic: 'assignments', assignmentId },
+      [userId],
+    );
   });
 }
 

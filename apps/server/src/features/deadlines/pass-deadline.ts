@@ -1,10 +1,10 @@
 /** A deadline has passed: works are handed in, and the commits that count are settled. */
-import { eq } from 'drizzle-orm';
-import { assignments } from '../../db/schema/index.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { assignments, extensions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { PassedDeadline } from '../../jobs/queue.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { announce } from '../events/announce.ts';
+import { announce, announceToStudents } from '../events/announce.ts';
 import type { MirrorDeps } from '../works/following/refresh-work.ts';
 import { settleAssignment, settleWorksOf } from '../works/counting/settle-work.ts';
 import { sweepHeads } from '../works/following/sweep-heads.ts';
@@ -41,8 +41,27 @@ async function announcePassed(
 ): Promise<void> {
   if (deadline === undefined || !hasPassed(new Date(deadline), now)) return;
   const [place] = await tx
-    .select({ classroomId: assignments.classroomId })
+    .select({ classroomId: assignments.classroomId, dueAt: assignments.dueAt })
     .from(assignments)
     .where(eq(assignments.id, assignmentId));
-  if (place) await announce(tx, { ...place, topic: 'assignments', assignmentId });
+  if (!place) return;
+  const { classroomId, dueAt } = place;
+  const news = { classroomId, topic: 'assignments' as const, assignmentId };
+  if (dueAt?.toISOString() === deadline) return announce(tx, news);
+  // Who has more time, and until when, is nobody else's business.
+  await announceToStudents(tx, news, await listExtendedUntil(tx, assignmentId, deadline));
+}
+
+async function listExtendedUntil(tx: Tx, assignmentId: number, at: string): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: extensions.userId })
+    .from(extensions)
+    .where(
+      and(
+        eq(extensions.assignmentId, assignmentId),
+        isNull(extensions.withdrawnAt),
+        eq(extensions.dueAt, new Date(at)),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
 }

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { lockAssignment } from '../assignments/queries.ts';
 import { recordAudit } from '../audit/record.ts';
-import { announce } from '../events/announce.ts';
+import { announceToStudents } from '../events/announce.ts';
 import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
@@ -35,6 +35,6 @@ export async function withdrawExtension(
     });
     await settleExtended(tx, id, now);
     await enqueueAskBranchOf(tx, id);
-    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+    await announceToStudents(tx, { classroomId, topic: 'assignments', assignmentId }, [userId]);
   });
 }

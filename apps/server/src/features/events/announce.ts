@@ -1,6 +1,6 @@
 /** Tells open pages that what they show is stale, in the transaction that makes it so. */
 import type { EventTopic } from '@lectern/contract';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/transact.ts';
 
 /** What happened, for those whose page shows it. */
@@ -11,13 +11,14 @@ export interface News {
   workId?: number;
 }
 
-/** News on its way, with whose work it is: students hear of nobody else's. */
+/** News on its way, with whose it is: students hear of nobody else's. */
 export interface Announcement {
   classroomId: number;
   topic: News['topic'];
   assignmentId: number | null;
   workId: number | null;
-  contributorIds: number[];
+  /** Null where it is everybody's. */
+  studentIds: number[] | null;
 }
 
 export const channel = 'lectern_events';
@@ -28,10 +29,51 @@ export function announce(tx: Tx, { workId, ...news }: News): Promise<void> {
 }
 
 /** The same of each of these works, to those whose it is. */
-export async function announceEach(
+export function announceEach(
+  tx: Tx,
+  news: Omit<News, 'workId'>,
+  workIds: readonly (number | null)[],
+): Promise<void> {
+  return tell(
+    tx,
+    news,
+    sql`select work_id,
+      case when work_id is not null then coalesce(
+        (select json_agg(user_id order by user_id) from contributors
+          where contributors.work_id = given.work_id),
+        '[]'::json
+      ) end as student_ids
+    from unnest(${sql.param(workIds)}::bigint[]) as given (work_id)`,
+  );
+}
+
+/** To each of these students and whoever works with them, whether or not they have begun. */
+export function announceToStudents(
+  tx: Tx,
+  news: Omit<News, 'workId'> & { assignmentId: number },
+  userIds: readonly number[],
+): Promise<void> {
+  return tell(
+    tx,
+    news,
+    sql`select null::bigint as work_id, (
+        select json_agg(user_id) from (
+          select given.user_id
+          union
+          select partners.user_id from contributors
+          inner join contributors as partners on partners.work_id = contributors.work_id
+          where contributors.assignment_id = ${news.assignmentId}
+            and contributors.user_id = given.user_id
+        ) as concerned
+      ) as student_ids
+    from unnest(${sql.param(userIds)}::bigint[]) as given (user_id)`,
+  );
+}
+
+async function tell(
   tx: Tx,
   { classroomId, topic, assignmentId }: Omit<News, 'workId'>,
-  workIds: readonly (number | null)[],
+  told: SQL,
 ): Promise<void> {
   await tx.execute(sql`
     select pg_notify(${channel}, json_build_object(
@@ -39,11 +81,7 @@ export async function announceEach(
       'topic', ${topic}::text,
       'assignmentId', ${assignmentId ?? null}::bigint,
       'workId', told.work_id,
-      'contributorIds', coalesce(
-        (select json_agg(user_id order by user_id) from contributors
-          where contributors.work_id = told.work_id),
-        '[]'::json
-      )
+      'studentIds', told.student_ids
     )::text)
-    from unnest(${sql.param(workIds)}::bigint[]) as told (work_id)`);
+    from (${told}) as told`);
 }

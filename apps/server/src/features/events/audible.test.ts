@@ -13,16 +13,16 @@ const news: fc.Arbitrary<Announcement> = fc.record({
   topic: fc.constantFrom('assignments', 'works', 'people', 'grading', 'links', 'presence'),
   assignmentId: fc.option(fc.integer({ min: 1, max: 9 })),
   workId: fc.option(fc.integer({ min: 1, max: 9 })),
-  contributorIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+  studentIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }))),
 });
 
-it('keeps classrooms apart, and students to their own works', () => {
+it('keeps classrooms apart, and students to what is their own', () => {
   fc.assert(
     fc.property(news, listener, (one, who) => {
       const isHeard = isAudible(one, who);
       if (one.classroomId !== who.classroomId) expect(isHeard).toBe(false);
       else if (who.role !== 'STUDENT') expect(isHeard).toBe(true);
-      else if (one.workId !== null && !one.contributorIds.includes(who.userId)) {
+      else if (one.studentIds !== null && !one.studentIds.includes(who.userId)) {
         expect(isHeard).toBe(false);
       } else expect(isHeard).toBe(one.topic === 'assignments' || one.topic === 'works');
     }),
@@ -32,7 +32,7 @@ it('keeps classrooms apart, and students to their own works', () => {
 
 it('names what is stale and nobody whose it is', () => {
   const told = { classroomId: 1, topic: 'works', assignmentId: 2, workId: 3 } as const;
-  expect(toEvent({ ...told, contributorIds: [4] })).toEqual({
+  expect(toEvent({ ...told, studentIds: [4] })).toEqual({
     topic: 'works',
     assignment_id: 2,
     work_id: 3,

@@ -9,14 +9,14 @@ export interface Listener {
 }
 
 /**
- * Students hear of assignments, of all works of one at once, and of their own; that something
- * happens to anybody else's work, to the people, to the grading or to a link is not for them.
+ * Students hear of assignments, of all works of one at once, and of what is their own; that something
+ * happens to anybody else's work or time, to the people, to the grading or to a link is not for them.
  */
 export function isAudible(news: Announcement, listener: Listener): boolean {
   if (news.classroomId !== listener.classroomId) return false;
   if (satisfies(listener.role, 'TA')) return true;
   if (news.topic !== 'assignments' && news.topic !== 'works') return false;
-  return news.workId === null || news.contributorIds.includes(listener.userId);
+  return news.studentIds === null || news.studentIds.includes(listener.userId);
 }
 
 export function toEvent({ topic, assignmentId, workId }: Announcement): ClassroomEvent {
