@@ -10,6 +10,7 @@ import {
   type ForgeOptions,
 } from '@lectern/forge';
 import type pg from 'pg';
+import { z } from 'zod';
 import { askHostDatabase, secretsFileOf } from './built-in-host-store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
@@ -44,13 +45,14 @@ export interface BuiltInHostOptions {
   control?: { port: number };
 }
 
-export interface AppSecrets {
-  clientId: string;
-  clientSecret: string;
-  webhookSecret: string;
-  privateKey: string;
-  publicKey: string;
-}
+const AppSecrets = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  webhookSecret: z.string(),
+  privateKey: z.string(),
+  publicKey: z.string(),
+});
+export type AppSecrets = z.infer<typeof AppSecrets>;
 
 const slug = 'lectern';
 
@@ -105,8 +107,9 @@ async function findClientId(client: pg.ClientBase): Promise<string | undefined> 
 
 /** Before any are made: with keys of its own, a process would be a stranger to the host for ever. */
 async function requireKeysOf(clientId: string, dataDir: string): Promise<void> {
-  const kept = await readFile(secretsFileOf(dataDir), 'utf8').catch(() => undefined);
-  if (kept !== undefined && (JSON.parse(kept) as AppSecrets).clientId === clientId) return;
+  const file = secretsFileOf(dataDir);
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined && toSecrets(kept, file).clientId === clientId) return;
   throw new StartError(
     `DATA_DIR ${dataDir} has no keys of the code host in this database. ` +
       'Set it to the folder that the server uses.',
@@ -149,9 +152,21 @@ function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
 
 async function loadSecrets(dataDir: string): Promise<AppSecrets> {
   const file = secretsFileOf(dataDir);
-  return JSON.parse(
-    await readOnceMade(file, () => JSON.stringify(makeSecrets(), null, 2)),
-  ) as AppSecrets;
+  const text = await readOnceMade(file, () => JSON.stringify(makeSecrets(), null, 2));
+  return toSecrets(text, file);
+}
+
+/** New ones do as well: the host knows its app by its name, and takes whichever keys it comes with. */
+function toSecrets(text: string, file: string): AppSecrets {
+  try {
+    return AppSecrets.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StartError(
+      `${file} is damaged. Restore it from a backup, or end every process of Lectern and delete it: ` +
+        'the server then makes new keys for its app.',
+      { cause },
+    );
+  }
 }
 
 function makeSecrets(): AppSecrets {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { lendSecrets } from '@lectern/testkit/host-secrets';
@@ -6,6 +6,7 @@ import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { secretsFileOf } from './built-in-host-store.ts';
 import { choosePlatform } from './choose-platform.ts';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -127,3 +128,27 @@ it('runs no worker on a folder without the keys of the code host in its database
   await host(own);
   await close();
 });
+
+it.each(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
+  'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',
+  async (damaged) => {
+    const { pool, close, host, own, at } = await hostOfOne();
+    await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });
+    const file = secretsFileOf(own);
+    await writeFile(file, damaged);
+    const refused = new StartError(
+      `${file} is damaged. Restore it from a backup, or end every process of Lectern and delete it: ` +
+        'the server then makes new keys for its app.',
+    );
+    await expect(host(own)).rejects.toThrow(refused);
+    await expect(start(at(own, { ROLE: 'worker' }))).rejects.toThrow(refused);
+    expect(await readFile(file, 'utf8')).toBe(damaged);
+
+    await rm(file);
+    await host(own);
+    const { clientId } = JSON.parse(await readFile(file, 'utf8')) as { clientId: string };
+    const { rows } = await pool.query('select client_id as "clientId" from forge.apps');
+    expect(rows).toEqual([{ clientId }]);
+    await close();
+  },
+);

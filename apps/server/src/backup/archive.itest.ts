@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import {
   DamagedArchive,
   digestBytes,
@@ -138,6 +139,10 @@ it('refuses what would be held in memory and is longer than it can be', async ()
       'This is no whole backup of Lectern: a part of it is too long. Nothing was changed.',
     );
   }
+});
+
+it('is a file and nothing else', async () => {
+  await expect(checkArchive(folder)).rejects.toThrow(new StartError(`${folder} is not a file.`));
 });
 
 it('is neither written nor read any further once it is stopped', async () => {

@@ -25,7 +25,9 @@ export interface Entry {
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const handle = await openArchive(file);
   try {
-    const { size } = await handle.stat();
+    const about = await handle.stat();
+    if (!about.isFile()) throw new StartError(`${file} is not a file.`);
+    const { size } = about;
     if (size <= magic.length + digestBytes) throw new DamagedArchive('it is too short');
     const whole = createHash('sha256');
     const reader = byteReader(decompressed(handle, size - digestBytes, whole));
