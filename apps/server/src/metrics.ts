@@ -1,4 +1,5 @@
 /** Figures for Prometheus. */
+import { AppError } from '@lectern/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
@@ -42,7 +43,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { config: { policy: 'unlisted' } }, async (request, reply) => {
-    if (!mayRead(request, deps)) return reply.callNotFound();
+    if (!mayRead(request, deps)) throw new AppError('not_found');
     await askQueue();
     return reply.type(all.contentType).send(await all.metrics());
   });

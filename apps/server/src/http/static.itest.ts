@@ -83,7 +83,9 @@ describe('a page', () => {
     expect([statusCode, headers['content-length']]).toEqual([200, '37']);
   });
 
-  it('is never the answer to a call of the API or to a write', async () => {
+  it('is never the answer to a call of the API, to a write, or to who may not read figures', async () => {
+    const proxied = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await get('/metrics', proxied)).toFailWith('not_found');
     expect(await get('/api/nowhere')).toFailWith('not_found');
     expect(await get('/api')).toFailWith('not_found');
     expect(await world.app.inject({ method: 'POST', url: '/app/x' })).toFailWith('not_found');

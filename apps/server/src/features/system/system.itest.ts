@@ -80,7 +80,7 @@ describe('metrics', () => {
     expect(await figures()).toEqual([]);
   });
 
-  it('look like an unknown page to whoever may not read them', async () => {
+  it('look like an unknown call to whoever may not read them', async () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect(await world.app.inject({ url: '/metrics', headers: proxied })).toFailWith('not_found');
     const remote = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
