@@ -11,6 +11,8 @@ export interface Repository {
   description: string | null;
   isPrivate: boolean;
   isTemplate: boolean;
+  /** Then nobody can push to it. */
+  isArchived: boolean;
   defaultBranch: string;
   /** The repository that it was generated from. */
   templateId: number | null;
@@ -220,6 +222,7 @@ interface RepositoryFields {
   description: string | null;
   private: boolean;
   is_template?: boolean;
+  archived: boolean;
   default_branch: string;
   template_repository?: { id: number } | null;
   created_at: string;
@@ -234,6 +237,7 @@ function toRepository(data: RepositoryFields): Repository {
     description: data.description,
     isPrivate: data.private,
     isTemplate: data.is_template ?? false,
+    isArchived: data.archived,
     defaultBranch: data.default_branch,
     templateId: data.template_repository?.id ?? null,
     createdAt: new Date(data.created_at),

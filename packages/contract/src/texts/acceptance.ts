@@ -28,6 +28,8 @@ export const acceptanceTexts = {
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:
       "The student's repository has been deleted, or Lectern may not see it any more. An owner of the organization may be able to restore it on the platform.",
+    repositoryArchived:
+      "The student's repository has been archived, so that nothing can be pushed to it. An owner of the organization can unarchive it on the platform.",
     repositoryUnreadable:
       "The student's repository cannot be fetched: it is too large, damaged, or takes too long to read. Lectern goes on trying.",
     countedUnreadable:

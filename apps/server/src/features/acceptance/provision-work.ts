@@ -3,7 +3,7 @@
  * Every step looks at what is there first, so that any of them may be the second try of one that was
  * cut short. The queue runs this once at a time for each work.
  */
-import { errors, texts } from '@lectern/contract';
+import { errors, isGraded, texts } from '@lectern/contract';
 import { eq, sql } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -57,10 +57,16 @@ async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   if (!(await hasStarter(deps, clients, setup, repository))) return;
   await settleAccess(deps, clients, setup, { people, repository });
   if (!isWanted(people)) return awaitMembership(deps, setup);
+  requireOpenForPushes(setup, repository);
   await transact(deps.db, async (tx) => {
     await recordStep(tx, setup, { step: 'feedback_branch', problem: null });
     await enqueueFeedbackBranch(tx, setup.work.id);
   });
+}
+
+/** Once a grade is given nobody needs to push any more: many a course is archived when it is over. */
+function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void {
+  if (isArchived && !isGraded(work.state)) throw new SetupProblem(texts.setup.repositoryArchived);
 }
 
 /**

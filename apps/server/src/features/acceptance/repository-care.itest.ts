@@ -34,16 +34,20 @@ async function check({ id: userId }: SignedIn): Promise<void> {
   await scene.finishSetups();
 }
 
+async function announced(repositoryId: number, action: string): Promise<void> {
+  const isTold = and(
+    sql`${webhookInbox.payload} #>> '{repository,id}' = ${String(repositoryId)}`,
+    sql`${webhookInbox.payload} ->> 'action' = ${action}`,
+  );
+  await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);
+  await scene.finishSetups();
+}
+
 describe('a repository that is deleted', () => {
   async function deleteRepository(login: string): Promise<void> {
     const { id } = (await scene.repository(`homework-1-${login}`))!;
     await asOwner('DELETE', `/repos/setup/homework-1-${login}`);
-    const isTold = and(
-      sql`${webhookInbox.payload} #>> '{repository,id}' = ${String(id)}`,
-      sql`${webhookInbox.payload} ->> 'action' = 'deleted'`,
-    );
-    await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);
-    await scene.finishSetups();
+    await announced(id, 'deleted');
   }
 
   it('is no longer called ready', async () => {
@@ -63,8 +67,8 @@ describe('a repository that is deleted', () => {
     const { id } = (await scene.repository('homework-1-mover'))!;
     const repository = { id, name: 'mine', html_url: `${world.host.url}/elsewhere/mine` };
     const payload = { installation: { id: 404 }, repository };
-    const announced = { action: 'transferred', payload, receivedAt: world.clock.read() };
-    await transact(world.db, (tx) => onRepository(tx, announced));
+    const news = { action: 'transferred', payload, receivedAt: world.clock.read() };
+    await transact(world.db, (tx) => onRepository(tx, news));
     const isLooking = and(eq(provisionings.workId, workId), eq(provisionings.step, 'repository'));
     expect(await world.db.$count(provisionings, isLooking)).toBe(1);
     await scene.finishSetups();
@@ -154,6 +158,32 @@ describe("'Fix my access'", () => {
       problem: expect.stringContaining('has been deleted'),
     });
     expect(await scene.repository('homework-1-eraser')).toBeUndefined();
+  });
+
+  it('tells of a repository that was archived, and is done by itself once it is not', async () => {
+    const { student, workId } = await ready('archivist');
+    const { id } = (await scene.repository('homework-1-archivist'))!;
+    await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: true });
+    expect(await fix(student, workId)).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.repositoryArchived,
+      steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
+      repo_url: `${world.host.url}/setup/homework-1-archivist`,
+    });
+    await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: false });
+    await announced(id, 'unarchived');
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'ready',
+      problem: null,
+    });
+  });
+
+  it('has nothing against an archive of what is graded', async () => {
+    const { student, workId } = await ready('alumna');
+    const graded = { state: 'GRADING_COMPLETED', pullRequestNumber: 1 } as const;
+    await world.db.update(works).set(graded).where(eq(works.id, workId));
+    await asOwner('PATCH', '/repos/setup/homework-1-alumna', { archived: true });
+    expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
   });
 
   it('tells of a student whom the platform has put out, and works again when they come back', async () => {

@@ -17,6 +17,7 @@ const ours: Repository = {
   description: intent.mark,
   isPrivate: true,
   isTemplate: false,
+  isArchived: false,
   defaultBranch: 'main',
   templateId: 7_000_000_001,
   createdAt: new Date('2026-09-01T12:00:01Z'),

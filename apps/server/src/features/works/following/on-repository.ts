@@ -1,5 +1,5 @@
 /** The platform announces what became of a repository itself. */
-import { isGraded } from '@lectern/contract';
+import { isGraded, texts } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, provisionings, works } from '../../../db/schema/index.ts';
@@ -25,10 +25,13 @@ const Edited = z.object({
 
 const departures: readonly unknown[] = ['deleted', 'transferred'];
 
-/** Each repository of a class announces its making, which is no news to us. */
+/**
+ * Each repository of a class announces its making, which is no news to us. Nor is that it was archived, as
+ * whole courses are when they are over: whoever misses it asks why, and the set-up then looks.
+ */
 export function isHeededOfRepositories(action: unknown, payload: unknown): boolean {
   if (action === 'edited') return Edited.safeParse(payload).success;
-  return action === 'renamed' || departures.includes(action);
+  return action === 'renamed' || action === 'unarchived' || departures.includes(action);
 }
 
 export const onRepository: Handler = async (tx, { action, payload }) => {
@@ -36,6 +39,7 @@ export const onRepository: Handler = async (tx, { action, payload }) => {
   if (action === 'edited') return onEdited(tx, Edited.parse(payload));
   const { installation, repository } = Announced.parse(payload);
   if (departures.includes(action)) return lookAgain(tx, repository.id);
+  if (action === 'unarchived') return takeUp(tx, repository.id);
   const [org] = await tx
     .select({ id: organizations.id })
     .from(organizations)
@@ -51,6 +55,21 @@ async function onEdited(
 ): Promise<void> {
   const work = await findWorkByRepository(tx, repository.id, installation.id);
   if (work) await enqueueAskBranch(tx, work.workId);
+}
+
+/** The set-up that has stopped because it was archived. */
+async function takeUp(tx: Tx, repositoryId: number): Promise<void> {
+  const [stopped] = await tx
+    .select({ workId: works.id })
+    .from(works)
+    .innerJoin(provisionings, eq(provisionings.workId, works.id))
+    .where(
+      and(
+        eq(works.repositoryId, repositoryId),
+        eq(provisionings.problem, texts.setup.repositoryArchived),
+      ),
+    );
+  if (stopped) await enqueueProvision(tx, stopped.workId);
 }
 
 /**
