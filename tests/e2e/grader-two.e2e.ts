@@ -1,23 +1,26 @@
 /**
- * Graders who meet: two at one work, and one who is faster than the page. Some rounds of haste spread
- * their waits over all the time that the page takes; `HASTE_ROUNDS=200` is the whole proof.
+ * Graders who meet: two at one work, one who is faster than the page, and one whom a push overtakes. Some
+ * rounds of haste spread their waits over all the time that the page takes; `HASTE_ROUNDS=200` is the whole
+ * proof.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import type { Member } from './course/accounts.ts';
-import { api } from './course/coursework.ts';
+import { api, push } from './course/coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import {
   card,
+  comment,
   commentField,
   open,
   pending,
+  plus,
   savedComments,
   submitButton,
 } from './pages/grader-page.ts';
 import { hurry } from './pages/haste.ts';
-import { slow } from './pages/patience.ts';
+import { seldom, slow } from './pages/patience.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { greeting, tape } from './course/pushed-files.ts';
 
@@ -196,3 +199,42 @@ describe('haste', () => {
     }
   }, 240_000);
 });
+
+it('grades no commit that the page has not shown yet', async () => {
+  const { page } = grace;
+  const mary = await room.work('mary', 'Mary Somerville', tape);
+  await page.setViewportSize(wide);
+  await open(page, mary);
+  await comment(page, 4, 'Why?', -1);
+  await plus(page, 5).click();
+  await commentField(page).fill('Half a sentence');
+  let showFiles = () => {};
+  const shown = new Promise<void>((resolve) => (showFiles = resolve));
+  await page.route('**/tree', async (route) => {
+    await shown;
+    await route.fallback();
+  });
+  const newest = await push(mary.clone, {
+    'main.py': `# New on top\n${tape['main.py'] as string}`,
+  });
+  const files = () => api<{ commit_sha: string }>(page, 'GET', `${mary.path}/tree`);
+  await expect.poll(async () => (await files()).commit_sha, seldom).toBe(newest);
+
+  await submitButton(page).click();
+  await page.getByText('Another commit is to be graded by now.').waitFor(slow);
+  expect(await savedComments(product, mary)).toEqual([]);
+  showFiles();
+  const warning = 'This file has changed since. Please check the line.';
+  await card(page, 'Why?').getByText(warning).waitFor(slow);
+  const form = page.getByRole('form', { name: 'Comment on line 5' });
+  await form.getByText(warning).waitFor(slow);
+  expect(await commentField(page).inputValue()).toBe('Half a sentence');
+  await expectAccessible(page, 'grader-file-changed');
+
+  await submitButton(page).click();
+  await expect.poll(() => savedComments(product, mary), slow).toMatchObject([{ body: 'Why?' }]);
+  const { rows } = await product.database.query('select counted_sha from works where id = $1', [
+    mary.id,
+  ]);
+  expect(rows).toEqual([{ counted_sha: newest }]);
+}, 120_000);

@@ -3,7 +3,7 @@ import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from '../rules/limits.ts';
 import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
 import { defineRoute } from '../route/route.ts';
-import { AuthorId, Id, text, Timestamp } from './values.ts';
+import { AuthorId, Id, Sha, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
 /** Submitting a grade, and who did what to it. */
@@ -27,6 +27,8 @@ export const SubmitGrade = z.object({
     .optional(),
   /** Of the draft that the caller has seen: what was said otherwise since in these items is a conflict. */
   draft_version: DraftVersion.optional(),
+  /** That the caller has looked at: where another one would be graded, nothing is. */
+  commit_sha: Sha.optional(),
   author_id: AuthorId,
 });
 
@@ -72,6 +74,7 @@ export const gradingRoutes = {
     answer: z.object({ feedback: z.array(Feedback), manual_feedback_score: z.number() }),
     errors: [
       'not_gradable',
+      'another_commit',
       'line_not_changed',
       'comment_empty',
       'comment_not_found',

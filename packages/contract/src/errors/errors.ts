@@ -171,6 +171,10 @@ export const errors = {
 
   // Grading
   not_gradable: { status: 409, message: 'This work cannot be graded yet.' },
+  another_commit: {
+    status: 409,
+    message: 'Another commit is to be graded by now. Please look at it, then submit again.',
+  },
   line_not_changed: {
     status: 422,
     message: 'Comments can only be added on changed lines: {path}, line {line}.',

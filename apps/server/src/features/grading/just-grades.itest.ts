@@ -172,6 +172,80 @@ it('stand on lines of the commit that is graded, also when another was pushed wh
   expect(await read(work)).toMatchObject({ gradedAt: null });
 });
 
+describe('that name the commit their grader has seen', () => {
+  const scene = async (dueAt: Date | null) => {
+    const room = await world.seededClassroom();
+    const { works: scenes } = await assigned(room, dueAt, [room.student]);
+    const { work, at } = scenes[0]!;
+    const as = world.api.as(room.ta);
+    const grade = (digit: number, comments: StagedFeedback[] = [], key = `key-${digit}`) => {
+      const sent = { body: '', comments, draft_keys: comments.map(() => 'one') };
+      const headers = { 'idempotency-key': key };
+      return as.post(`${at}/grade`, { ...sent, commit_sha: sha(digit) }, headers);
+    };
+    return { room, work, at, as, grade };
+  };
+
+  it('are refused for another one, change nothing, and are taken once it was seen', async () => {
+    const { work, at, as, grade } = await scene(inHours(48));
+    await push(work, 2, inHours(-2));
+    const comments = [create('Why?', -1)];
+    await as.put(`${at}/draft`, { items: [{ key: 'one', feedback: comments[0] }], version: 0 });
+    await push(work, 3, inHours(-1));
+    const before = [await read(work), await as.get(`${at}/draft`)] as const;
+    expect(await grade(2, comments)).toFailWith('another_commit');
+    expect(await grade(2, [], 'flawless')).toFailWith('another_commit');
+    expect(await read(work)).toEqual(before[0]);
+    expect((await as.get(`${at}/draft`)).json()).toEqual(before[1].json());
+    expect((await as.get(at)).json()).toMatchObject({ feedback: [] });
+    expect((await grade(3, comments)).statusCode).toBe(200);
+    expect(await read(work)).toMatchObject({ gradedSha: sha(3), countedSha: sha(3) });
+    // What was applied is told again, whatever counts by now.
+    expect((await grade(2, comments, 'key-3')).statusCode).toBe(200);
+  });
+
+  it('are of that one however much is pushed later, until they are taken back', async () => {
+    const { room, work, at, grade } = await scene(inHours(48));
+    await push(work, 2, inHours(-2));
+    expect((await grade(2)).statusCode).toBe(200);
+    await push(work, 3, inHours(-1));
+    expect(await grade(3)).toFailWith('another_commit');
+    expect((await grade(2, [create('More', 1)], 'again')).statusCode).toBe(200);
+    expect(await read(work)).toMatchObject({ gradedSha: sha(2), countedSha: sha(2) });
+    await world.api.as(room.professor).post(`${at}/reopen`);
+    expect(await grade(2, [], 'after-all')).toFailWith('another_commit');
+    expect((await grade(3)).statusCode).toBe(200);
+  });
+
+  it('hear of the other commit before they hear of its lines', async () => {
+    const { work, grade } = await scene(inHours(48));
+    await push(work, 2, inHours(-2));
+    await push(work, 3, inHours(-1));
+    const nothing = { truncated: false, starters: new Map(), removed: [], blobs: new Map() };
+    readTree = () => Promise.resolve({ nodes: [], ...nothing });
+    const comments = [{ ...create('Why?', -1), path: 'main.c', line: 1 }];
+    expect(await grade(2, comments)).toFailWith('another_commit');
+    expect(await grade(3, comments)).toFailWith('line_not_changed');
+  });
+
+  it('wait for what was pushed but cannot be seen yet, unless nobody will ever see it', async () => {
+    const { work, grade } = await scene(null);
+    await push(work, 2, inHours(-2));
+    await world.pushed(work, sha(3), inHours(-1), { beforeSha: sha(2) });
+    expect(await grade(2)).toFailWith('another_commit');
+    const contentProblem = 'Unreadable';
+    await world.db.update(works).set({ contentProblem }).where(eq(works.id, work.id));
+    expect((await grade(2)).statusCode).toBe(200);
+    expect(await read(work)).toMatchObject({ countedSha: sha(3) });
+  });
+
+  it('are of the starter code where nothing was pushed', async () => {
+    const { work, grade } = await scene(inHours(-1));
+    expect((await grade(1)).statusCode).toBe(200);
+    expect(await read(work)).toMatchObject({ gradedSha: sha(1) });
+  });
+});
+
 it('name who wrote the words, not who was first to write something there', async () => {
   const room = await world.seededClassroom();
   const { path, works: scenes } = await assigned(room, inHours(-1), [room.student]);

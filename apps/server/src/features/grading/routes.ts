@@ -24,9 +24,14 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   serve(routes.submitGrade, async ({ by, params, body, request }) => {
     refuseOthers(by, body.author_id);
     const grading = toGrading(by, params);
-    const { body: remark, comments, draft_keys: draftKeys, draft_version: draftVersion } = body;
-    const grade = { remark, comments, draftKeys, draftVersion, key: keyOf(request) };
-    await submitGrade(deps, grading, grade);
+    await submitGrade(deps, grading, {
+      remark: body.body,
+      comments: body.comments,
+      draftKeys: body.draft_keys,
+      draftVersion: body.draft_version,
+      seenSha: body.commit_sha,
+      key: keyOf(request),
+    });
     return {
       feedback: await listFeedback(db, params.wid),
       manual_feedback_score: await manualScore(db, params.wid),

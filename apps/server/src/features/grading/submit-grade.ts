@@ -17,7 +17,11 @@ export interface SubmittedGrade extends GradedDraft {
   remark: string;
   /** The client's name for this submission: the same name applies once. */
   key: string;
+  /** The commit that the grader has looked at, where the client says. */
+  seenSha: string | undefined;
 }
+
+type Work = Awaited<ReturnType<typeof lockWork>>;
 
 /** How often the commit may move on between looking at its lines and grading it. */
 const attempts = 3;
@@ -29,7 +33,9 @@ export async function submitGrade(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
-    if (shown) checkLines(grade.comments, shown.tree.nodes);
+    // Of another commit than the grader has seen it is not the lines that are refused.
+    const isSeen = grade.seenSha === undefined || grade.seenSha === shown?.sha;
+    if (shown && isSeen) checkLines(grade.comments, shown.tree.nodes);
     try {
       return await transact(deps.db, (tx) => apply(tx, grading, grade, shown?.sha, deps.clock));
     } catch (error) {
@@ -45,16 +51,19 @@ class MovedOn extends Error {}
 async function apply(
   tx: Tx,
   grading: Grading,
-  { remark, key, ...graded }: SubmittedGrade,
+  { remark, key, seenSha, ...graded }: SubmittedGrade,
   checkedSha: string | undefined,
   clock: () => Date,
 ): Promise<void> {
   if (await isKnown(tx, grading, key)) return;
-  await lockWork(tx, grading.workId);
+  const before = await lockWork(tx, grading.workId);
   const at = clock();
   const work = await beginGrading(tx, grading, at);
   // Somebody else may have sent the same key while this one waited for the work.
   if (await isKnown(tx, grading, key)) return;
+  if (seenSha !== undefined && !isUpToDate(seenSha, before, work)) {
+    throw new AppError('another_commit');
+  }
   if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
   await applyFeedback(tx, grading, graded.comments, at, graded.draftKeys);
   if (remark.trim() !== '') {
@@ -63,6 +72,15 @@ async function apply(
   }
   await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, graded);
   await completeGrade(tx, grading, key, at);
+}
+
+/**
+ * What was pushed counts a moment before it is here to be looked at, and the grade waits for that. Where
+ * it cannot be read, nothing would come of waiting.
+ */
+function isUpToDate(sha: string, before: Work, settled: Work): boolean {
+  const isUnreadable = before.contentProblem !== null;
+  return sha === shownSha(settled) || (isUnreadable && sha === shownSha(before));
 }
 
 async function isKnown(tx: Tx, { graderId, workId }: Grading, key: string): Promise<boolean> {

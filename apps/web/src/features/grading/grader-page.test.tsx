@@ -115,6 +115,7 @@ it('compares with the starter code: lines that are gone, files that are gone', a
 it('completes a flawless work without a comment, under a name of its own', async () => {
   grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
   openGrader();
+  await screen.findByRole('treeitem', { name: /^main.py/ });
   await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
   expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
   const [grade] = grader.server.requests.filter(({ method }) => method === 'POST');
@@ -123,6 +124,7 @@ it('completes a flawless work without a comment, under a name of its own', async
     comments: [],
     draft_keys: [],
     draft_version: 0,
+    commit_sha: sha,
     author_id: 1,
   });
   expect(grade?.headers['idempotency-key']).toMatch(/^\w{32}$/);

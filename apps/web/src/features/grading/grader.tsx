@@ -90,7 +90,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const strays = strayForms(draft.forms, work && feedback, files.byPath);
   const nextUngraded = useNextUngraded(at, { id: at.wid, settled: draft.store.settled });
   const openNextUngraded = () => nextUngraded.mutate();
-  const submit = useSubmitGrade(at, draft.store, openNextUngraded);
+  const submit = useSubmitGrade(at, draft.store, files.commitSha ?? undefined, openNextUngraded);
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work?.assignment_name);
 

@@ -16,12 +16,13 @@ const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
 const { nextUngraded } = texts.gradingOverview;
 
 /**
- * Submits what is staged; everything stays staged until the server has confirmed it. Then the way to
- * the next work is one press away.
+ * Submits what is staged, for the commit that is shown; everything stays staged until the server has
+ * confirmed it. Then the way to the next work is one press away.
  */
 export function useSubmitGrade(
   at: InWork,
   store: DraftStore,
+  commitSha: string | undefined,
   openNextUngraded: () => void,
 ): () => Promise<void> {
   const client = useQueryClient();
@@ -29,7 +30,7 @@ export function useSubmitGrade(
     if (store.state().submitting) return;
     const id = toast.loading(submitting);
     try {
-      const { feedback, manual_feedback_score } = await store.submit();
+      const { feedback, manual_feedback_score } = await store.submit(commitSha);
       client.setQueryData(
         gradedWorkQuery(at).queryKey,
         (known) => known && { work: { ...known.work, manual_feedback_score }, feedback },

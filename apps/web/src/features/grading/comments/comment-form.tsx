@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
 import { isTyping } from '../keys/shortcuts.ts';
@@ -16,6 +17,8 @@ interface CommentFormProps {
   /** What it is about, for those who cannot see where it stands. */
   label: string;
   submitLabel: string;
+  /** The contents that are shown around it, if any are. */
+  fileSha?: string | undefined;
   /** It has lost its place, and takes the keys only from whoever was writing in it there. */
   isStray?: boolean;
   onDone: (added: boolean) => void;
@@ -45,9 +48,16 @@ function goOn(area: HTMLTextAreaElement, target: FormTarget, isStray: boolean): 
   };
 }
 
+/** Whether a push has brought other contents to where it was begun. */
+function isElsewhere(target: FormTarget, shownSha: string | undefined): boolean {
+  if (target.kind !== 'new' || shownSha === undefined) return false;
+  const { fileSha = shownSha } = target.place;
+  return fileSha !== shownSha;
+}
+
 /** Its text lives with the work's draft and not in the page, so that no way of leaving loses it. */
 export function CommentForm(props: CommentFormProps) {
-  const { id, label, submitLabel, isStray = false, onDone } = props;
+  const { id, label, submitLabel, fileSha, isStray = false, onDone } = props;
   const { store } = useGrader();
   const offerUndo = useOfferUndo();
   const form = useSyncExternalStore(store.subscribe, () => store.state().forms.get(id));
@@ -113,6 +123,12 @@ export function CommentForm(props: CommentFormProps) {
           onChange={({ target }) => store.write(id, { ...form.written, body: target.value })}
         />
       </label>
+      {/* There before its words are, which are said aloud only then. */}
+      <div className={styles.changed} aria-live="polite">
+        {isElsewhere(form.target, fileSha) && (
+          <Notice tone="warning">{texts.grader.fileChanged}</Notice>
+        )}
+      </div>
       <div className={styles.actions}>
         <span id={hintId} className={clsx(styles.hint, isFull && styles.full)} aria-live="polite">
           {isFull ? full : 'Markdown · Ctrl+Enter adds it'}

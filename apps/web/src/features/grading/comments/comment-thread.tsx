@@ -30,6 +30,7 @@ export function CommentThread({ place, comments, hasForm, onDone }: CommentThrea
             id={newFormId(place)}
             label={`Comment on ${placeName(place)}`}
             submitLabel="Add comment"
+            fileSha={place.fileSha}
             onDone={(added) => {
               if (added) announce(texts.grader.staged(placeName(place)));
               onDone();

@@ -1,4 +1,5 @@
 /** What becomes of words while a push or a colleague changes what they are about. */
+import { errors } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -116,6 +117,22 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     expect(said).toHaveTextContent('This file has changed since.');
   });
 
+  it('and hears that the file has changed where a push brings other lines', async () => {
+    await writeAtLine2();
+    grader.answers[`GET ${work}/blob/${newer}`] = 'zero\none\ntwo';
+    grader.answers[`GET ${work}/tree`] = pushed('main.py');
+    const warning = 'This file has changed since. Please check the line.';
+    expect(screen.queryByText(warning)).toBeNull();
+    await writesOn(warning);
+    const told = screen.getByText(warning);
+    expect(screen.getByRole('form', { name: 'Comment on line 2' })).toContainElement(told);
+    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    // What is begun now is about what is there now.
+    fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
+    const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
+    expect(begun).not.toHaveTextContent(warning);
+  });
+
   it('and confirms no comment in contents that are still on their way', async () => {
     const half = { action: 'CREATE', path: 'main.py', line: 1, body: 'Half', points: 0 };
     const draft = grader.answers[`GET ${work}/draft`] as { items: object[] };
@@ -180,4 +197,38 @@ it('comments on the line that has the focus, also when a push has brought others
   expect(screen.getByRole('button', { name: 'Comment on line 2' })).toHaveFocus();
   await userEvent.keyboard('c');
   expect(await screen.findByRole('form', { name: 'Comment on line 2' })).toBeVisible();
+});
+
+it('looks first at a commit that came after what is shown, and then grades that one', async () => {
+  const newer = 'c'.repeat(40);
+  const said = { action: 'CREATE', path: 'main.py', line: 1, body: 'Why?', points: -1 };
+  const items = [{ key: 'a', feedback: said, file_sha: sha }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`PUT ${work}/draft`] = { items, version: 2, updated_at: null };
+  grader.answers[`GET ${work}/blob/${sha}`] = 'one\ntwo';
+  openGrader();
+  const card = (await screen.findByText('Why?')).closest('article')!;
+  (await screen.findByRole('button', { name: 'Comment on line 2' })).focus();
+  await userEvent.keyboard('{Enter}Half a sent');
+  const { message } = errors.another_commit;
+  grader.answers[`POST ${work}/grade`] = new Failing(409, message);
+  const file = node('main.py', 'modified');
+  const pushed = tree({ ...file, entry: { ...file.entry, sha: newer } });
+  grader.answers[`GET ${work}/tree`] = { ...pushed, commit_sha: newer };
+  grader.answers[`GET ${work}/blob/${newer}`] = 'zero\none\ntwo';
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('zero')).toBeVisible();
+  expect(card).toHaveTextContent('This file has changed since.');
+  expect(card).toHaveTextContent('Pending');
+  await userEvent.keyboard('ence');
+  expect(screen.getByDisplayValue('Half a sentence')).toHaveFocus();
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
+  const grades = grader.server.requests.filter(({ method }) => method === 'POST');
+  expect(grades.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { commit_sha: sha, comments: [said] },
+    { commit_sha: newer, comments: [said] },
+  ]);
 });

@@ -12,6 +12,8 @@ export interface SentGrade {
   unstaged: readonly string[];
   /** Of the draft that was seen here last. */
   draftVersion: number;
+  /** That its grader had before them; undefined where no files were shown. */
+  commitSha: string | undefined;
   idempotencyKey: string;
 }
 

@@ -80,6 +80,19 @@ it('keeps everything after a refusal, and tries anew', async () => {
   expect(server.saved()).toEqual(['one']);
 });
 
+it('names the commit that was shown at the press, and stays staged where that is not graded', async () => {
+  const submit = vi.spyOn(server.ports, 'submit');
+  const store = device().start();
+  store.stage(create('a', 'one'));
+  server.push('second');
+  await expect(store.submit('first')).rejects.toMatchObject({ code: 'another_commit' });
+  await settle();
+  expect(server.draft()).toEqual(['one']);
+  await store.submit('second');
+  expect(server.saved()).toEqual(['one']);
+  expect(submit.mock.calls.map(([{ commitSha }]) => commitSha)).toEqual(['first', 'second']);
+});
+
 it('never lets a draft arrive after the grade that it became', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -5,7 +5,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { mergeStaged, withArrived } from './merge-staged.ts';
-import { conflictingDraft, isAnothersSession, isStranger } from './refusals.ts';
+import { conflictingDraft, isAnothersSession, isOfAnotherCommit, isStranger } from './refusals.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
 import {
   finished,
@@ -176,13 +176,13 @@ export function createDraftStore(ports: DraftPorts) {
   /** Answers also which items of the draft it took with it, staged or unstaged. */
   async function send(): Promise<{ answer: GradeAnswer; taken: ReadonlySet<string> }> {
     if (!attempt) throw new Error('nothing to send');
-    const { items, idempotencyKey } = attempt;
+    const { items, commitSha, idempotencyKey } = attempt;
     const isWanted = new Set([...items.map(({ key }) => key), ...everything().keys()]);
     const known = new Set([...base.items.keys(), ...sent.map(([key]) => key)]);
     const unstaged = [...known].filter((key) => !isWanted.has(key));
     try {
-      const draftVersion = base.version;
-      const answer = await ports.submit({ items, unstaged, draftVersion, idempotencyKey });
+      const seen = { draftVersion: base.version, commitSha };
+      const answer = await ports.submit({ items, unstaged, ...seen, idempotencyKey });
       attempt = null;
       change({
         staged: afterAttempt(state, items, answer.feedback),
@@ -196,13 +196,23 @@ export function createDraftStore(ports: DraftPorts) {
     }
   }
 
-  async function submitSeen(): Promise<GradeAnswer> {
+  /** One that never arrived is over once its commit has given way to the one that is shown. */
+  async function sendAgain(commitSha: string | undefined): Promise<GradeAnswer | undefined> {
+    try {
+      return (await send()).answer;
+    } catch (error) {
+      if (commitSha === undefined || !isOfAnotherCommit(error)) throw error;
+      return undefined;
+    }
+  }
+
+  async function submitSeen(commitSha: string | undefined): Promise<GradeAnswer> {
     // An attempt without an answer may have been applied: only the same one again tells.
     if (attempt) {
-      const { answer } = await send();
-      if (finished(state.staged).size === 0) return answer;
+      const answer = await sendAgain(commitSha);
+      if (answer && finished(state.staged).size === 0) return answer;
     }
-    attempt = { idempotencyKey: newKey(), items: toItems(finished(state.staged)) };
+    attempt = { idempotencyKey: newKey(), commitSha, items: toItems(finished(state.staged)) };
     remember();
     const { answer, taken } = await send();
     // What was left out of the grade is still there. One that was sent again has taken nothing now.
@@ -215,10 +225,10 @@ export function createDraftStore(ports: DraftPorts) {
   }
 
   /** What another device has made of it since somebody looked is shown before it is graded. */
-  async function submitInTurn(seen: number): Promise<GradeAnswer> {
+  async function submitInTurn(seen: number, commitSha?: string): Promise<GradeAnswer> {
     for (let merges = 0; news === seen; merges += 1) {
       try {
-        return await submitSeen();
+        return await submitSeen(commitSha);
       } catch (error) {
         const theirs = conflictingDraft(error);
         if (!theirs || merges === mostMerges) throw error;
@@ -305,13 +315,15 @@ export function createDraftStore(ports: DraftPorts) {
     /** Done once whatever is on its way to the server has been answered. */
     settled: () => inTurn(async () => {}),
 
-    /** One grade at a time; with nothing staged it completes a flawless work. */
-    async submit(): Promise<GradeAnswer> {
+    /**
+     * One grade at a time, of the commit that is shown; with nothing staged it completes a flawless work.
+     */
+    async submit(commitSha?: string): Promise<GradeAnswer> {
       clearTimeout(timer);
       const seen = news;
       set({ submitting: true });
       try {
-        return await inTurn(() => submitInTurn(seen));
+        return await inTurn(() => submitInTurn(seen, commitSha));
       } finally {
         change({ submitting: false });
       }

@@ -19,6 +19,7 @@ const Kept = z.object({
   attempt: z
     .object({
       idempotencyKey: z.string(),
+      commitSha: z.string().optional(),
       items: z.array(z.object({ key: z.string(), feedback: StagedFeedback })),
     })
     .nullable(),

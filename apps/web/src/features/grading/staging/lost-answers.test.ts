@@ -125,6 +125,48 @@ it('grades once without comments though the answer was lost', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+it('is sent again as of the commit that was shown then, whatever is shown by now', async () => {
+  const browser = device();
+  const store = browser.start();
+  store.stage(create('a', 'one'));
+  server.cutNext('answer');
+  await expect(store.submit('first')).rejects.toThrow();
+  server.push('second');
+  await browser.start().submit('second');
+  expect(server.saved()).toEqual(['one']);
+});
+
+it('is graded in the commit that is shown by now where it did not arrive before that came', async () => {
+  for (const comments of [['one'], []]) {
+    server = draftServer();
+    const submit = vi.spyOn(server.ports, 'submit');
+    const store = device().start();
+    for (const body of comments) store.stage(create(body, body));
+    server.cutNext('request');
+    await expect(store.submit('first')).rejects.toThrow();
+    server.push('second');
+    // Whoever has not seen it yet looks first.
+    await expect(store.submit('first')).rejects.toMatchObject({ code: 'another_commit' });
+    await expect(store.submit('first')).rejects.toMatchObject({ code: 'another_commit' });
+    server.cutNext('request');
+    await expect(store.submit('second')).rejects.toThrow();
+    server.push('third');
+    await store.submit('third');
+    expect(server.saved()).toEqual(comments);
+    expect(submit.mock.calls.at(-1)?.[0].commitSha).toBe('third');
+  }
+});
+
+it('waits for files to be shown where it did not arrive before another commit came', async () => {
+  const store = device().start();
+  store.stage(create('a', 'one'));
+  server.cutNext('request');
+  await expect(store.submit('first')).rejects.toThrow();
+  server.push('second');
+  await expect(store.submit()).rejects.toMatchObject({ code: 'another_commit' });
+  expect(server.saved()).toEqual([]);
+});
+
 it('turns what was changed after a lost answer into a change of what was saved', async () => {
   const store = device().start();
   store.stage(create('a', 'first'));

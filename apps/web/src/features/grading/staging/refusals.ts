@@ -11,6 +11,11 @@ export function isStranger(error: unknown): boolean {
   return isAnothersSession(error) || (error instanceof ApiError && error.status === 401);
 }
 
+/** It was not applied, and never will be: its grader has looked at another commit. */
+export function isOfAnotherCommit(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'another_commit';
+}
+
 /** The server's own draft, where this one was made without having seen it. */
 export function conflictingDraft(error: unknown): Draft | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;

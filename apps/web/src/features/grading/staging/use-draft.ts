@@ -36,7 +36,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
       asAuthor(
         call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive, withinMs }),
       ),
-    submit: ({ items, unstaged, draftVersion, idempotencyKey }) =>
+    submit: ({ items, unstaged, draftVersion, commitSha, idempotencyKey }) =>
       asAuthor(
         call(routes.submitGrade, {
           params,
@@ -45,6 +45,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
             comments: items.map(({ feedback }) => feedback),
             draft_keys: [...items.map(({ key }) => key), ...unstaged],
             draft_version: draftVersion,
+            commit_sha: commitSha,
             ...author,
           },
           headers: { [idempotencyKeyHeader]: idempotencyKey },

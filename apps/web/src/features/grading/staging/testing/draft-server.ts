@@ -23,6 +23,8 @@ export function draftServer(before: readonly string[] = []) {
   const grades = new Set<string>();
   /** The comments that draft items have become. */
   const graded = new Map<string, number>();
+  /** The commit that would be graded. */
+  let head = 'first';
   /** What gets lost next. */
   let cut: 'request' | 'answer' | undefined;
   const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
@@ -51,9 +53,12 @@ export function draftServer(before: readonly string[] = []) {
       draft = { items: structuredClone(items), version: next, updated_at: null };
       return answer(draft);
     },
-    submit: async ({ items, unstaged, draftVersion, idempotencyKey }: SentGrade) => {
+    submit: async ({ items, unstaged, draftVersion, commitSha, idempotencyKey }: SentGrade) => {
       travel('request');
       if (!grades.has(idempotencyKey)) {
+        if (commitSha !== undefined && commitSha !== head) {
+          throw new ApiError({ status: 409, code: 'another_commit', message: '' });
+        }
         const keys = [...items.map((item) => item.key), ...unstaged];
         const isNews = ({ key, feedback, unfinished = false }: DraftItem) => {
           const sent = items.find((item) => item.key === key)?.feedback;
@@ -101,6 +106,7 @@ export function draftServer(before: readonly string[] = []) {
     saved: () => saved.map(({ body }) => body),
     feedback: () => structuredClone(saved),
     everSaved: () => ever,
+    push: (commit: string) => (head = commit),
     cutNext: (what: typeof cut) => (cut = what),
   };
 }
