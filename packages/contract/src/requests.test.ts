@@ -194,6 +194,25 @@ describe('submitting a grade', () => {
   });
 });
 
+describe('the names of staged comments', () => {
+  const feedback = { action: 'CREATE', path: null, line: null, body: 'Nice.', points: 2 };
+  const grade = (...draft_keys: string[]) => ({ body: '', comments: [], draft_keys });
+  const draft = (...keys: string[]) => ({
+    items: keys.map((key) => ({ key, feedback })),
+    version: 0,
+  });
+
+  it.each([
+    ['a grade', routes.submitGrade.body, grade],
+    ['a draft', routes.saveDraft.body, draft],
+  ])('differ within %s', (_, body, named) => {
+    expect(refused(body, named('a', 'b'))).toBeNull();
+    expect(refused(body, named('a', 'b', 'a'))).toBe('custom');
+    // Halves of characters are stored as one and the same sign.
+    expect(refused(body, named('\ud800', '\ud801'))).toBe('custom');
+  });
+});
+
 describe('saving a draft', () => {
   it('refuses a version that no database could count to', () => {
     const { body } = routes.saveDraft;

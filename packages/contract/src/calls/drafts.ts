@@ -10,6 +10,11 @@ import { z } from '../zod.ts';
 /** The client's own name of an item: the same item from two devices is one. */
 export const DraftKey = text(64, 1);
 
+/** Of two items under one name, one would silently take the place of the other. */
+export function areDistinct(keys: readonly string[]): boolean {
+  return new Set(keys).size === keys.length;
+}
+
 /**
  * `unfinished`: somebody was still writing it, so that no grade takes it along. `file_sha`: the contents
  * that its line was counted in, so that it is told when a newer commit has others. `rubric_points`: what
@@ -57,7 +62,10 @@ export const draftRoutes = {
     summary: "Replace the caller's staged feedback; another version in between is a conflict",
     params: inWork,
     body: z.object({
-      items: z.array(DraftItem).max(limits.commentsPerGrade),
+      items: z
+        .array(DraftItem)
+        .max(limits.commentsPerGrade)
+        .refine((items) => areDistinct(items.map(({ key }) => key))),
       version: DraftVersion,
       author_id: AuthorId,
     }),

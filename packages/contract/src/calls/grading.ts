@@ -1,4 +1,4 @@
-import { DraftKey, DraftVersion } from './drafts.ts';
+import { areDistinct, DraftKey, DraftVersion } from './drafts.ts';
 import { Feedback, StagedFeedback } from './feedback.ts';
 import { limits } from '../rules/limits.ts';
 import { assignmentPath, inAssignment, inWork, workPath } from './places.ts';
@@ -24,6 +24,7 @@ export const SubmitGrade = z.object({
   draft_keys: z
     .array(DraftKey)
     .max(2 * limits.commentsPerGrade)
+    .refine(areDistinct)
     .optional(),
   /** Of the draft that the caller has seen: what was said otherwise since in these items is a conflict. */
   draft_version: DraftVersion.optional(),

@@ -51,7 +51,7 @@ export async function applyFeedback(
     const draftKey = draftKeys[index] ?? null;
     const sent = draftKey === null ? undefined : known.get(draftKey);
     if (sent) await sendAgain(tx, grading, sent, comment, at);
-    else known.set(draftKey, await createComment(tx, grading, { ...comment, draftKey }, at));
+    else await createComment(tx, grading, { ...comment, draftKey }, at);
   }
 }
 

@@ -333,10 +333,26 @@ it('hold each staged comment once, whichever tabs send it, and leave what anothe
     }>().manual_feedback_score;
   };
   const staged = async () => (await as.get(`${at}/draft`)).json<Draft>().items;
-  expect(await submit(one!, one!)).toBe(9);
+  expect(await submit(one!)).toBe(9);
   expect(await staged()).toEqual([two]);
   expect(await submit(one!, two!)).toBe(8);
   expect(await staged()).toEqual([]);
+});
+
+it('take no two comments under one name, of which one would take the place of the other', async () => {
+  const room = await world.seededClassroom();
+  const { works: scenes } = await assigned(room, inHours(-1), [room.student]);
+  const { at } = scenes[0]!;
+  const as = world.api.as(room.ta);
+  const comments = [create('One', -1), create('Two', -1)];
+  const draft_keys = ['same', 'same'];
+  const graded = await as.post(`${at}/grade`, { body: '', comments, draft_keys });
+  expect(graded).toFailWith('invalid_value');
+  expect(graded.json()).toMatchObject({ message: 'The value of draft_keys is not allowed.' });
+  const items = comments.map((feedback) => ({ key: 'same', feedback }));
+  const saved = await as.put(`${at}/draft`, { items, version: 0 });
+  expect(saved).toFailWith('invalid_value');
+  expect(saved.json()).toMatchObject({ message: 'The value of items is not allowed.' });
 });
 
 it('lose no words that another tab wrote into an item which was graded meanwhile', async () => {
