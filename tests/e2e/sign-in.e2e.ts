@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import { enterHost, logIn, signUp, type Member } from './course/accounts.ts';
+import { holdUp } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -57,6 +58,22 @@ describe('logging in', () => {
     await logIn(page, { asksConsent: false });
     await at(page, wanted);
     // The target is used once: the next login starts on the dashboard.
+    expect(await storedRedirect(page)).toBeNull();
+  });
+
+  it('comes back there also where the page is loaded anew before it is known who has come', async () => {
+    const wanted = '/app/organization/select?from=mail';
+    const page = await product.window();
+    await page.goto(wanted);
+    await at(page, '/');
+    await enterHost(product, page.context(), ada.host);
+    const answer = await holdUp(page, '**/api/user');
+    const asked = page.waitForRequest('**/api/user');
+    await logIn(page, { asksConsent: false });
+    await asked;
+    await page.reload({ waitUntil: 'commit' });
+    await answer.letGo();
+    await at(page, wanted);
     expect(await storedRedirect(page)).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { selectedClassroom } from '../classrooms/selected-classroom.ts';
 import { isLogin, rememberLogin } from './finished-login.ts';
 import { tellLogin } from './other-tabs.ts';
 import { currentUserQuery } from './queries.ts';
-import { takeRedirect } from './redirect-after-login.ts';
+import { findRedirect } from './redirect-after-login.ts';
 
 /** Exchanges the code the platform sent back, and answers where to go next. */
 export async function finishLogin(search: URLSearchParams): Promise<string> {
@@ -23,7 +23,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
     const person = wasTried && (await findPerson());
     if (!person) return failed(error instanceof Error ? error.message : texts.session.loginFailed);
     tellWho(person);
-    if (isLogin('finished', state)) return home();
+    if (isLogin('finished', state)) return destination();
   }
   // Whoever used this browser before may be somebody else, here and in other tabs.
   forgetPerson('arriving');
@@ -32,7 +32,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   // A failure here is no failed login: the next screen asks again and offers a retry.
   await findPerson();
   rememberLogin('finished', state);
-  return takeRedirect() ?? home();
+  return destination();
 }
 
 function findPerson(): Promise<SignedInUser | undefined> {
@@ -42,6 +42,10 @@ function findPerson(): Promise<SignedInUser | undefined> {
 /** By name: a session is the whole browser's, and may be somebody else's by now. */
 function tellWho({ github_user: { name, login } }: SignedInUser): void {
   toast.info(texts.session.loggedInAlready(name ?? login));
+}
+
+function destination(): string {
+  return findRedirect() ?? home();
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useRecalledClassroom } from '../classrooms/selected-classroom.ts';
+import { forgetRedirect } from './redirect-after-login.ts';
 import { SignedIn } from './signed-in-user.ts';
 
 interface OnePersonProps {
@@ -16,6 +17,9 @@ export function OnePerson({ user, leave, children }: OnePersonProps) {
   const [personId] = useState(user.user.id);
   const isRecalled = useRecalledClassroom(personId);
   const isAnother = user.user.id !== personId;
+
+  // Whoever is here has arrived: the next login leads nowhere else.
+  useEffect(forgetRedirect, []);
 
   useEffect(() => {
     if (!isAnother) return;

@@ -15,7 +15,7 @@ import {
   selectedClassroom,
   selectedClassroomCookieText,
 } from '../classrooms/selected-classroom.ts';
-import { takeRedirect } from './redirect-after-login.ts';
+import { findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
 import { useLogout } from './use-logout.ts';
@@ -78,7 +78,7 @@ it('leaves when another tab logs out, and keeps nothing of the person', async ()
   expect(await screen.findByText('landing')).toBeVisible();
   await waitFor(() => expect(selectedClassroom()).toBeUndefined());
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
-  expect(takeRedirect()).toBeUndefined();
+  expect(findRedirect()).toBeUndefined();
 });
 
 it('shows nobody the classroom in which this tab was with somebody else', async () => {

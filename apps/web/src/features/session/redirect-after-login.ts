@@ -2,7 +2,10 @@ import type { Path } from 'react-router';
 import { attempt } from '../../lib/attempt.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** Where a person wanted to go before they had to log in; kept for this tab and used once. */
+/**
+ * Where a person wanted to go before they had to log in; kept for this tab until they have arrived. A page
+ * that is loaded anew on the way there still runs for a moment, and must not take it along.
+ */
 const key = 'lectern.redirect-after-login';
 
 export function rememberRedirect({ pathname, search, hash }: Path): void {
@@ -11,9 +14,8 @@ export function rememberRedirect({ pathname, search, hash }: Path): void {
   if (target !== undefined) attempt(() => sessionStorage.setItem(key, target));
 }
 
-export function takeRedirect(): string | undefined {
+export function findRedirect(): string | undefined {
   const target = attempt(() => sessionStorage.getItem(key));
-  forgetRedirect();
   return target ? safeRedirect(target) : undefined;
 }
 

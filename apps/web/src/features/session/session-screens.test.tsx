@@ -13,7 +13,7 @@ import { answerJson, startApiServer, type ApiServer } from '../../testing/api-se
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberLogin } from './finished-login.ts';
-import { rememberRedirect, takeRedirect } from './redirect-after-login.ts';
+import { rememberRedirect, findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
 
@@ -66,7 +66,6 @@ it('exchanges the code once, although React runs effects twice', async () => {
     search: '?page=2',
     hash: '#x',
   });
-  expect(takeRedirect()).toBeUndefined();
 });
 
 it('leads without such a target to the first screen of the selected classroom, whatever the role', async () => {
@@ -147,6 +146,21 @@ it('goes on where the page was loaded anew in the middle of a login that came th
   for (const response of held) response.end();
 });
 
+it('goes on there although the page that was left went on as well, without an answer', async () => {
+  rememberRedirect({ pathname: '/app/students', search: '', hash: '' });
+  answers['/api/login'] = (response) => response.writeHead(204).end();
+  answers['/api/user'] = (response) => response.destroy();
+  open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  cleanup();
+  const over = { code: 'login_failed', message: 'Over.', msg: 'Over.' };
+  answers['/api/login'] = (response) => answerJson(response, 400, over);
+  answers['/api/user'] = (response) => answerJson(response, 200, ada);
+  const router = open('/oauth/callback?code=c1&state=s1', callback);
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/app/students');
+});
+
 it('fails such a login where nobody is signed in', async () => {
   rememberLogin('tried', 's1');
   const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
@@ -179,10 +193,13 @@ const gated = [
   },
 ];
 
-it('lets a signed-in person through', async () => {
+it('lets a signed-in person through, whose next login leads nowhere else', async () => {
+  rememberRedirect({ pathname: '/app/x', search: '', hash: '' });
   open('/app/x', gated);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(findRedirect()).toBe('/app/x');
   expect(await screen.findByText('inside')).toBeVisible();
+  expect(findRedirect()).toBeUndefined();
 });
 
 it('leads to the landing page without a session, and remembers the way', async () => {
@@ -190,7 +207,7 @@ it('leads to the landing page without a session, and remembers the way', async (
   open('/app/x?y=1#z', gated);
   await screen.findByText('landing');
   expect(toast.getToasts()).toEqual([]);
-  expect(takeRedirect()).toBe('/app/x?y=1#z');
+  expect(findRedirect()).toBe('/app/x?y=1#z');
   expect(server.requests).toHaveLength(1);
 });
 
@@ -205,7 +222,7 @@ it('offers to try again when the server is away, and logs nobody out', async () 
   answers['/api/user'] = (response) => response.destroy();
   open('/app/x', gated);
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(takeRedirect()).toBeUndefined();
+  expect(findRedirect()).toBeUndefined();
   answers['/api/user'] = (response) => answerJson(response, 200, ada);
   await userEvent.click(retry);
   expect(await screen.findByText('inside')).toBeVisible();
