@@ -31,6 +31,13 @@ function countSessions(): Promise<number> {
   return world.superuser.query('select from sessions').then(({ rowCount }) => rowCount ?? 0);
 }
 
+/** Tokens that the host has ended; what they were given for is no longer done in their person's name. */
+function countRevoked(): Promise<number> {
+  return world.superuser
+    .query('select from forge.user_tokens where revoked_at is not null')
+    .then(({ rowCount }) => rowCount ?? 0);
+}
+
 describe('the address to log in at', () => {
   it('carries state and a PKCE challenge, and its sister lets people choose an account', async () => {
     const { url, consent_url } = await beginLogin(world, new CookieJar());
@@ -201,6 +208,28 @@ describe('a code', () => {
     thief.set(preLoginCookie, sealed);
     expect(await read(await finishLogin(world, thief, returned))).toFailWith('login_failed');
     expect(thief.get(sessionCookie)).toBeUndefined();
+  });
+
+  it('ends nothing where the browser that it let in sends it again', async () => {
+    const { browser, returned } = await returnedFromHost();
+    expect((await finishLogin(world, browser, returned)).status).toBe(204);
+    const [token, before] = [browser.get(sessionCookie) ?? '', await countRevoked()];
+    // Another tab may have begun the next login meanwhile.
+    await beginLogin(world, browser);
+    expect(await read(await finishLogin(world, browser, returned))).toFailWith('login_failed');
+    expect(await countRevoked()).toBe(before);
+    expect((await world.api.as({ token }).get('/user')).statusCode).toBe(200);
+  });
+
+  it('gives one session where it is sent again meanwhile, as by a page that is loaded anew', async () => {
+    const { browser, returned } = await returnedFromHost();
+    const before = { sessions: await countSessions(), revoked: await countRevoked() };
+    const both = [finishLogin(world, browser, returned), finishLogin(world, browser, returned)];
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([204, 204]);
+    expect(await countSessions()).toBe(before.sessions + 1);
+    expect(await countRevoked()).toBe(before.revoked);
+    const token = browser.get(sessionCookie) ?? '';
+    expect((await world.api.as({ token }).get('/user')).statusCode).toBe(200);
   });
 
   it.each([{}, { code: '' }, { code: null }])('is missing in %j', async (body) => {

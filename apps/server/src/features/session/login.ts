@@ -28,6 +28,23 @@ export function redirectUri(publicUrl: string): string {
   return `${publicUrl}/oauth/callback`;
 }
 
+/**
+ * The same login for the code that comes again meanwhile, as from a page that is loaded anew: asked twice,
+ * the platform would refuse both.
+ */
+export function shareLogins(deps: LoginDeps): (attempt: LoginAttempt) => Promise<string> {
+  const underWay = new Map<string, Promise<string>>();
+  return (attempt) => {
+    // Who shares one has what its browser began it with.
+    const key = `${attempt.codeVerifier} ${attempt.code}`;
+    const known = underWay.get(key);
+    if (known) return known;
+    const begun = login(deps, attempt).finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    return begun;
+  };
+}
+
 export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<string> {
   const { db, clock, keyring } = deps;
   const { person, tokens } = await identify(deps, attempt);

@@ -4,9 +4,15 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@lectern/contract';
+import { hashToken } from '../../http/session.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 
-const PreLogin = z.object({ state: z.string(), codeVerifier: z.string() });
+const PreLogin = z.object({
+  state: z.string(),
+  codeVerifier: z.string(),
+  /** The code that this browser has been let in by; its hash. */
+  usedCode: z.string().optional(),
+});
 export type PreLogin = z.infer<typeof PreLogin>;
 
 const Dated = PreLogin.extend({ until: z.number() });
@@ -22,6 +28,22 @@ export function newPreLogin(): PreLogin {
 /** The platform sees only the hash; whoever steals the code on its way back cannot use it. */
 export function codeChallengeOf({ codeVerifier }: PreLogin): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
+}
+
+/**
+ * Known without asking the platform, which ends what a code has brought when it comes again: a page that is
+ * loaded anew sends it again, and only its own browser has this.
+ */
+export function isUsed({ usedCode }: PreLogin, code: string): boolean {
+  return usedCode === hashOf(code);
+}
+
+export function withUsed(preLogin: PreLogin, code: string): PreLogin {
+  return { ...preLogin, usedCode: hashOf(code) };
+}
+
+function hashOf(code: string): string {
+  return hashToken(code).toString('base64url');
 }
 
 export function sealPreLogin(keyring: Keyring, preLogin: PreLogin, now: Date): string {

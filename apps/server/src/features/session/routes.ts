@@ -2,14 +2,22 @@
 import { AppError, isAppError, routes } from '@lectern/contract';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session.ts';
 import type { Serve } from '../../http/serve.ts';
-import { login, redirectUri, type LoginDeps } from './login.ts';
+import { redirectUri, shareLogins, type LoginDeps } from './login.ts';
 import { readPreLoginCookie, setPreLoginCookie } from './pre-login-cookie.ts';
-import { codeChallengeOf, newPreLogin, openPreLogin, sealPreLogin } from './pre-login.ts';
+import {
+  codeChallengeOf,
+  isUsed,
+  newPreLogin,
+  openPreLogin,
+  sealPreLogin,
+  withUsed,
+} from './pre-login.ts';
 import { deleteSession, findAcquaintance } from './queries.ts';
 import { toSignedInUser } from './view.ts';
 
 export function serveSession(serve: Serve, deps: LoginDeps): void {
   const { db, clock, platform, keyring, publicUrl } = deps;
+  const login = shareLogins(deps);
 
   serve(routes.getLoginAddress, ({ request, reply }) => {
     const cookie = readPreLoginCookie(request, publicUrl);
@@ -35,8 +43,10 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     if (!preLogin || isForeign) {
       throw new AppError('login_state_mismatch');
     }
-    const session = await login(deps, {
-      code: body.code,
+    const { code } = body;
+    if (isUsed(preLogin, code)) throw new AppError('login_failed');
+    const session = await login({
+      code,
       codeVerifier: preLogin.codeVerifier,
       replaces: sessionToken(request, publicUrl),
     }).catch((error: unknown) => {
@@ -44,7 +54,8 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
       throw error;
     });
-    // What the login began with stays for its ten minutes: another tab may be on its way back with it.
+    // What the login began with stays for ten minutes: another tab may be on its way back with it.
+    setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, withUsed(preLogin, code), clock()));
     setSessionCookie(reply, publicUrl, session);
   });
 
