@@ -124,7 +124,7 @@ async function readAnswer(route: Route, response: Response, fallback: Sentence):
       return undefined;
     case 'text':
       return response.text();
-    case 'bytes':
+    case 'image':
       return new Uint8Array(await response.arrayBuffer());
   }
   const parsed = route.answer.safeParse(await response.json().catch(() => undefined));

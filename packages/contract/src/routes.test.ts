@@ -151,6 +151,7 @@ describe('the failures of a call', () => {
   it('follow from its policy and its schemas', () => {
     expect(errorsOf(routes.getPlatform)).toEqual([
       'rate_limited',
+      'unavailable',
       'internal',
       'platform_unavailable',
     ]);
@@ -160,5 +161,7 @@ describe('the failures of a call', () => {
       expect.arrayContaining(['unauthorized', 'role_too_low', 'invalid_body']),
     );
     expect(errorsOf(routes.logout)).toContain('cross_site_request');
+    expect(errorsOf(routes.createClassroom)).toContain('not_found');
+    expect(errorsOf(routes.submitWork)).toContain('role_too_low');
   });
 });

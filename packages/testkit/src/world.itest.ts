@@ -1,3 +1,4 @@
+import { AppError, defineRoute, z } from '@lectern/contract';
 import { afterAll, expect, it } from 'vitest';
 import { startWorld, type World } from './world.ts';
 
@@ -27,6 +28,31 @@ it('shares no row with another world', async () => {
 it('connects as the application, not as the owner of its tables', async () => {
   const { rows } = await world.db.$client.query('select current_user as role');
   expect(rows).toEqual([{ role: 'lectern' }]);
+});
+
+it('fails at its end where a call refused what its description does not say', async () => {
+  const sly = defineRoute({
+    method: 'GET',
+    path: '/probe/sly',
+    policy: 'user',
+    tag: 'system',
+    summary: 'A probe',
+    query: z.object({ page: z.string() }),
+    answer: 'none',
+  });
+  const refusing = await startWorld({
+    app: {
+      extend: (_app, serve) =>
+        serve(sly, () => {
+          throw new AppError('not_graded');
+        }),
+    },
+  });
+  const ada = await refusing.signIn();
+  expect(await refusing.api.anonymous.get('/probe/sly')).toFailWith('unauthorized');
+  expect(await refusing.api.as(ada).get('/probe/sly')).toFailWith('invalid_query');
+  expect(await refusing.api.as(ada).get('/probe/sly?page=1')).toFailWith('not_graded');
+  await expect(refusing.close()).rejects.toThrow(/:\nGET \/probe\/sly: not_graded$/);
 });
 
 it('tells a failure from another one', async () => {

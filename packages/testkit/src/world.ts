@@ -24,6 +24,7 @@ import { buildersFor, type Builders } from './builders.ts';
 import { startHost, type Host } from './host.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { courseworkBuildersFor, type CourseworkBuilders } from './coursework.ts';
+import { watchRefusals } from './declared-refusals.ts';
 import { migratedDatabase } from './migrated-database.ts';
 import { freePorts } from './ports.ts';
 import { scratchFolder } from './scratch.ts';
@@ -79,6 +80,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const settings = host?.settings ?? platformThatIsAway;
   const platform = connectPlatform(settings, { db: opened.db, clock: clock.read });
   const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+  const refusals = watchRefusals();
   const deps: AppDeps = {
     db: opened.db,
     clock: clock.read,
@@ -93,6 +95,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     // Jobs run when a test says so, so no answer waits for one.
     patienceMs: 0,
     ...options.app,
+    extend: (app, serve) => {
+      refusals.watch(app);
+      options.app?.extend?.(app, serve);
+    },
   };
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
@@ -131,6 +137,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await host?.close();
       await opened.close();
       await database.close();
+      refusals.expectDeclared();
     },
   };
 }

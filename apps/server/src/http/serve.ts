@@ -110,7 +110,7 @@ function send(route: Route, reply: FastifyReply, answer: unknown, check: boolean
   const { answer: shape } = route;
   if (shape === 'none') return reply.code(204).send();
   if (shape === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
-  if (shape === 'bytes') return reply.send(answer);
+  if (shape === 'image') return reply.send(answer);
   if (shape === 'events') return reply.type('text/event-stream; charset=utf-8').send(answer);
   // JSON by hand: an answer may be `null` or a bare value, which Fastify would send as nothing.
   const body = check ? shape.parse(answer) : answer;

@@ -82,6 +82,6 @@ export const autograderRoutes = {
     summary: 'Report the score of a commit; the newest report for the counted commit is shown',
     body: ReportScore,
     answer: 'none',
-    errors: ['not_found'],
+    errors: ['not_found', 'points_above_maximum'],
   }),
 } as const;

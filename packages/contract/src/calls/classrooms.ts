@@ -56,7 +56,6 @@ export const classroomRoutes = {
       'classroom_name_invalid',
       'classroom_name_too_long',
       'classroom_name_taken',
-      'not_organization_admin',
       'app_not_installed',
     ],
   }),

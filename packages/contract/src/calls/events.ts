@@ -43,6 +43,6 @@ export const eventRoutes = {
     summary: 'What has changed, as it changes; students hear of their own works only',
     params: inClassroom,
     answer: 'events',
-    errors: ['too_many_streams', 'unavailable'],
+    errors: ['too_many_streams'],
   }),
 } as const;

@@ -57,7 +57,7 @@ export const fileRoutes = {
     tag: 'works',
     summary: 'The bytes of an image in the tree of a work',
     params: bySha,
-    answer: 'bytes',
+    answer: 'image',
     errors: ['repository_not_ready', 'file_too_large', 'not_an_image'],
   }),
 } as const;

@@ -70,7 +70,7 @@ export const peopleRoutes = {
     summary: 'Cancel a pending invitation',
     params: aboutPerson,
     answer: 'none',
-    errors: ['not_in_classroom', 'not_invited'],
+    errors: ['not_in_classroom', 'not_invited', 'cannot_remove_self'],
   }),
 
   denyRequest: defineRoute({
@@ -81,7 +81,7 @@ export const peopleRoutes = {
     summary: 'Turn down a request to join',
     params: aboutPerson,
     answer: 'none',
-    errors: ['not_in_classroom', 'not_requested'],
+    errors: ['not_in_classroom', 'not_requested', 'cannot_remove_self'],
   }),
 
   removePerson: defineRoute({

@@ -31,7 +31,6 @@ export const systemRoutes = {
     tag: 'system',
     summary: 'Whether this process can serve requests',
     answer: Readiness,
-    errors: ['unavailable'],
   }),
 
   describeApi: defineRoute({

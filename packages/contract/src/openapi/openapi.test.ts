@@ -78,11 +78,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('answers text, bytes and nothing as such', () => {
+  it('answers text, images and nothing as such', () => {
     const responses = (id: string) =>
       operations.find(({ operation }) => operation.operationId === id)?.operation.responses;
     expect(responses('getBlob')?.['200']).toHaveProperty(['content', 'text/plain']);
-    expect(responses('getRaw')?.['200']).toHaveProperty(['content', 'application/octet-stream']);
+    expect(responses('getRaw')?.['200']).toHaveProperty(['content', 'image/*']);
     expect(responses('logout')).toHaveProperty('204');
   });
 

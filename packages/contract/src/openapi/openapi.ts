@@ -117,8 +117,8 @@ function success({ answer, summary }: Route): Record<string, Json> {
       return { 204: { description: 'Done' } };
     case 'text':
       return { 200: { description: summary, content: content({ type: 'string' }, 'text/plain') } };
-    case 'bytes':
-      return { 200: { description: summary, content: content({}, 'application/octet-stream') } };
+    case 'image':
+      return { 200: { description: summary, content: content({}, 'image/*') } };
     case 'events':
       return { 200: { description: summary, content: content({}, 'text/event-stream') } };
   }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors/errors.ts';
 import type { ClassroomRole } from '../rules/roles.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Policy {
   readonly token?: true;
   readonly role?: ClassroomRole;
   readonly params: readonly string[];
+  /** Refusals of its check beyond those that a session, a role and parameters imply. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 export const policies = {
@@ -40,11 +43,13 @@ export const policies = {
     allows: 'Administrators of the organization and professors of its classrooms.',
     session: true,
     params: ['org'],
+    errors: ['role_too_low'],
   },
   orgAdmin: {
     allows: 'Administrators of the organization named in the body.',
     session: true,
     params: [],
+    errors: ['not_found', 'not_organization_admin'],
   },
   ownMembership: {
     allows: 'Anyone signed in, about their own membership, whatever its status.',
@@ -80,6 +85,7 @@ export const policies = {
     session: true,
     role: 'STUDENT',
     params: ['cid', 'aid', 'wid'],
+    errors: ['role_too_low'],
   },
   assignmentPointer: {
     allows: 'Active members of the classroom that the assignment belongs to.',
@@ -105,6 +111,7 @@ export const policies = {
     session: true,
     role: 'PROFESSOR',
     params: [],
+    errors: ['not_found'],
   },
   autograder: {
     allows: 'Whoever holds the autograder token of an assignment, about works of that assignment.',

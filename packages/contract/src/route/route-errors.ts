@@ -5,20 +5,14 @@ import type { Route } from './route.ts';
 /** Which failures a call can answer: its own, and those that its shape implies. */
 export function errorsOf(route: Route): ErrorCode[] {
   const policy: Policy = policies[route.policy];
-  const codes: ErrorCode[] = ['rate_limited', 'internal'];
+  const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
   if (asksWho(route.policy)) codes.push('unauthorized');
   if (policy.role !== undefined && policy.role !== 'STUDENT') codes.push('role_too_low');
   if (route.params !== undefined) codes.push('not_found');
   if (route.query !== undefined) codes.push('invalid_query');
-  if (route.method !== 'GET') codes.push('cross_site_request');
-  if (route.body !== undefined) {
-    codes.push(
-      'invalid_json',
-      'invalid_body',
-      'invalid_value',
-      'body_too_large',
-      'unsupported_media_type',
-    );
+  if (route.method !== 'GET') {
+    codes.push('cross_site_request', 'invalid_json', 'body_too_large', 'unsupported_media_type');
   }
-  return [...new Set([...codes, ...(route.errors ?? [])])];
+  if (route.body !== undefined) codes.push('invalid_body', 'invalid_value');
+  return [...new Set([...codes, ...(policy.errors ?? []), ...(route.errors ?? [])])];
 }

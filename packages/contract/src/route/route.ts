@@ -6,8 +6,8 @@ import type { z } from '../zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A schema answers JSON; the others answer text, bytes, an empty 204 or server-sent events. */
-export type Answer = z.ZodType | 'text' | 'bytes' | 'none' | 'events';
+/** A schema answers JSON; the others answer text, an image, an empty 204 or server-sent events. */
+export type Answer = z.ZodType | 'text' | 'image' | 'none' | 'events';
 
 export type Tag =
   | 'session'
@@ -66,6 +66,6 @@ export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType
   ? z.output<R['answer']>
   : R['answer'] extends 'text'
     ? string
-    : R['answer'] extends 'bytes'
+    : R['answer'] extends 'image'
       ? Uint8Array
       : undefined;

@@ -106,6 +106,11 @@ describe('removing', () => {
     const ona = await scene.removed('ona');
     expect((await remove(ona)).statusCode).toBe(204);
     expect(await remove(scene.professor)).toFailWith('cannot_remove_self');
+    for (const how of ['revoke', 'deny']) {
+      const path = `${scene.path}/${how}/user/${scene.professor.id}`;
+      const answer = await scene.world.api.as(scene.professor).put(path);
+      expect(answer).toFailWith('cannot_remove_self');
+    }
     expect(await remove({ id: 999_999 })).toFailWith('not_in_classroom');
     expect(await scene.membership(scene.professor)).toMatchObject({ status: 'ACTIVE' });
   });
