@@ -59,6 +59,7 @@ export const sessionRoutes = {
     errors: [
       'login_code_missing',
       'login_state_mismatch',
+      'login_cookie_missing',
       'login_email_unverified',
       'login_failed',
       'platform_unavailable',

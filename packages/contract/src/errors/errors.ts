@@ -39,6 +39,12 @@ export const errors = {
     status: 400,
     message: 'This login was started elsewhere or has expired. Please log in again.',
   },
+  /** Also of a browser that keeps none, whose every login would end like this. */
+  login_cookie_missing: {
+    status: 400,
+    message:
+      'This login was started elsewhere or has expired. Please log in again. If this happens again, allow cookies for this site.',
+  },
   login_email_unverified: {
     status: 400,
     message:

@@ -127,7 +127,7 @@ describe('a login that somebody else began', () => {
     const { returned } = await returnedFromHost('mallory');
     const before = await countSessions();
     const answer = await finishLogin(world, new CookieJar(), returned);
-    expect(await read(answer)).toFailWith('login_state_mismatch');
+    expect(await read(answer)).toFailWith('login_cookie_missing');
     expect(await countSessions()).toBe(before);
   });
 

@@ -37,7 +37,9 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
   });
 
   serve(routes.login, async ({ body, request, reply }) => {
-    const preLogin = openPreLogin(keyring, readPreLoginCookie(request, publicUrl), clock());
+    const cookie = readPreLoginCookie(request, publicUrl);
+    if (cookie === undefined) throw new AppError('login_cookie_missing');
+    const preLogin = openPreLogin(keyring, cookie, clock());
     // Null is what a page sends when it was opened without one: only a login of our own has it.
     const isForeign = body.state !== undefined && body.state !== preLogin?.state;
     if (!preLogin || isForeign) {
