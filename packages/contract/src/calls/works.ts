@@ -30,7 +30,7 @@ export type LateHead = z.infer<typeof LateHead>;
 
 /** What time has made of a work: its own deadline, and which commit counts by it. */
 export const workTiming = {
-  /** Null until the repository exists. */
+  /** Null until the repository exists, and once it has gone. */
   repo_url: z.string().nullable(),
   /** The main due date, or the student's own extension. */
   effective_due_date: Timestamp.nullable(),

@@ -1,5 +1,5 @@
 /** What people can do to a student's repository and the access to it, and how both heal. */
-import { texts, type Provisioning } from '@lectern/contract';
+import { texts, type Provisioning, type WorkDetail } from '@lectern/contract';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
 import { startSetups } from '@lectern/testkit/setup-scene';
@@ -60,6 +60,17 @@ describe('a repository that is deleted', () => {
       problem: texts.setup.repositoryGone,
       repo_url: null,
     });
+  });
+
+  it('is linked from its work no longer', async () => {
+    const { student, workId } = await ready('linked');
+    const urlFor = async (person: SignedIn) => {
+      const path = `${scene.assignmentPath}/works/work/${workId}`;
+      return (await world.api.as(person).read<WorkDetail>(path)).student_work.repo_url;
+    };
+    expect(await urlFor(professor)).toBe(`${world.host.url}/setup/homework-1-linked`);
+    await deleteRepository('linked');
+    expect([await urlFor(professor), await urlFor(student)]).toEqual([null, null]);
   });
 
   it('is looked for also when it has moved, which is announced to whom it went', async () => {

@@ -1,6 +1,7 @@
 /** A work as the wire shows it. No input or output. */
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
+import { saysRepositoryGone } from '../acceptance/setup-problem.ts';
 import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
 import { fullName } from '../people/full-name.ts';
 import { reasonNow } from './counting/recount.ts';
@@ -55,7 +56,7 @@ function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
 
 /** What time has made of the work. */
 export function timingOf(
-  { work, assignment }: Pick<WorkView, 'work' | 'assignment'>,
+  { work, assignment, setupProblem }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem'>,
   extensions: readonly Extension[],
   now: Date,
 ) {
@@ -63,8 +64,9 @@ export function timingOf(
   const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
   const { countedSha, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
   const reason = reasonNow(work, dueAt, now);
+  const isGone = [setupProblem, work.contentProblem].some(saysRepositoryGone);
   return {
-    repo_url: work.repositoryUrl,
+    repo_url: isGone ? null : work.repositoryUrl,
     effective_due_date,
     has_extension,
     is_late: lateHeadSha !== null || isLate(work.createdAt, dueAt),

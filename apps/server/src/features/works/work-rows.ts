@@ -7,6 +7,7 @@ import {
   feedback,
   graders,
   organizations,
+  provisionings,
   works,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -91,6 +92,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       work: works,
       assignment: assignments,
       orgName: organizations.login,
+      setupProblem: provisionings.problem,
       commitAmount: figures.amount,
       firstCommitAt: figures.firstAt,
       lastCommitAt: figures.lastAt,
@@ -105,6 +107,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
+    .leftJoin(provisionings, eq(provisionings.workId, works.id))
     .leftJoin(graders, eq(graders.workId, works.id))
     .innerJoinLateral(figures, sql`true`)
     .innerJoinLateral(comments, sql`true`)
