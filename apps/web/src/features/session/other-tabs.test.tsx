@@ -125,6 +125,21 @@ it('tells the other tabs when it logs out, once the last words have arrived and 
   expect(beforeLastWord).toEqual(['/api/user']);
 });
 
+it('does without where a browser refuses them', async () => {
+  vi.resetModules();
+  vi.stubGlobal('BroadcastChannel', function refused() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  const alone = await import('./other-tabs.ts');
+  const stop = alone.onLogoutElsewhere(() => {});
+  alone.tellLogin();
+  stop();
+});
+
 it('hears nothing else', async () => {
   open();
   const button = await screen.findByRole('button', { name: 'Logout' });

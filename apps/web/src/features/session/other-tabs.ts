@@ -1,11 +1,14 @@
+import { attempt } from '../../lib/attempt.ts';
+
 /** Word between the tabs of this browser: they share one session, whoever it belongs to. */
 type Word = 'logged out' | 'logged in';
 
 /** One for the whole tab, since a channel hears everyone but itself. */
 let channel: BroadcastChannel | undefined;
 
-function open(): BroadcastChannel {
-  return (channel ??= new BroadcastChannel('lectern.session'));
+/** Where a browser refuses it, a tab learns who is here when it gets the focus. */
+function open(): BroadcastChannel | undefined {
+  return (channel ??= attempt(() => new BroadcastChannel('lectern.session')));
 }
 
 /** Who logs out in one tab has left them all. */
@@ -19,7 +22,7 @@ export const onLoginElsewhere = (ask: () => void) => hear('logged in', ask);
 function tell(word: Word): void {
   // A channel stays within our origin, so unlike a window's it takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  open().postMessage(word);
+  open()?.postMessage(word);
 }
 
 /** Answers how to stop listening. */
@@ -28,6 +31,6 @@ function hear(word: Word, then: () => void): () => void {
     if (data === word) then();
   };
   const tabs = open();
-  tabs.addEventListener('message', listen);
-  return () => tabs.removeEventListener('message', listen);
+  tabs?.addEventListener('message', listen);
+  return () => tabs?.removeEventListener('message', listen);
 }
