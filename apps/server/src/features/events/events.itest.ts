@@ -3,9 +3,10 @@ import { ClassroomEvent, type LinkToken } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { memberships, sessions } from '../../db/schema/index.ts';
+import { memberships, sessions, works as workRows } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
+import { learnNames } from '../works/following/learn-names.ts';
 import { announce, type News } from './announce.ts';
 
 const world = await startWorld({ app: { beatMs: 100 } });
@@ -107,6 +108,21 @@ describe('an open page', () => {
     await expect.poll(() => page.heard, patience).toEqual([revoked, works(null)]);
     await expect.poll(() => ada.heard, patience).toEqual([works(null)]);
     page.leave();
+    ada.leave();
+  });
+
+  it('hears that the repository it shows lies elsewhere by now, once', async () => {
+    const repositoryId = 9_300_000_001;
+    await world.db.update(workRows).set({ repositoryId }).where(eq(workRows.id, own.id));
+    const [staff, ada] = [await openPage(ta), await openPage(student)];
+    const named = { repositoryId, name: 'renamed', url: 'https://host.test/renamed' };
+    for (const _twice of [1, 2]) {
+      await transact(world.db, (tx) => learnNames(tx, organization.id, [named]));
+    }
+    await tell(news({}));
+    await expect.poll(() => staff.heard, patience).toEqual([works(own), works(null)]);
+    await expect.poll(() => ada.heard, patience).toEqual([works(own), works(null)]);
+    staff.leave();
     ada.leave();
   });
 

@@ -1,7 +1,9 @@
 /** Repositories are renamed and moved; their ids stay, and so does whose work they are. */
 import { sql } from 'drizzle-orm';
-import { works } from '../../../db/schema/index.ts';
+import { assignments, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
+import { announceEach } from '../../events/announce.ts';
+import { groupBy } from '../group-by.ts';
 
 export interface NamedRepository {
   repositoryId: number;
@@ -9,10 +11,13 @@ export interface NamedRepository {
   url: string;
 }
 
+/** Ids, as the database writes them. */
+type Renamed = Record<'work' | 'assignment' | 'classroom', string>;
+
 /**
  * A name that another work still goes by is left to it until that one's own new name is known; where the
  * repository lies is known at once. With their organisation all are renamed at once: locked in the order
- * of their ids, as everywhere.
+ * of their ids, as everywhere. Open pages show an address to clone from.
  */
 export async function learnNames(
   tx: Tx,
@@ -26,12 +31,18 @@ export async function learnNames(
   await tx.execute(sql`
     select from ${works}, ${seenAs} where ${isNew}
     order by ${works.id} for no key update of ${works}`);
-  await tx.execute(sql`
+  const { rows: renamed } = await tx.execute<Renamed>(sql`
     update ${works} set repository_url = seen.url, repository_name = case when exists (
         select from ${works} as other
         where other.org_id = ${orgId} and lower(other.repository_name) = lower(seen.name)
           and other.repository_id is distinct from seen.id
       ) then ${works.repositoryName} else seen.name end
-    from ${seenAs}
-    where ${isNew}`);
+    from ${seenAs}, ${assignments}
+    where ${isNew} and ${assignments.id} = ${works.assignmentId}
+    returning ${works.id} as work, ${assignments.id} as assignment, ${assignments.classroomId} as classroom`);
+  for (const [assignment, ofIt] of groupBy(renamed, (row) => Number(row.assignment))) {
+    const news = { classroomId: Number(ofIt[0]?.classroom), assignmentId: assignment };
+    const workIds = ofIt.map(({ work }) => Number(work));
+    await announceEach(tx, { ...news, topic: 'works' }, workIds);
+  }
 }
