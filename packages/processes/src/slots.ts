@@ -3,11 +3,11 @@ export interface Slots {
   /**
    * Resolves to the function that gives the slot back. Rejects when the queue is full. A caller
    * with its share of slots waits, and lets those behind it pass. Without a name it is nobody in
-   * particular, who has no share.
+   * particular, who has no share. Whether it will be slow is asked when its turn may come.
    */
-  take(caller?: string): Promise<() => void>;
+  take(caller?: string, isSlow?: () => boolean): Promise<() => void>;
   /** Does the work in a slot. */
-  run<T>(work: () => Promise<T>, caller?: string): Promise<T>;
+  run<T>(work: () => Promise<T>, caller?: string, isSlow?: () => boolean): Promise<T>;
 }
 
 export interface SlotLimits {
@@ -15,28 +15,39 @@ export interface SlotLimits {
   /** What one caller may have of the slots and of the places in the queue. */
   maxEach?: number;
   maxWaitingEach?: number;
+  /** What all that is slow may have of the slots, whoever asks for it. */
+  maxSlow?: number;
+}
+
+interface Wish {
+  begin: () => void;
+  isSlow: () => boolean;
 }
 
 const nobody = '';
+const never = () => false;
 
 export class SlotsFull extends Error {}
 
 export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
-  const { maxWaiting = Number.POSITIVE_INFINITY, maxEach = size } = limits;
+  const { maxWaiting = Number.POSITIVE_INFINITY, maxEach = size, maxSlow = size } = limits;
   const { maxWaitingEach = maxWaiting } = limits;
   let free = size;
+  let slowHeld = 0;
   const held = new Map<string, number>();
   /** In the order in which callers come next; of one caller, who came first is first. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Wish[]>();
   let waitingCount = 0;
 
-  function mayStart(caller: string): boolean {
-    return free > 0 && (caller === nobody || (held.get(caller) ?? 0) < maxEach);
+  function mayStart(caller: string, isSlow: () => boolean): boolean {
+    if (free === 0 || (caller !== nobody && (held.get(caller) ?? 0) >= maxEach)) return false;
+    return slowHeld < maxSlow || !isSlow();
   }
 
-  function start(caller: string): () => void {
+  function start(caller: string, isSlow: boolean): () => void {
     free -= 1;
     held.set(caller, (held.get(caller) ?? 0) + 1);
+    if (isSlow) slowHeld += 1;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -45,27 +56,36 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
       const left = (held.get(caller) ?? 0) - 1;
       if (left > 0) held.set(caller, left);
       else held.delete(caller);
-      startNext();
+      if (isSlow) slowHeld -= 1;
+      startWaiting();
     };
   }
 
-  /** Whoever has had a turn goes behind all others: a thousand wishes of one hold up nobody else. */
-  function startNext(): void {
-    for (const [caller, queue] of waiting) {
-      if (!mayStart(caller)) continue;
-      waiting.delete(caller);
-      waitingCount -= 1;
-      const begin = queue.shift();
-      if (queue.length > 0) waiting.set(caller, queue);
-      begin?.();
-      return;
-    }
+  function startWaiting(): void {
+    for (let next = takeNext(); next; next = takeNext()) next.begin();
   }
 
-  function enqueue(caller: string, begin: () => void): void {
+  /**
+   * Whoever has had a turn goes behind all others: a thousand wishes of one hold up nobody else. What may
+   * not begin for being slow holds up nothing else of its caller.
+   */
+  function takeNext(): Wish | undefined {
+    for (const [caller, queue] of waiting) {
+      const index = queue.findIndex(({ isSlow }) => mayStart(caller, isSlow));
+      if (index === -1) continue;
+      waiting.delete(caller);
+      waitingCount -= 1;
+      const [next] = queue.splice(index, 1);
+      if (queue.length > 0) waiting.set(caller, queue);
+      return next;
+    }
+    return undefined;
+  }
+
+  function enqueue(caller: string, wish: Wish): void {
     const queue = waiting.get(caller);
-    if (queue) queue.push(begin);
-    else waiting.set(caller, [begin]);
+    if (queue) queue.push(wish);
+    else waiting.set(caller, [wish]);
     waitingCount += 1;
   }
 
@@ -73,16 +93,18 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     return waitingCount >= maxWaiting || (waiting.get(caller)?.length ?? 0) >= maxWaitingEach;
   }
 
-  function take(caller = nobody): Promise<() => void> {
-    if (mayStart(caller)) return Promise.resolve(start(caller));
+  function take(caller = nobody, isSlow = never): Promise<() => void> {
+    if (mayStart(caller, isSlow)) return Promise.resolve(start(caller, isSlow()));
     if (isFull(caller)) return Promise.reject(new SlotsFull('Too many are waiting.'));
-    return new Promise((resolve) => enqueue(caller, () => resolve(start(caller))));
+    return new Promise((resolve) =>
+      enqueue(caller, { begin: () => resolve(start(caller, isSlow())), isSlow }),
+    );
   }
 
   return {
     take,
-    async run(work, caller) {
-      const giveBack = await take(caller);
+    async run(work, caller, isSlow) {
+      const giveBack = await take(caller, isSlow);
       try {
         return await work();
       } finally {

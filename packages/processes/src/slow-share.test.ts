@@ -8,11 +8,14 @@ function makeTurns() {
   const running: { caller: string; end: () => void; done: Promise<void> }[] = [];
   return {
     wait: (ms: number) => void (nowMs += ms),
-    begin(...callers: string[]) {
-      for (const caller of callers) {
+    /** Who asks, and about which folder if not about their own. */
+    begin(...asked: string[]) {
+      for (const caller of asked) {
+        const [name, folder = caller] = caller.split(' on ');
         const run = slots.run(
           () => new Promise<void>((end) => running.push({ caller, end, done: run })),
-          caller,
+          folder,
+          name,
         );
       }
     },
@@ -71,4 +74,34 @@ it('lets the slow take turns among themselves', async () => {
   await expect.poll(turns.running).toEqual(['a', 'a']);
   await turns.endAll();
   await expect.poll(turns.running).toEqual(['a', 'b']);
+});
+
+it('knows what it found slow also of those who asked before', async () => {
+  const turns = makeTurns();
+  turns.begin(...Array.from({ length: 4 }, () => ['a on x', 'b on x']).flat());
+  await expect.poll(turns.running).toHaveLength(4);
+  turns.wait(30_000);
+  await turns.endAll();
+  turns.begin('c', 'd');
+  await expect.poll(turns.running).toEqual(['a on x', 'b on x', 'c', 'd']);
+});
+
+it('lets nobody hold a turn for the slow while they wait for their own', async () => {
+  const turns = makeTurns();
+  turns.begin('a on x', 'b on y');
+  await expect.poll(turns.running).toHaveLength(2);
+  turns.wait(6_000);
+  await turns.endAll();
+  turns.begin('a on q', 'a on q', 'a on x', 'a on x', 'b on y', 'b on y');
+  await expect.poll(turns.running).toEqual(['a on q', 'a on q', 'b on y', 'b on y']);
+});
+
+it('lets what is quick pass what is slow of the same caller', async () => {
+  const turns = makeTurns();
+  turns.begin('a on x', 'b on y');
+  await expect.poll(turns.running).toHaveLength(2);
+  turns.wait(6_000);
+  await turns.endAll();
+  turns.begin('b on y', 'b on y', 'a on x', 'a on q');
+  await expect.poll(turns.running).toEqual(['a on q', 'b on y', 'b on y']);
 });

@@ -18,8 +18,7 @@ export function slotsWithSlowShare(
   maxEach = Math.ceil(size / 2),
   now = () => Date.now(),
 ): SlotsWithSlowShare {
-  const slots = makeSlots(size, { maxEach });
-  const forSlow = makeSlots(Math.ceil(size / 2));
+  const slots = makeSlots(size, { maxEach, maxSlow: Math.ceil(size / 2) });
   const slowUntil = new Map<string, number>();
 
   function note(folder: string): void {
@@ -37,9 +36,7 @@ export function slotsWithSlowShare(
           if (now() - begunAt > slowMs) note(folder);
         }
       };
-      const inTurn = () => slots.run(timed, caller);
-      const isSlow = (slowUntil.get(folder) ?? 0) > now();
-      return isSlow ? forSlow.run(inTurn, caller) : inTurn();
+      return slots.run(timed, caller, () => (slowUntil.get(folder) ?? 0) > now());
     },
   };
 }

@@ -1,6 +1,7 @@
 /** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
 import { networkEnvironment } from '@lectern/processes/network-environment';
-import { makeSlots, SlotsFull } from '@lectern/processes/slots';
+import { SlotsFull } from '@lectern/processes/slots';
+import type { SlotsWithSlowShare } from '@lectern/processes/slow-share';
 import { lackedMemory } from '@lectern/processes/within-memory';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import { packBytes } from '../folders/folder-sizes.ts';
@@ -30,7 +31,7 @@ const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
 /** Fetches wait for the network, not for our processor: the lanes alone bound how many there are. */
-const unbounded = makeSlots(Number.POSITIVE_INFINITY);
+const unbounded: SlotsWithSlowShare = { run: (work) => work() };
 /** About as long as another slow one takes, and spread out. */
 const shortestRestMs = 15_000;
 const longestRestMs = 45_000;
