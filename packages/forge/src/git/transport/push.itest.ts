@@ -10,7 +10,7 @@ import { flushPacket, packet } from './pkt-line.ts';
 import type { PushRules } from './push-rules.ts';
 import { readRef } from '../objects/ref-files.ts';
 import { headCommit, listRefs } from '../objects/refs.ts';
-import { basic, gitHost, pushHead, startPost, type GitHost } from './transport.fixture.ts';
+import { basic, gitHost, packOf, pushHead, startPost, type GitHost } from './transport.fixture.ts';
 
 const megabyte = 1024 * 1024;
 const protectedMain: PushRules = {
@@ -355,6 +355,22 @@ it('leaves nothing of a client that leaves in the middle', async () => {
   expect(await readdir(dir, { recursive: true })).toEqual(files);
   await host.git(await host.workingCopy(), 'push', '--quiet', address, 'main');
   expect(host.pushes).toHaveLength(recorded + 1);
+});
+
+it('stands where its client leaves before the answer, and is no failure of the host', async () => {
+  const { dir } = await host.repository('hurried');
+  const copy = await host.workingCopy();
+  const sha = (await host.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
+  const body = Buffer.concat([pushHead('refs/heads/main', sha), await packOf(host, copy)]);
+  const logged = host.log.length;
+  const recorded = host.pushes.length;
+  const sent = { person: 'ada', length: body.length };
+  const socket = startPost(host, 'hurried', 'git-receive-pack', sent);
+  socket.write(body);
+  await expect.poll(() => host.pushes.length, { interval: 1 }).toBe(recorded + 1);
+  socket.destroy();
+  await expect.poll(() => readRef(dir, 'refs/heads/main')).toBe(sha);
+  expect(host.log.slice(logged)).toEqual([]);
 });
 
 it('lets only one of two pushes to the same branch win', async () => {

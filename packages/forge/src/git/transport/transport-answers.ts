@@ -29,7 +29,8 @@ export function answerError(
     return reply.redirect(address, 301);
   }
   const refusal = toRefusal(error);
-  if (refusal === undefined) {
+  // Whoever leaves during a push has not seen it fail: it may stand by now.
+  if (refusal === undefined && !reply.raw.destroyed) {
     options.log.error({ err: error, url: request.routeOptions.url }, 'git request failed');
   }
   if (refusal?.kind === 'authentication') {
