@@ -38,6 +38,14 @@ export class PlatformProblem extends Error {
   }
 }
 
+/** The same for this one alone: those behind it may not need what it waits for. */
+export function alone(problem: PlatformProblem, now: Date): PlatformProblem {
+  const { kind, message, retryAt } = problem;
+  if (!retryAt) return problem;
+  const retryAfterMs = Math.max(0, retryAt.getTime() - now.getTime());
+  return new PlatformProblem(kind, message, { cause: problem, retryAfterMs });
+}
+
 export function isProblem(error: unknown, kind?: ProblemKind): error is PlatformProblem {
   return error instanceof PlatformProblem && (kind === undefined || error.kind === kind);
 }

@@ -5,7 +5,8 @@ import { pauseBefore } from './await-turn.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 const { minuteMs, hourMs } = limits;
-const pause = (ahead: number, budget: Budget) => pauseBefore(2 * (ahead + 1), budget, limits, now);
+const pause = (ahead: number, budget: Budget) =>
+  pauseBefore({ ahead: 2 * ahead, own: 2 }, budget, limits, now);
 
 /** So many creations, all at one moment in the past. */
 const spent = (creations: number, agoMs: number): Budget => {
@@ -27,6 +28,13 @@ describe('a student whose repository is to be made', () => {
       expect(pause(ahead, budget)).toEqual({ retryAfterMs: 3_000 });
     const begun = [now + times.begunMs];
     expect(pause(49, { ...budget, begun })).toEqual({ retryAfterMs: 3_000 });
+  });
+
+  it('does not look again and again for what can have no room before the hour opens', () => {
+    const last = spent(499, 10 * minuteMs);
+    expect(pauseBefore({ ahead: 0, own: 2 }, last, limits, now)).toHaveProperty('retryAt');
+    const third = spent(498, 10 * minuteMs);
+    expect(pauseBefore({ ahead: 3, own: 3 }, third, limits, now)).toHaveProperty('retryAt');
   });
 
   it('waits with everybody behind until a minute before the hour has room', () => {

@@ -1,10 +1,10 @@
 /** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
-import type { MemberId } from '../../jobs/queue.ts';
 import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { enterKey } from '../people/membership-jobs.ts';
+import type { Place } from '../people/queries.ts';
 import { creationsFor, hourOpensAt } from './forecast.ts';
 import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
@@ -26,34 +26,32 @@ export async function awaitTurn(
   const ahead = order.before(provisionKey(workId));
   if (ahead === undefined) return;
   // Nobody who is to be invited is waited for: the platform may have no invitation left today.
-  const wanted = creationsFor({ members: ahead.members + 1, strangers: 0 });
+  const needed = { ahead: creationsFor({ ...ahead, strangers: 0 }), own: creationsFor(oneMember) };
   // Read after the order: what happens between the two makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
-  const pause = pauseBefore(wanted, budget, limits, clock().getTime());
+  const pause = pauseBefore(needed, budget, limits, clock().getTime());
   if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
 }
 
+const oneMember = { members: 1, strangers: 0 };
+const oneStranger = { members: 0, strangers: 1 };
+
 /**
  * The same for a student who is to be invited first. An invitation is of no use without a repository:
- * one for everybody would use up the hour in which the first of them could work. Whoever is a member
- * already needs none, so each of those who do waits alone.
+ * one for everybody would use up the hour in which the first of them could work.
  */
 export async function awaitRoom(
   { db, clock, platform }: PlatformDeps,
-  installationId: number,
-  member: MemberId,
+  { membership, org }: Place,
 ): Promise<void> {
   const { limits } = platform;
-  if (!limits) return;
-  const { all, before } = await readOrder(db, installationId);
-  const ahead = before(enterKey(member)) ?? all;
-  const wanted = creationsFor({ members: all.members, strangers: ahead.strangers + 1 });
-  const { budget } = await platform.outlook(installationId);
-  const now = clock().getTime();
-  const pause = pauseBefore(wanted, budget, limits, now);
-  if (!pause) return;
-  const retryAfterMs = 'retryAt' in pause ? pause.retryAt.getTime() - now : pause.retryAfterMs;
-  throw new PlatformProblem('busy', 'it is the turn of others', { retryAfterMs });
+  if (!limits || org.installationId === null) return;
+  const { all, before } = await readOrder(db, org.installationId);
+  const { strangers } = before(enterKey(membership)) ?? all;
+  const needed = { ahead: creationsFor({ ...all, strangers }), own: creationsFor(oneStranger) };
+  const { budget } = await platform.outlook(org.installationId);
+  const pause = pauseBefore(needed, budget, limits, clock().getTime());
+  if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
 }
 
 /** Alone for a moment, or with everybody behind until a time. */
@@ -68,15 +66,15 @@ const uncertain = creationsFor({ members: 4, strangers: 0 });
  * again; everybody else is back in time for the next hour.
  */
 export function pauseBefore(
-  creations: number,
+  { ahead, own }: { ahead: number; own: number },
   budget: Budget,
   limits: Limits,
   now: number,
 ): Pause | undefined {
-  const opensAt = (wanted: number) => hourOpensAt(Math.max(1, wanted), budget, limits, now);
+  const opensAt = (others: number) => hourOpensAt(Math.max(0, others) + own, budget, limits, now);
   const { minuteMs } = limits;
-  const backAt = opensAt(creations) - minuteMs;
+  const backAt = opensAt(ahead) - minuteMs;
   if (backAt <= now + minuteMs) return undefined;
-  if (opensAt(creations - uncertain) <= now) return { retryAfterMs: minuteMs / 20 };
+  if (opensAt(ahead - uncertain) <= now) return { retryAfterMs: minuteMs / 20 };
   return { retryAt: new Date(backAt) };
 }

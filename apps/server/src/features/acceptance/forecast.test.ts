@@ -9,7 +9,7 @@ import {
   type Call,
 } from '../../platform/budget.ts';
 import { gitHubLimits as limits } from '../../platform/limits.ts';
-import { expectedWaitMs, hourOpensAt } from './forecast.ts';
+import { expectedWaitMs, hourOpensAt, strangersServed } from './forecast.ts';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 const wait = (members: number, budget: Budget, strangers = 0) =>
@@ -147,6 +147,28 @@ describe('the expected waiting time', () => {
     expect(free(0)).toBe(60);
     expect(free(99)).toBe(6_000);
     expect(free(0, null)).toBeNull();
+  });
+});
+
+describe('those who are invited before the hour is full', () => {
+  const served = (members: number, strangers: number, budget: Budget) =>
+    strangersServed(
+      { members, strangers },
+      { budget, limits, unlimitedTurnMs: null },
+      new Date(now),
+    );
+
+  it('are those whom it has repositories for, after all members', () => {
+    expect(served(0, 100, fresh)).toBe(100);
+    expect(served(0, 400, fresh)).toBe(166);
+    expect(served(100, 400, fresh)).toBe(100);
+    expect(served(250, 400, fresh)).toBe(0);
+    const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);
+    expect(served(10, 400, budget)).toBe(26);
+  });
+
+  it('are none where the platform has no invitation left', () => {
+    expect(served(0, 400, { ...fresh, noInvitationsUntil: now + 1 })).toBe(0);
   });
 });
 

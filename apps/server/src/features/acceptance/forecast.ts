@@ -67,6 +67,21 @@ export function hourOpensAt(
   return last === undefined ? now : last + hourMs;
 }
 
+/** How many are invited before the hour is full, which has room for all members first. */
+export function strangersServed(
+  { members, strangers }: Ahead,
+  { budget, limits }: Outlook,
+  now: Date,
+): number {
+  if (!limits) return strangers;
+  const from = now.getTime();
+  if (budget.noInvitationsUntil > from) return 0;
+  const spent = creationTimes(budget).filter((time) => time > from - limits.hourMs).length;
+  const wanted = begunAlready(budget, from) + creationsFor({ members, strangers: 0 });
+  const room = Math.floor((limits.creationsPerHour - spent - wanted) / creationsPerStranger);
+  return Math.min(strangers, Math.max(0, room));
+}
+
 /**
  * What those still need who have a repository and no access to it. The write under way is one of
  * theirs, or makes the repository of the first in the queue: either way it is spent already.

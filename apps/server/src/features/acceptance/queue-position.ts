@@ -1,7 +1,7 @@
 /** Where works stand in the queue for repositories, and how long that will take. */
 import type { Reader } from '../../db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { expectedWaitMs } from './forecast.ts';
+import { expectedWaitMs, strangersServed } from './forecast.ts';
 import type { QueuePlace } from './provisioning-view.ts';
 import { recentOrder } from './queue-order.ts';
 import { provisionKey } from './setup-jobs.ts';
@@ -23,13 +23,15 @@ export async function findPlaces(
     platform.outlook(installationId),
   ]);
   const now = clock();
+  const strangersFirst = strangersServed(order.all, outlook, now);
   return new Map(
     workIds.map((workId) => {
       // Whoever is not in it yet came later than all who are.
-      const ahead = order.before(provisionKey(workId)) ?? order.all;
+      const { members, strangers } = order.before(provisionKey(workId)) ?? order.all;
+      const ahead = { members, strangers: Math.min(strangers, strangersFirst) };
       const waitMs = expectedWaitMs(ahead, outlook, now);
       const expectedSeconds = waitMs === null ? null : Math.ceil(waitMs / 1_000);
-      return [workId, { position: ahead.members + ahead.strangers + 1, expectedSeconds }];
+      return [workId, { position: members + ahead.strangers + 1, expectedSeconds }];
     }),
   );
 }

@@ -21,11 +21,13 @@ export function feedbackBranchKey(workId: number): string {
 export async function enqueueProvision(
   tx: Tx,
   workId: number,
-  more: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry' | 'after'> = {},
+  { after, ...more }: Pick<JobOptions, 'delayMs' | 'priority' | 'isRetry' | 'after'> = {},
 ): Promise<void> {
   const { share, setup } = await selectStanding(tx, workId);
-  const priority = hadAccess(setup) ? backgroundPriority : 0;
-  const options = { key: provisionKey(workId), share, priority, ...more };
+  const urgency = hadAccess(setup)
+    ? { priority: backgroundPriority }
+    : { priority: 0, ...(after !== undefined && { after }) };
+  const options = { key: provisionKey(workId), share, ...urgency, ...more };
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 

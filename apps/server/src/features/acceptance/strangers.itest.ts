@@ -3,11 +3,13 @@ import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { afterAll, expect, it } from 'vitest';
 import { platformBudgets } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { firstOf } from '../../jobs/queue.ts';
+import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
-import { backgroundPriority, checkKey, enterKey } from '../people/membership-jobs.ts';
+import { backgroundPriority, checkKey, enqueueEnter, enterKey } from '../people/membership-jobs.ts';
 import { reconcileMembership, settleMembership } from '../people/settle-membership.ts';
-import { firstOf } from '../../jobs/queue.ts';
 
 const scene = await startAssignmentScene('strangers');
 const { world, classroomId, keyring } = scene;
@@ -59,6 +61,49 @@ it('invites no more of them than the hour has repositories for, and puts nobody 
     'ACTIVE',
     'REQUESTED',
   ]);
+});
+
+it('tells whose invitation ran out that the next one is in the queue', async () => {
+  const gus = await scene.person('gus');
+  await scene.accept(gus);
+  const longAgo = new Date(clock.read().getTime() - 8 * 24 * 3_600_000);
+  await scene.setStanding(gus, { status: 'ORG_INVITED', reason: null, invitedAt: longAgo });
+  await expect(enter(gus, under(6))).rejects.toMatchObject({ kind: 'busy' });
+  expect(await standing(gus)).toBe('REQUESTED');
+});
+
+it('waits alone where an account is over a limit of its own', async () => {
+  await db.delete(platformBudgets);
+  const hal = await stranger('hal');
+  const state = { ...emptyBudget, blockedUntil: clock.read().getTime() + 1_800_000 };
+  await db.insert(platformBudgets).values({ scope: `user:${hal.id}`, state });
+  await expect(enter(hal, under(500))).rejects.toMatchObject({
+    kind: 'busy',
+    retryAt: undefined,
+    retryAfterMs: expect.any(Number),
+  });
+});
+
+it('keeps works that had access behind those without a repository', async () => {
+  const ina = await stranger('ina');
+  await enter(ina, under(500));
+  await scene.finishSetups();
+  await scene.setStanding(ina, { status: 'NOT_IN_ORG' });
+  await scene.accept(ina);
+  await enter(ina, under(500));
+  const [again] = await placesOf(':provision$');
+  expect(again?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
+});
+
+it('keeps staff out of the line of students', async () => {
+  await world.superuser.query('delete from graphile_worker._private_jobs');
+  await stranger('jan');
+  const kim = await stranger('kim');
+  const seats = () => placesOf(':enter$');
+  expect((await seats()).at(-1)).toMatchObject({ key: enterKey(seat(kim)), priority: 1 });
+  await scene.setStanding(kim, { role: 'TA' });
+  await transact(db, (tx) => enqueueEnter(tx, seat(kim)));
+  expect((await seats())[1]).toMatchObject({ priority: 0 });
 });
 
 it('goes on with each at the place of the entrance, before the invitation of the next', async () => {

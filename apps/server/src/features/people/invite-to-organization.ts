@@ -4,7 +4,9 @@ import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
 import { memberships } from '../../db/schema/index.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
-import { isProblem, PlatformProblem } from '../../platform/problem.ts';
+import type { PlatformDeps } from '../../platform/platform.ts';
+import { alone, isProblem, PlatformProblem } from '../../platform/problem.ts';
+import { awaitRoom } from '../acceptance/await-turn.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
@@ -21,18 +23,20 @@ const refusedRetryMs = 15 * 60_000;
 const aMomentMs = 60_000;
 
 export async function inviteToOrganization(
-  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  deps: PlatformDeps,
   org: OrganizationClient,
   place: Place,
   sight: Sight,
   accept: boolean,
 ): Promise<Sight> {
+  const { db, clock } = deps;
   const { membership, user, classroom } = place;
   const liveRoles = await listLiveRoles(db, { orgId: classroom.orgId, userId: user.id });
   const role = wantedOrgRole({ current: 'MEMBER', liveRoles, ownedBefore: false });
   const at = clock();
   await noteAttempt(db, membership, at);
   try {
+    if (membership.role === 'STUDENT') await awaitRoom(deps, place);
     const sent = await sendInvitation(org, place, sight, role);
     if (sent) return sent;
     await requireStranger(db, place, at);
@@ -41,7 +45,10 @@ export async function inviteToOrganization(
   } catch (error) {
     if (isProblem(error, 'busy')) {
       await takeBackAttempt(db, membership, at);
-      throw aloneIfLong(error, clock());
+      // Those behind may be members already, who need none: a moment at most do they wait for one.
+      const isShort =
+        error.retryAt !== undefined && error.retryAt.getTime() - at.getTime() <= aMomentMs;
+      throw isShort ? error : alone(error, clock());
     }
     if (!isProblem(error, 'refused')) throw error;
     // It is about this person, who waits. What the platform rations concerns everybody, and is the
@@ -49,13 +56,6 @@ export async function inviteToOrganization(
     await tryLater(db, membership, accept);
     return sight;
   }
-}
-
-/** Those behind may be members already, who need no invitation: a moment at most do they wait for one. */
-function aloneIfLong(problem: PlatformProblem, now: Date): PlatformProblem {
-  const retryAfterMs = (problem.retryAt?.getTime() ?? 0) - now.getTime();
-  if (retryAfterMs <= aMomentMs) return problem;
-  return new PlatformProblem('busy', problem.message, { cause: problem, retryAfterMs });
 }
 
 /**
@@ -100,7 +100,8 @@ export function tryLater(
 ): Promise<void> {
   return transact(db, (tx) =>
     accept
-      ? enqueueEnter(tx, membership, { delayMs: refusedRetryMs })
+      ? // In no line: the place of one who can never be invited would send newcomers further back each time.
+        enqueueEnter(tx, membership, { delayMs: refusedRetryMs, share: null })
       : enqueueLaterCheck(tx, membership, refusedRetryMs),
   );
 }

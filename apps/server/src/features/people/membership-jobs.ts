@@ -27,12 +27,11 @@ export function checkKey({ classroomId, userId }: MemberId): string {
 export async function enqueueEnter(
   tx: Tx,
   member: MemberId,
-  later: { delayMs?: number } = {},
+  more: Pick<JobOptions, 'delayMs' | 'share'> = {},
 ): Promise<void> {
   const { role, orgId } = await selectStanding(tx, member);
-  const share = role === 'STUDENT' ? shareOf(orgId) : undefined;
-  const options = { key: enterKey(member), ...(share && { share }), ...later };
-  await enqueue(tx, 'membership.enter', idOf(member), options);
+  const share = role === 'STUDENT' ? shareOf(orgId) : null;
+  await enqueue(tx, 'membership.enter', idOf(member), { key: enterKey(member), share, ...more });
 }
 
 /** Organisations have budgets of their own, so one's thousand must not hold another's first up. */

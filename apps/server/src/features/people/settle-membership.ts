@@ -8,8 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
-import { isProblem } from '../../platform/problem.ts';
-import { awaitRoom } from '../acceptance/await-turn.ts';
+import { alone, isProblem } from '../../platform/problem.ts';
 import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
 import { inviteToOrganization, tryLater } from './invite-to-organization.ts';
@@ -38,9 +37,6 @@ export async function settleMembership(
   if (!sight.membership) {
     const isOwed = wantsInvitation(place, accept, deps.clock());
     if (isOwed && !sight.isGone) {
-      if (place.membership.role === 'STUDENT') {
-        await awaitRoom(deps, place.org.installationId, member);
-      }
       sight = await inviteToOrganization(deps, org, place, sight, accept);
     } else {
       sight = await confirmAbsence(org, place.org.id, sight);
@@ -117,7 +113,8 @@ async function acceptFor(
     }
     // The invitation is out, whatever becomes of its acceptance.
     await recordSight(deps, place, sight);
-    throw error;
+    // Their account may be over its own limit, which nobody else is.
+    throw alone(error, deps.clock());
   }
   return { ...sight, membership: await org.findMembership(sight.login) };
 }
