@@ -16,6 +16,9 @@ export const rubricTexts = {
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original stays as it is.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
+    /** With what is left, or the second of two deleted first items would say nothing new. */
+    itemDeleted: (position: number, left: number) =>
+      `Item ${position} deleted, ${left === 0 ? 'none' : left} left.`,
     rescoreWarning:
       'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
     rescored: 'Scores follow the new points.',

@@ -83,7 +83,6 @@ describe('a new rubric', () => {
     await fill(2, 'A: Addition', '10', 'Tests');
     await press('Add item');
     await press('Delete item 3');
-    expect(screen.getByRole('button', { name: 'Add item' })).toHaveFocus();
     await inNoTime.dblClick(screen.getByRole('button', { name: 'Save Rubric' }));
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
     expect(path()).toBe(list);
@@ -320,6 +319,30 @@ describe('a saved rubric', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 1 });
     fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 2 });
     expect(count()).toBe(before - 1);
+  });
+
+  it('hands the focus on to the item that takes the place of a deleted one, and says so', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    await press('Add item');
+    await press('Delete item 1');
+    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
+    expect(screen.getByText('Item 1 deleted, 2 left.')).toBeInTheDocument();
+    await press('Delete item 2');
+    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
+    expect(screen.getByText('Item 2 deleted, 1 left.')).toBeInTheDocument();
+    await press('Delete item 1');
+    expect(screen.getByRole('button', { name: 'Add item' })).toHaveFocus();
+    expect(screen.getByText('Item 1 deleted, none left.')).toBeInTheDocument();
+  });
+
+  it('loses one item to a key that is held down', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    const before = screen.getAllByRole('button', { name: /^Delete item/ }).length;
+    screen.getByRole('button', { name: 'Delete item 1' }).focus();
+    await userEvent.keyboard('{Enter>3/}');
+    expect(screen.getAllByRole('button', { name: /^Delete item/ })).toHaveLength(before - 1);
   });
 
   it('is updated with the version that was seen, deleted items marked', async () => {

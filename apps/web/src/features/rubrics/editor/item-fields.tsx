@@ -1,7 +1,7 @@
 import { errors, rubricItemProblems, type PlainErrorCode } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useId, useState, type MouseEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -26,6 +26,7 @@ interface ItemFieldsProps {
   onChange: (item: DraftItem) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
+  removeButton: RefCallback<HTMLButtonElement>;
 }
 
 export function ItemFields({
@@ -37,6 +38,7 @@ export function ItemFields({
   onChange,
   onMove,
   onRemove,
+  removeButton,
 }: ItemFieldsProps) {
   const id = useId();
   // Typed with a point or a comma: without that it would be ten times as much. It counts as no points.
@@ -64,6 +66,10 @@ export function ItemFields({
   // The next item takes the place of this one, and must not get the second click of a double click.
   const removeOnce = ({ detail }: MouseEvent) => {
     if (detail <= 1) onRemove();
+  };
+  // Nor what a key repeats that is held down.
+  const pressOnce = (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault();
   };
   const name = `item ${position}`;
   return (
@@ -123,7 +129,13 @@ export function ItemFields({
           aria-disabled={isLast || undefined}
           onClick={move(1, !isLast)}
         />
-        <IconButton label={`Delete ${name}`} icon={<Trash />} onClick={removeOnce} />
+        <IconButton
+          ref={removeButton}
+          label={`Delete ${name}`}
+          icon={<Trash />}
+          onKeyDown={pressOnce}
+          onClick={removeOnce}
+        />
       </div>
     </fieldset>
   );

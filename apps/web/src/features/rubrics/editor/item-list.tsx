@@ -1,6 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -26,16 +27,21 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
   const [addedAfter, setAddedAfter] = useState(Infinity);
   const [remark, setRemark] = useState('');
   const add = useRef<HTMLButtonElement>(null);
+  const removes = useRef(new Map<number, HTMLButtonElement | null>());
   const items = visibleItems(draft);
 
   const move = (key: number, position: number, by: 1 | -1) => {
     onChange((known) => moveItem(known, key, by));
     setRemark(texts.rubrics.moved(position + by, items.length));
   };
-  const remove = (item: DraftItem) => {
-    onChange((known) => replaceItem(known, { ...item, deleted: true }));
-    // The button that was pressed is gone; the focus must not go with it.
-    add.current?.focus();
+  const remove = (item: DraftItem, at: number) => {
+    flushSync(() => {
+      onChange((known) => replaceItem(known, { ...item, deleted: true }));
+      setRemark(texts.rubrics.itemDeleted(at + 1, items.length - 1));
+    });
+    // The button that was pressed is gone; the focus goes to that of the item in its place.
+    const next = items[at + 1] ?? items[at - 1];
+    (next ? removes.current.get(next.key) : add.current)?.focus();
   };
 
   return (
@@ -52,7 +58,8 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
               isAsked={asked.includes(item.key)}
               onChange={(changed) => onChange((known) => replaceItem(known, changed))}
               onMove={(by) => move(item.key, at + 1, by)}
-              onRemove={() => remove(item)}
+              onRemove={() => remove(item, at)}
+              removeButton={(button) => void removes.current.set(item.key, button)}
             />
           </li>
         ))}
