@@ -14,4 +14,8 @@ describe('for a reader who asks for larger letters', () => {
   it('letters and their lines grow: none is measured in pixels', () => {
     expect(found(/(font-size|line-height): [\d.]+px/g)).toEqual([]);
   });
+
+  it('a screen changes its shape when it would in a window that is magnified as much', () => {
+    expect(found(/@media [^{]*(width|height)[^{]*\dpx[^{]*/g)).toEqual([]);
+  });
 });
