@@ -140,15 +140,34 @@ it('lets teaching assistants see a failure that only professors can have tried a
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
+const problem: SetupProblem = {
+  student_work_id: 9,
+  repo_name: 'hw-1-alan',
+  accepted_at: '2026-09-01T12:00:00Z',
+  step: 'repository',
+  problem: 'GitHub said no.',
+  contributors: [{ full_name: 'Alan Turing', github_username: 'alan' }],
+};
+
+it('is not shown before its set-up problems, which would push the rest of it down', async () => {
+  let arrive: (body: object) => void = () => undefined;
+  answers[`GET ${one}/setup-problems`] = new Promise<object>((resolve) => (arrive = resolve));
+  open();
+  await waitFor(() => expect(document.title).toContain(outline().name));
+  expect(screen.queryByRole('heading', { name: 'Metrics' })).toBeNull();
+  arrive({ setup_problems: [problem] });
+  expect(await screen.findByRole('heading', { name: 'Metrics' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Set-up problems' })).toBeVisible();
+});
+
+it('is shown without its set-up problems where they cannot be had', async () => {
+  answers[`GET ${one}/setup-problems`] = new Failing(500, 'Out of order.');
+  open();
+  expect(await screen.findByRole('heading', { name: 'Metrics' })).toBeVisible();
+  expect((await screen.findAllByText('Out of order.')).length).toBeGreaterThan(0);
+});
+
 it('names whose set-up a professor can have tried again, and says what came of it', async () => {
-  const problem: SetupProblem = {
-    student_work_id: 9,
-    repo_name: 'hw-1-alan',
-    accepted_at: '2026-09-01T12:00:00Z',
-    step: 'repository',
-    problem: 'GitHub said no.',
-    contributors: [{ full_name: 'Alan Turing', github_username: 'alan' }],
-  };
   answers[`GET ${one}/setup-problems`] = { setup_problems: [problem] };
   open();
   const retry = await screen.findByRole('button', { name: 'Retry for Alan Turing' });

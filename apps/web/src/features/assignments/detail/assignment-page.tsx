@@ -11,6 +11,7 @@ import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { idFrom } from '../../layout/addressed.ts';
 import { useMembership } from '../../layout/membership.ts';
+import { setupProblemsQuery } from '../../works/queries.ts';
 import { WorksTable } from '../../works/works-table.tsx';
 import { assignmentQuery } from '../queries.ts';
 import { AssignmentActions } from './assignment-actions.tsx';
@@ -32,11 +33,16 @@ export function Component() {
 }
 
 function LoadedAssignment({ id }: { id: number }) {
-  const { classroom_id } = useMembership();
+  const { classroom_id, classroom_role } = useMembership();
   const assignment = useQuery({
     ...assignmentQuery(classroom_id, id),
     refetchInterval: ({ state }) =>
       state.data?.base_repository.status === 'pending' ? pendingRefetchMs : false,
+  });
+  // They stand above most of the page, which would jump when they came after it; it waits for one try.
+  const problems = useQuery({
+    ...setupProblemsQuery({ cid: classroom_id, aid: id }),
+    enabled: satisfies(classroom_role, 'PROFESSOR'),
   });
   useErrorToast(assignment.error, toastIds.assignment);
   usePageTitle(assignment.data?.name ?? 'Assignment');
@@ -49,6 +55,8 @@ function LoadedAssignment({ id }: { id: number }) {
       </PageFailure>
     );
   }
+  const hasTried = problems.isFetched || problems.failureCount > 0;
+  if (problems.isLoading && !hasTried) return <PageSpinner />;
   return <AssignmentScreen assignment={assignment.data} />;
 }
 
