@@ -28,7 +28,7 @@ beforeAll(async () => {
   grace = await room.assistant('grace', longName);
   alan = await room.work('alan', 'Alan Turing', { 'main.py': 'print("hello, Ada")\n' });
   joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
-  mary = await signedIn(product, 'mary', 'Mary Jackson');
+  mary = await signedIn(product, 'mary', unbrokenName);
   await accepted(room.professor, mary, room.assignment);
   await addPeople(product, room.classroom.id, ['Katherine Johnson']);
   await submitted(alan);
@@ -43,6 +43,8 @@ afterAll(async () => {
 
 /** Takes half of the window on one line. */
 const longName = 'Grace Brewster Murray Hopper of the United States Naval Reserve';
+/** So does this, wherever it may not be broken. */
+const unbrokenName = `Mary ${'Jackson'.repeat(7)}`;
 
 const assignmentPath = () =>
   `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${room.assignment.id}`;
@@ -77,7 +79,7 @@ describe('the grading overview', () => {
     await page.keyboard.press('Enter');
     await grades(page).getByRole('link', { name: 'Alan Turing' }).waitFor(slow);
     const students = await grades(page).locator('tbody').getByRole('link').allInnerTexts();
-    expect(students.toSorted()).toEqual(['Alan Turing', 'Joan Clarke', 'Mary Jackson']);
+    expect(students.toSorted()).toEqual(['Alan Turing', 'Joan Clarke', unbrokenName]);
     await page.reload();
     await grades(page).getByRole('link', { name: 'Alan Turing' }).waitFor(slow);
     await expectAccessible(page, 'grading-open');
@@ -107,8 +109,8 @@ describe('the grading overview', () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await page.getByText('0 of 3 graded').waitFor(slow);
     await gradesRow(page, 'Joan Clarke').getByText('Grading Assigned').waitFor(slow);
-    // A grader's long name leaves the columns after it in sight.
-    for (const width of [1280, wide.width]) {
+    // Long names leave the columns after them in sight.
+    for (const width of [1100, 1280, wide.width]) {
       await page.setViewportSize({ ...wide, width });
       const beyond = await grades(page).evaluate(
         ({ scrollWidth, parentElement }) => scrollWidth - parentElement!.clientWidth,
@@ -138,7 +140,7 @@ describe('the grading overview', () => {
     await page.waitForURL(`**${alan.address}`);
     const isAsLeft = async () => {
       await page.waitForURL(/\/app\/grading\?show\.\d+=ungraded&search\.\d+=mary\+jackson$/);
-      await gradesRow(page, 'Mary Jackson').waitFor(slow);
+      await gradesRow(page, unbrokenName).waitFor(slow);
       expect(await search.inputValue()).toBe('mary jackson');
       expect(await grades(page).locator('tbody').getByRole('link').count()).toBe(1);
     };
@@ -190,7 +192,7 @@ describe('the grading overview', () => {
       'Alan Turing,,2,2',
       'Joan Clarke,,,',
       'Katherine Johnson,,,',
-      'Mary Jackson,,,',
+      `${unbrokenName},,,`,
     ]);
   });
 
@@ -230,10 +232,10 @@ describe('the grading overview', () => {
     await api(page, 'PATCH', path, { version, main_due_date });
     await page.getByRole('button', { name: 'Grade missing works (1)' }).click(slow);
     const dialog = page.getByRole('alertdialog', { name: 'Grade 1 missing work?' });
-    await dialog.getByText('Mary Jackson').waitFor();
+    await dialog.getByText(unbrokenName).waitFor();
     await expectAccessible(page, 'grading-missing');
     await dialog.getByRole('button', { name: 'Grade with zero' }).click();
-    const row = gradesRow(page, 'Mary Jackson');
+    const row = gradesRow(page, unbrokenName);
     await row.getByText('Grading Completed').waitFor(slow);
     await expect.poll(() => row.locator('td').nth(2).innerText()).toBe('0');
   });
