@@ -19,6 +19,13 @@ describe('the stylesheet', () => {
     expect(used.filter((name) => !defined.has(name ?? ''))).toEqual([]);
   });
 
+  it("measures letters, their lines and the shape of a page by the reader's letters", () => {
+    const css = stylesheet();
+    expect(css.match(/(font-size|line-height): [\d.]+px|font: [^;]*\dpx|@media [^{]*\dpx/g)).toBe(
+      null,
+    );
+  });
+
   it('loads nothing from anywhere', () => {
     expect(stylesheet()).not.toMatch(/url\(|@import/);
   });
