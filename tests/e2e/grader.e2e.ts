@@ -123,6 +123,23 @@ describe('a work in the grader', () => {
     expect(await copied(page, code(page, 'src/notes.md'))).toBe('# Notes\n\nSome *words*.');
   });
 
+  it('has all of the code on paper, long lines broken, with the score', async () => {
+    const { page } = grace;
+    await file(page, /^long.py/).click();
+    const region = code(page, 'src/long.py');
+    await region.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const paper = await region.evaluate(({ scrollHeight, clientHeight }) => ({
+      hidden: scrollHeight - clientHeight,
+      beyond: document.documentElement.scrollHeight - clientHeight,
+    }));
+    expect(paper.hidden).toBe(0);
+    expect(paper.beyond).toBeGreaterThan(0);
+    await page.getByLabel('Total Score').waitFor();
+    expect(await page.getByRole('tree', { name: 'Files' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+  });
+
   it('shows what follows the line that it leads to, and turns whole pages', async () => {
     const { page } = grace;
     await file(page, /^long.py/).click();

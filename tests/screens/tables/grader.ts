@@ -16,6 +16,7 @@ export function graderScreens({ course }: World): Screen[] {
   const plus = (page: Page) => page.getByRole('button', { name: /^Comment on line / }).first();
   return [
     { ...screen, state: 'filled' },
+    { ...screen, state: 'filled on paper', print: true },
     { ...screen, state: 'to be graded', path: at(course.works.waiting) },
     {
       ...screen,

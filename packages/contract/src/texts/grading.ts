@@ -44,6 +44,9 @@ export const gradingTexts = {
     truncated: 'Not all files are listed: there are too many.',
     tooLarge: (size: string) => `This file is too large to be shown here (${size}).`,
     binary: 'This file is not text, so there is nothing to read here.',
+    /** On paper, about a file too long to be in the page as a whole. */
+    printedPart:
+      'This file is too long to be printed as a whole: these are the lines around those on the screen.',
     notAnImage: 'This file cannot be shown as an image.',
     symlink: (target: string) => `A symbolic link to ${target}`,
     submodule: (sha: string) =>

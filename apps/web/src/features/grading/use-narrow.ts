@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where three panes do not fit beside each other; the frame changes its shape there too. */
-const narrow = '(width < 48rem)';
+/** Where three panes do not fit beside each other; the frame changes its shape there too. Not on paper. */
+const narrow = 'screen and (width < 48rem)';
 
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

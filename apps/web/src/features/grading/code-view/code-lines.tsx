@@ -13,6 +13,7 @@ import { focusSoon } from './focus-soon.ts';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { LineRow, type Step } from './line-row.tsx';
 import { nextCommentable, nextHunk, splitLines, type CodeRow } from './lines.ts';
+import { PrintedPart } from './printed-part.tsx';
 import { RemovedLine } from './removed-row.tsx';
 import { SaidAboutFile } from './said-about-file.tsx';
 import { lineOffsets } from './tokens.ts';
@@ -134,6 +135,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         tabIndex={0}
       >
         {remark && <CompareNote>{remark}</CompareNote>}
+        <PrintedPart rows={rows.length} />
         <SaidAboutFile
           file={file}
           comments={said.elsewhere}

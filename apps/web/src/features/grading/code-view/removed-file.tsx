@@ -6,6 +6,7 @@ import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';
 import { isBinary } from './file-kind.ts';
 import { codeSize, lineHeightFor } from './line-height.ts';
+import { PrintedPart } from './printed-part.tsx';
 import { RemovedLine } from './removed-row.tsx';
 import { removedRows } from './starter-rows.ts';
 import { useReadingFocus } from './use-reading-focus.ts';
@@ -41,6 +42,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
       tabIndex={0}
     >
       <CompareNote>{texts.grader.removedFile}</CompareNote>
+      <PrintedPart rows={rows.length} />
       <Windowed
         className={styles.rows}
         count={rows.length}
