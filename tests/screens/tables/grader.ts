@@ -16,7 +16,11 @@ export function graderScreens({ course }: World): Screen[] {
   const plus = (page: Page) => page.getByRole('button', { name: /^Comment on line / }).first();
   return [
     { ...screen, state: 'filled' },
-    { ...screen, state: 'filled on paper', print: true },
+    {
+      ...screen,
+      state: 'filled on paper',
+      doing: (page) => page.emulateMedia({ media: 'print' }),
+    },
     { ...screen, state: 'to be graded', path: at(course.works.waiting) },
     {
       ...screen,
