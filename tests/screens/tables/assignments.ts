@@ -78,7 +78,8 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
       ...screen,
       state: 'loading parts',
       as: 'professor',
-      held: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}/**`,
+      // All but the set-up problems, which the page waits for.
+      held: `**/assignments/assignment/${graded.id}/{works,progress-status,grading-status,commit-count,token}`,
       shows: title(graded.name),
     },
     {
