@@ -130,7 +130,7 @@ describe('graders', () => {
         topic: 'works',
         assignmentId: scene.assignment.id,
         workId,
-        contributorIds: [userId],
+        studentIds: [userId],
       })),
     );
     expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });
