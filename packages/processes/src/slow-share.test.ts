@@ -29,6 +29,14 @@ function makeTurns() {
   };
 }
 
+/** They all get a turn at once, and take long. */
+async function beSlow(turns: ReturnType<typeof makeTurns>, ...asked: string[]) {
+  turns.begin(...asked);
+  await expect.poll(turns.running).toHaveLength(asked.length);
+  turns.wait(6_000);
+  await turns.endAll();
+}
+
 it('leaves half of the turns to others once two have been slow', async () => {
   const turns = makeTurns();
   turns.begin('a', 'a', 'b', 'b');
@@ -43,10 +51,7 @@ it('leaves half of the turns to others once two have been slow', async () => {
 
 it('forgets in time who was slow', async () => {
   const turns = makeTurns();
-  turns.begin('a', 'b');
-  await expect.poll(turns.running).toHaveLength(2);
-  turns.wait(6_000);
-  await turns.endAll();
+  await beSlow(turns, 'a', 'b');
   turns.wait(600_000);
   turns.begin('a', 'a', 'b', 'b');
   await expect.poll(turns.running).toHaveLength(4);
@@ -66,10 +71,7 @@ it('counts nobody as slow who waited for a turn', async () => {
 
 it('lets the slow take turns among themselves', async () => {
   const turns = makeTurns();
-  turns.begin('a', 'b');
-  await expect.poll(turns.running).toHaveLength(2);
-  turns.wait(6_000);
-  await turns.endAll();
+  await beSlow(turns, 'a', 'b');
   turns.begin('a', 'a', 'a', 'a', 'a', 'a', 'b');
   await expect.poll(turns.running).toEqual(['a', 'a']);
   await turns.endAll();
@@ -88,20 +90,14 @@ it('knows what it found slow also of those who asked before', async () => {
 
 it('lets nobody hold a turn for the slow while they wait for their own', async () => {
   const turns = makeTurns();
-  turns.begin('a on x', 'b on y');
-  await expect.poll(turns.running).toHaveLength(2);
-  turns.wait(6_000);
-  await turns.endAll();
+  await beSlow(turns, 'a on x', 'b on y');
   turns.begin('a on q', 'a on q', 'a on x', 'a on x', 'b on y', 'b on y');
   await expect.poll(turns.running).toEqual(['a on q', 'a on q', 'b on y', 'b on y']);
 });
 
 it('lets what is quick pass what is slow of the same caller', async () => {
   const turns = makeTurns();
-  turns.begin('a on x', 'b on y');
-  await expect.poll(turns.running).toHaveLength(2);
-  turns.wait(6_000);
-  await turns.endAll();
+  await beSlow(turns, 'a on x', 'b on y');
   turns.begin('b on y', 'b on y', 'a on x', 'a on q');
   await expect.poll(turns.running).toEqual(['a on q', 'b on y', 'b on y']);
 });
