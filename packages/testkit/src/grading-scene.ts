@@ -3,7 +3,7 @@ import type { StagedFeedback } from '@lectern/contract';
 import { feedback, works } from '@lectern/server/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { only } from './only.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type WorldOptions } from './world.ts';
 
 export const sha = (digit: number) => String(digit).repeat(40);
 
@@ -16,8 +16,8 @@ export const create = (body: string, points = 0): StagedFeedback => ({
   points,
 });
 
-export async function startGrading() {
-  const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z' });
+export async function startGrading(options: Omit<WorldOptions, 'startsAt'> = {}) {
+  const world = await startWorld({ startsAt: '2026-09-10T12:00:00Z', ...options });
   const dueAt = new Date('2026-09-08T12:00:00Z');
   const inTime = new Date('2026-09-07T12:00:00Z');
   const room = await world.seededClassroom();
@@ -28,19 +28,24 @@ export async function startGrading() {
   let repository = 9_000_000_000;
 
   /** In which there is nothing but the starter code. */
-  function accepted(of: { id: number }, on: { id: number }, headSha = sha(1)) {
+  function accepted(
+    of: { id: number },
+    on: { id: number },
+    given: Partial<typeof works.$inferInsert> = {},
+  ) {
     return world.work({ id: on.id, orgId: organization.id }, of, {
       repositoryId: ++repository,
       defaultBranch: 'main',
       starterSha: sha(1),
-      headSha,
+      headSha: sha(1),
+      ...given,
     });
   }
 
   async function gradable(of: { id: number } = student, on?: { id: number }) {
     const assignment =
       on ?? (await world.assignment(classroom, template, { dueAt, defaultScore: 10 }));
-    const work = await accepted(of, assignment, sha(2));
+    const work = await accepted(of, assignment, { headSha: sha(2) });
     await world.pushed(work, sha(2), inTime);
     const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
     return { assignment, work, path, at: `${path}/works/work/${work.id}` };

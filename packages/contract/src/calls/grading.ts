@@ -75,6 +75,7 @@ export const gradingRoutes = {
     answer: z.object({ feedback: z.array(Feedback), manual_feedback_score: z.number() }),
     errors: [
       'not_gradable',
+      'repository_not_ready',
       'another_commit',
       'line_not_changed',
       'comment_empty',

@@ -1,4 +1,4 @@
-import type { Draft, StagedFeedback } from '@lectern/contract';
+import type { Draft, Feedback, StagedFeedback } from '@lectern/contract';
 import { create, startGrading } from '@lectern/testkit/grading-scene';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -15,12 +15,13 @@ async function grade(by: { token: string }, comments: StagedFeedback[]): Promise
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
+const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
+const save = (by: { token: string }, items: unknown[], version: number) =>
+  world.api.as(by).put(`${scene.at}/draft`, { items, version });
+
 describe('a draft', () => {
   const marks = { unfinished: true, file_sha: 'a'.repeat(40), rubric_points: -2 };
   const item = { key: 'a', feedback: create('Draft', 1), ...marks };
-  const draft = (by: { token: string }) => world.api.as(by).get(`${scene.at}/draft`);
-  const save = (by: { token: string }, items: unknown[], version: number) =>
-    world.api.as(by).put(`${scene.at}/draft`, { items, version });
 
   it("is its owner's alone, survives until the grade, and is not put back by a late save", async () => {
     expect((await draft(ta)).json()).toEqual({ items: [], version: 0, updated_at: null });
@@ -111,5 +112,60 @@ describe('a draft', () => {
     expect(asked.json()).toMatchObject({ items: [item] });
     expect((await own.post(`${scene.at}/grade`, fromTab(ta).grade)).statusCode).toBe(200);
     expect(await live(scene.work)).toEqual([['Draft', 1]]);
+  });
+});
+
+describe('a grade that was a draft', () => {
+  it('does not bring back what it became, over a newer one', async () => {
+    const item = (key: string) => ({ key, feedback: create(key, 1) });
+    const stale = (await save(ta, [item('old')], 0)).json<Draft>();
+    await grade(ta, [create('old', 1)]);
+    await save(ta, [item('new')], 0);
+    expect(await save(ta, [item('old')], stale.version)).toFailWith('conflict');
+    expect((await draft(ta)).json()).toMatchObject({ items: [{ key: 'new' }] });
+  });
+
+  it('holds each staged comment once, whichever tabs send it, and leaves what another has staged', async () => {
+    const [one, two] = ['one', 'two'].map((key) => ({ key, feedback: create(key, -1) }));
+    await save(ta, [one, two], 0);
+    const submit = async (...items: { key: string; feedback: StagedFeedback }[]) => {
+      const comments = items.map(({ feedback }) => feedback);
+      const draft_keys = items.map(({ key }) => key);
+      const sent = { body: '', comments, draft_keys };
+      const answer = await world.api.as(ta).post(`${scene.at}/grade`, sent);
+      return answer.json<{ manual_feedback_score: number }>().manual_feedback_score;
+    };
+    const staged = async () => (await draft(ta)).json<Draft>().items;
+    expect(await submit(one!)).toBe(9);
+    expect(await staged()).toEqual([two]);
+    expect(await submit(one!, two!)).toBe(8);
+    expect(await staged()).toEqual([]);
+  });
+
+  it('takes no two comments under one name, of which one would take the place of the other', async () => {
+    const comments = [create('One', -1), create('Two', -1)];
+    const sent = { body: '', comments, draft_keys: ['same', 'same'] };
+    const graded = await world.api.as(ta).post(`${scene.at}/grade`, sent);
+    expect(graded).toFailWith('invalid_value');
+    expect(graded.json()).toMatchObject({ message: 'The value of draft_keys is not allowed.' });
+    const items = comments.map((feedback) => ({ key: 'same', feedback }));
+    const saved = await save(ta, items, 0);
+    expect(saved).toFailWith('invalid_value');
+    expect(saved.json()).toMatchObject({ message: 'The value of items is not allowed.' });
+  });
+
+  it('loses no words that another tab wrote into an item which was graded meanwhile', async () => {
+    const submit = async (body: string) => {
+      const sent = { body: '', comments: [create(body, -1)], draft_keys: ['one'] };
+      const answer = await world.api.as(ta).post(`${scene.at}/grade`, sent);
+      return answer.json<{ feedback: Feedback[] }>().feedback.map((comment) => comment.body);
+    };
+    expect(await submit('First')).toEqual(['First']);
+    expect(await submit('Second')).toEqual(['Second']);
+    // It has been changed, so nobody can say which of the two is wanted.
+    expect(await submit('Third')).toEqual(['Second', 'Third']);
+    expect(await submit('Second')).toEqual(['Second', 'Third']);
+    // Sent once more by a tab that never heard of its success.
+    expect(await submit('First')).toEqual(['Second', 'Third']);
   });
 });
