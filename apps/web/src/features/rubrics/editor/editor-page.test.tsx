@@ -1,17 +1,27 @@
-import type { SaveRubric, ScoreChange } from '@lectern/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ScoreChange } from '@lectern/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answering, Failing, type Answers } from '../../../testing/answers.ts';
-import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { describe, expect, it } from 'vitest';
+import { Failing } from '../../../testing/answers.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
-import { outline } from '../../assignments/testing/outline.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
+import {
+  editor,
+  explanations,
+  fill,
+  item,
+  nameField,
+  one,
+  press,
+  rubricServer,
+  save,
+  saved,
+} from '../testing/rubric-server.ts';
 
-const one = '/classrooms/classroom/7/assignments/assignment/12';
-const saved = fullRubric({ items: [5, -2] });
+const rubrics = rubricServer();
+const { sent } = rubrics;
+
 const changed: ScoreChange = {
   student_work_id: 9,
   assignment_id: 12,
@@ -21,46 +31,8 @@ const changed: ScoreChange = {
   after: 4,
 };
 
-let server: ApiServer;
-let answers: Answers;
-
-beforeEach(async () => {
-  answers = {
-    'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
-    'GET /rubrics/rubric/3': { full_rubric: saved },
-    'PUT /rubrics/rubric/3': { full_rubric: fullRubric({ version: 3 }), rescore_id: null },
-    'POST /rubrics/rubric': { full_rubric: fullRubric({ id: 8 }) },
-    'POST /rubrics/rubric/3/rescore-preview': { changes: [] },
-    [`GET ${one}`]: { assignment_outline: outline() },
-    [`GET ${one}/rubric`]: null,
-    [`PUT ${one}/rubric`]: { assignment_outline: outline({ rubric_id: 8 }) },
-  };
-  server = await startApiServer((request, response) => answering(answers)(request, response));
-});
-afterEach(async () => {
-  toast.dismiss();
-  await server.close();
-});
-
 const list = '/app/rubrics';
-const editor = (query = '') => `/app/rubrics/new${query}`;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const nameField = () => screen.findByLabelText('Rubric name');
-const item = (position: number) => within(screen.getByRole('group', { name: `Item ${position}` }));
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const save = () => press('Save Rubric');
-const explanations = () =>
-  screen.getAllByLabelText<HTMLInputElement>('Explanation').map(({ value }) => value);
-const sent = (method: string, path: string) =>
-  server.requests
-    .filter((request) => request.method === method && request.url.startsWith(`/api${path}`))
-    .map(({ body, url }) => ({ url, body: JSON.parse(body) as SaveRubric }));
-
-async function fill(position: number, impact: string, points: string, explanation: string) {
-  await userEvent.click(item(position).getByRole('button', { name: impact }));
-  await userEvent.type(item(position).getByLabelText('Point value'), points);
-  await userEvent.type(item(position).getByLabelText('Explanation'), explanation);
-}
 
 describe('a new rubric', () => {
   it('begins with a name and one blank item, and is unsaved from the first change on', async () => {
@@ -104,7 +76,7 @@ describe('a new rubric', () => {
   });
 
   it('is made once when only the answer was lost', async () => {
-    answers['POST /rubrics/rubric'] = new Failing(502);
+    rubrics.answers['POST /rubrics/rubric'] = new Failing(502);
     const { path } = openScreens([list, editor()]);
     await userEvent.clear(await nameField());
     await userEvent.type(await nameField(), 'Tests');
@@ -112,8 +84,8 @@ describe('a new rubric', () => {
     await save();
     expect(await screen.findByText("Couldn't save rubric. Please try again.")).toBeVisible();
     const made = fullRubric({ id: 8, name: 'Tests', items: [10] });
-    answers['GET /classrooms/classroom/7/rubrics'] = { full_rubrics: [saved, made] };
-    answers['POST /rubrics/rubric'] = { full_rubric: fullRubric({ id: 9 }) };
+    rubrics.answers['GET /classrooms/classroom/7/rubrics'] = { full_rubrics: [saved, made] };
+    rubrics.answers['POST /rubrics/rubric'] = { full_rubric: fullRubric({ id: 9 }) };
     await save();
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
     expect(path()).toBe(list);
@@ -177,7 +149,7 @@ describe('a new rubric', () => {
   });
 
   it('says so when the server refuses, and keeps what was typed', async () => {
-    answers['POST /rubrics/rubric'] = new Failing(500, 'The server is tired.');
+    rubrics.answers['POST /rubrics/rubric'] = new Failing(500, 'The server is tired.');
     const { path } = openScreens([editor()]);
     await nameField();
     await fill(1, 'A: Addition', '1', 'Tests');
@@ -186,74 +158,6 @@ describe('a new rubric', () => {
     expect(screen.getByText('- The server is tired.')).toBeVisible();
     expect(explanations()).toEqual(['Tests']);
     expect(path()).toBe(editor());
-  });
-});
-
-describe('an item', () => {
-  it('takes whole numbers of six characters and explanations of a hundred', async () => {
-    openScreens([editor()]);
-    await nameField();
-    await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
-    expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
-    expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
-  });
-
-  it('is given no points that nobody meant where half ones are typed or pasted', async () => {
-    openScreens([editor()]);
-    await nameField();
-    // There before the sentence is: a screen reader tells only what comes into it.
-    const told = document.querySelector('fieldset > [aria-live="polite"]');
-    await fill(1, 'D: Deduction', '2.5', 'Tests');
-    const points = item(1).getByLabelText('Point value');
-    const whole = 'Whole numbers only.';
-    expect(points).toHaveValue('2.5');
-    expect(points).toBeInvalid();
-    expect(points).toHaveAccessibleDescription(whole);
-    expect(told).toHaveTextContent(whole);
-    await save();
-    expect(points).toHaveFocus();
-    expect(points).toHaveAccessibleDescription(whole);
-    await userEvent.clear(points);
-    await userEvent.paste('-2,5');
-    expect(points).toHaveValue('-2,5');
-    expect(sent('POST', '/rubrics')).toEqual([]);
-    await userEvent.clear(points);
-    await userEvent.type(points, '3');
-    expect(points).toBeValid();
-    expect(points).toHaveValue('3');
-    expect(screen.queryByText(whole)).toBeNull();
-  });
-
-  it('is neutral again when its impact is pressed once more or its points become 0', async () => {
-    openScreens([editor('?rubric=3')]);
-    await nameField();
-    const pressed = (position: number) =>
-      item(position)
-        .getAllByRole('button', { pressed: true })
-        .map(({ textContent }) => textContent);
-    expect([pressed(1), pressed(2)]).toEqual([['A'], ['D']]);
-    await userEvent.click(item(1).getByRole('button', { name: 'A: Addition' }));
-    expect(pressed(1)).toEqual(['N']);
-    const points = item(2).getByLabelText('Point value');
-    expect(points).toHaveValue('2');
-    await userEvent.clear(points);
-    await userEvent.type(points, '0');
-    expect(pressed(2)).toEqual(['N']);
-  });
-
-  it('moves up and down, keeps the focus, and stops at the ends', async () => {
-    answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items: [1, 2, 3] }) };
-    openScreens([editor('?rubric=3')]);
-    await nameField();
-    await press('Move item 1 down');
-    expect(explanations()).toEqual(['Item 2', 'Item 1', 'Item 3']);
-    expect(document.activeElement).toHaveAccessibleName('Move item 2 down');
-    await userEvent.keyboard('{Enter}');
-    expect(explanations()).toEqual(['Item 2', 'Item 3', 'Item 1']);
-    expect(screen.getByText('Moved to position 3 of 3.')).toBeInTheDocument();
-    await userEvent.keyboard('{Enter}');
-    expect(explanations()).toEqual(['Item 2', 'Item 3', 'Item 1']);
-    expect(document.activeElement).toHaveAccessibleName('Move item 3 down');
   });
 });
 
@@ -287,16 +191,19 @@ describe('a rubric for an assignment', () => {
 
   it('is made once, also when linking it takes a second try', async () => {
     const path = `PUT ${one}/rubric`;
-    const link = answers[path];
-    answers[path] = new Failing(500, 'The server is tired.');
-    answers['PUT /rubrics/rubric/8'] = { full_rubric: fullRubric({ id: 8 }), rescore_id: null };
+    const link = rubrics.answers[path];
+    rubrics.answers[path] = new Failing(500, 'The server is tired.');
+    rubrics.answers['PUT /rubrics/rubric/8'] = {
+      full_rubric: fullRubric({ id: 8 }),
+      rescore_id: null,
+    };
     openScreens([editor('?assignment=12')]);
     await nameField();
     await fill(1, 'A: Addition', '5', 'Tests');
     await save();
     expect(await screen.findByText('- The server is tired.')).toBeVisible();
     expect(await title('HW 1 > Edit Rubric')).toBeVisible();
-    answers[path] = link;
+    rubrics.answers[path] = link;
     await save();
     expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
     expect(sent('POST', '/rubrics/rubric')).toHaveLength(1);
@@ -310,40 +217,6 @@ describe('a saved rubric', () => {
     await userEvent.type(field, points);
   };
   const dialog = () => screen.findByRole('alertdialog', { name: 'Re-score graded works?' });
-
-  it('loses one item to a double click, and not the one that takes its place', async () => {
-    openScreens([editor('?rubric=3')]);
-    await nameField();
-    const count = () => screen.getAllByRole('button', { name: /^Delete item/ }).length;
-    const before = count();
-    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 1 });
-    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 2 });
-    expect(count()).toBe(before - 1);
-  });
-
-  it('hands the focus on to the item that takes the place of a deleted one, and says so', async () => {
-    openScreens([editor('?rubric=3')]);
-    await nameField();
-    await press('Add item');
-    await press('Delete item 1');
-    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
-    expect(screen.getByText('Item 1 deleted, 2 left.')).toBeInTheDocument();
-    await press('Delete item 2');
-    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
-    expect(screen.getByText('Item 2 deleted, 1 left.')).toBeInTheDocument();
-    await press('Delete item 1');
-    expect(screen.getByRole('button', { name: 'Add item' })).toHaveFocus();
-    expect(screen.getByText('Item 1 deleted, none left.')).toBeInTheDocument();
-  });
-
-  it('loses one item to a key that is held down', async () => {
-    openScreens([editor('?rubric=3')]);
-    await nameField();
-    const before = screen.getAllByRole('button', { name: /^Delete item/ }).length;
-    screen.getByRole('button', { name: 'Delete item 1' }).focus();
-    await userEvent.keyboard('{Enter>3/}');
-    expect(screen.getAllByRole('button', { name: /^Delete item/ })).toHaveLength(before - 1);
-  });
 
   it('is updated with the version that was seen, deleted items marked', async () => {
     const { path } = openScreens([list, editor('?rubric=3')]);
@@ -364,7 +237,7 @@ describe('a saved rubric', () => {
   });
 
   it('shows which scores new points would change, and re-scores only when told to', async () => {
-    answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
+    rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
     openScreens([list, editor('?rubric=3')]);
     await nameField();
     await edit('1');
@@ -388,8 +261,11 @@ describe('a saved rubric', () => {
   });
 
   it('offers to undo a re-scoring', async () => {
-    answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
-    answers['PUT /rubrics/rubric/3'] = { full_rubric: fullRubric({ version: 3 }), rescore_id: 6 };
+    rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
+    rubrics.answers['PUT /rubrics/rubric/3'] = {
+      full_rubric: fullRubric({ version: 3 }),
+      rescore_id: 6,
+    };
     openScreens([list, editor('?rubric=3')]);
     await nameField();
     await edit('1');
@@ -398,7 +274,7 @@ describe('a saved rubric', () => {
     await press('Save and re-score');
     expect(await screen.findByText('Scores follow the new points.')).toBeVisible();
     const undo = '/rubrics/rubric/3/rescores/6/undo';
-    answers[`POST ${undo}`] = { full_rubric: fullRubric({ version: 4 }) };
+    rubrics.answers[`POST ${undo}`] = { full_rubric: fullRubric({ version: 4 }) };
     // By keyboard: jsdom knows no captured pointers, with which toasts are swiped away.
     screen.getByRole('button', { name: 'Undo' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -409,17 +285,19 @@ describe('a saved rubric', () => {
   });
 
   it('that somebody else changed meanwhile is not overwritten', async () => {
-    answers['PUT /rubrics/rubric/3'] = new Failing(409, 'Somebody else changed this.');
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(409, 'Somebody else changed this.');
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!');
     await save();
     expect(await screen.findByText('- Somebody else changed this.')).toBeVisible();
     expect(screen.getByText('Failed to update rubric. Please try again.')).toBeVisible();
-    answers['GET /rubrics/rubric/3'] = new Failing(500, 'The server is tired.');
+    rubrics.answers['GET /rubrics/rubric/3'] = new Failing(500, 'The server is tired.');
     await press('Reload');
     expect(await screen.findByText('The server is tired.')).toBeVisible();
     expect(await nameField()).toHaveValue('Style!');
-    answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ name: 'Theirs', version: 5 }) };
+    rubrics.answers['GET /rubrics/rubric/3'] = {
+      full_rubric: fullRubric({ name: 'Theirs', version: 5 }),
+    };
     await press('Reload');
     await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -428,7 +306,9 @@ describe('a saved rubric', () => {
   it('is followed by an editor in which nothing is unsaved, also when something was', async () => {
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!{Backspace}');
-    answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ name: 'Theirs', version: 5 }) };
+    rubrics.answers['GET /rubrics/rubric/3'] = {
+      full_rubric: fullRubric({ name: 'Theirs', version: 5 }),
+    };
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));
     await userEvent.type(await nameField(), '?');
@@ -439,8 +319,8 @@ describe('a saved rubric', () => {
   });
 
   it('is saved again from there when only the answer was lost', async () => {
-    const answer = answers['PUT /rubrics/rubric/3'];
-    answers['PUT /rubrics/rubric/3'] = new Failing(502, 'The gateway gave up.');
+    const answer = rubrics.answers['PUT /rubrics/rubric/3'];
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502, 'The gateway gave up.');
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '! ');
     await press('Delete item 1');
@@ -448,16 +328,16 @@ describe('a saved rubric', () => {
     expect(await screen.findByText('- The gateway gave up.')).toBeVisible();
     const stored = fullRubric({ name: 'Style!', version: 3 });
     stored.rubric_items.shift();
-    answers['GET /rubrics/rubric/3'] = { full_rubric: stored };
+    rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: stored };
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await title('Edit Rubric')).toBeVisible();
 
     // It stays saved when somebody changes it next.
     const theirs = fullRubric({ name: 'Theirs', version: 4 });
-    answers['GET /rubrics/rubric/3'] = { full_rubric: theirs };
+    rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: theirs };
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.getByLabelText('Rubric name')).toHaveValue('Theirs'));
-    answers['PUT /rubrics/rubric/3'] = answer;
+    rubrics.answers['PUT /rubrics/rubric/3'] = answer;
     await save();
     await screen.findByText('Rubric updated successfully');
     const versions = sent('PUT', '/rubrics/rubric/3').map(({ body }) => body.rubric.version);
@@ -465,7 +345,7 @@ describe('a saved rubric', () => {
   });
 
   it('that cannot be loaded says so', async () => {
-    answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
+    rubrics.answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
     openScreens([editor('?rubric=3')]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });

@@ -4,40 +4,23 @@ import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { toast } from 'sonner';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { mayLeave } from '../../../lib/asking-to-leave.ts';
-import { answering, Failing, type Answers } from '../../../testing/answers.ts';
-import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { Failing } from '../../../testing/answers.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
 import { useLogout } from '../../session/use-logout.ts';
-import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
+import { editor, nameField, press, rubricServer, saved } from '../testing/rubric-server.ts';
 
-const saved = fullRubric({ items: [5, -2] });
-
-let server: ApiServer;
-let answers: Answers;
-
-beforeEach(async () => {
-  answers = {
-    'GET /user': signedIn(1, 'ada'),
-    'GET /classrooms/classroom/7/rubrics': { full_rubrics: [saved] },
-    'POST /logout': new Failing(503, 'Not now.'),
-    'GET /rubrics/rubric/3': { full_rubric: saved },
-  };
-  server = await startApiServer((...asked) => answering(answers)(...asked));
-});
-afterEach(async () => {
-  toast.dismiss();
-  await server.close();
+const rubrics = rubricServer();
+beforeEach(() => {
+  rubrics.answers['GET /user'] = signedIn(1, 'ada');
+  rubrics.answers['POST /logout'] = new Failing(503, 'Not now.');
 });
 
 const list = '/app/rubrics';
-const open = () => openScreens([list, '/app/rubrics/new?rubric=3']);
-const nameField = () => screen.findByLabelText('Rubric name');
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const open = () => openScreens([list, editor('?rubric=3')]);
 const leftBehind = 'Your unsaved changes were left behind when you logged out in another tab.';
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
 
@@ -60,8 +43,8 @@ it('asks first when there are unsaved changes, and only then', async () => {
 
 it('leaves where they are those who went on while it was being saved', async () => {
   let arrive!: (answer: object) => void;
-  answers['POST /rubrics/rubric/3/score-changes'] = { changes: [] };
-  answers['PUT /rubrics/rubric/3'] = new Promise((resolve) => (arrive = resolve));
+  rubrics.answers['POST /rubrics/rubric/3/score-changes'] = { changes: [] };
+  rubrics.answers['PUT /rubrics/rubric/3'] = new Promise((resolve) => (arrive = resolve));
   const { path } = open();
   await userEvent.type(await nameField(), '!');
   await press('Save Rubric');
@@ -144,11 +127,11 @@ it('is there again for whoever logs in after the session ended over it, and only
   enter();
   await userEvent.type(await nameField(), '!');
   const over = new Failing(401, 'Unauthorized');
-  answers = { ...answers, 'GET /user': over, 'PUT /rubrics/rubric/3': over };
+  rubrics.answers = { ...rubrics.answers, 'GET /user': over, 'PUT /rubrics/rubric/3': over };
   await press('Save Rubric');
   await screen.findByText('elsewhere');
   cleanup();
-  answers['GET /user'] = signedIn(1, 'ada');
+  rubrics.answers['GET /user'] = signedIn(1, 'ada');
   enter();
   expect(await nameField()).toHaveValue('Style!');
   expect(await screen.findByText(broughtBack)).toBeVisible();
@@ -169,10 +152,10 @@ it('comes back in its own classroom only, whatever was opened before', async () 
   await userEvent.type(screen.getByLabelText('Explanation'), 'Tests');
   await userEvent.type(screen.getByLabelText('Point value'), '0');
   const over = new Failing(401, 'Unauthorized');
-  answers = { ...answers, 'GET /user': over, 'POST /rubrics/rubric': over };
+  rubrics.answers = { ...rubrics.answers, 'GET /user': over, 'POST /rubrics/rubric': over };
   await press('Save Rubric');
   await screen.findByText('elsewhere');
-  answers['GET /user'] = signedIn(1, 'ada');
+  rubrics.answers['GET /user'] = signedIn(1, 'ada');
   expect(await enter('/app/rubrics/new', 8)).toHaveValue('New Rubric');
   expect(await enter('/app/rubrics/new?rubric=3')).toHaveValue('Style');
   expect(await enter('/app/rubrics/new')).toHaveValue('New Rubric!');

@@ -1,0 +1,123 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fullRubric } from '../testing/full-rubric.ts';
+import { openScreens } from '../testing/open-screens.tsx';
+import {
+  editor,
+  explanations,
+  fill,
+  item,
+  nameField,
+  press,
+  rubricServer,
+  save,
+} from '../testing/rubric-server.ts';
+
+const rubrics = rubricServer();
+const { sent } = rubrics;
+
+describe('an item', () => {
+  it('takes whole numbers of six characters and explanations of a hundred', async () => {
+    openScreens([editor()]);
+    await nameField();
+    await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
+    expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
+    expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
+  });
+
+  it('is given no points that nobody meant where half ones are typed or pasted', async () => {
+    openScreens([editor()]);
+    await nameField();
+    // There before the sentence is: a screen reader tells only what comes into it.
+    const told = document.querySelector('fieldset > [aria-live="polite"]');
+    await fill(1, 'D: Deduction', '2.5', 'Tests');
+    const points = item(1).getByLabelText('Point value');
+    const whole = 'Whole numbers only.';
+    expect(points).toHaveValue('2.5');
+    expect(points).toBeInvalid();
+    expect(points).toHaveAccessibleDescription(whole);
+    expect(told).toHaveTextContent(whole);
+    await save();
+    expect(points).toHaveFocus();
+    expect(points).toHaveAccessibleDescription(whole);
+    await userEvent.clear(points);
+    await userEvent.paste('-2,5');
+    expect(points).toHaveValue('-2,5');
+    expect(sent('POST', '/rubrics')).toEqual([]);
+    await userEvent.clear(points);
+    await userEvent.type(points, '3');
+    expect(points).toBeValid();
+    expect(points).toHaveValue('3');
+    expect(screen.queryByText(whole)).toBeNull();
+  });
+
+  it('is neutral again when its impact is pressed once more or its points become 0', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    const pressed = (position: number) =>
+      item(position)
+        .getAllByRole('button', { pressed: true })
+        .map(({ textContent }) => textContent);
+    expect([pressed(1), pressed(2)]).toEqual([['A'], ['D']]);
+    await userEvent.click(item(1).getByRole('button', { name: 'A: Addition' }));
+    expect(pressed(1)).toEqual(['N']);
+    const points = item(2).getByLabelText('Point value');
+    expect(points).toHaveValue('2');
+    await userEvent.clear(points);
+    await userEvent.type(points, '0');
+    expect(pressed(2)).toEqual(['N']);
+  });
+
+  it('moves up and down, keeps the focus, and stops at the ends', async () => {
+    rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items: [1, 2, 3] }) };
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    await press('Move item 1 down');
+    expect(explanations()).toEqual(['Item 2', 'Item 1', 'Item 3']);
+    expect(document.activeElement).toHaveAccessibleName('Move item 2 down');
+    await userEvent.keyboard('{Enter}');
+    expect(explanations()).toEqual(['Item 2', 'Item 3', 'Item 1']);
+    expect(screen.getByText('Moved to position 3 of 3.')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(explanations()).toEqual(['Item 2', 'Item 3', 'Item 1']);
+    expect(document.activeElement).toHaveAccessibleName('Move item 3 down');
+  });
+});
+
+describe('a deleted item', () => {
+  const count = () => screen.getAllByRole('button', { name: /^Delete item/ }).length;
+
+  it('is one to a double click, and not also the one that takes its place', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    const before = count();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete item 1' }), { detail: 2 });
+    expect(count()).toBe(before - 1);
+  });
+
+  it('hands the focus on to the item that takes its place, and says so', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    await press('Add item');
+    await press('Delete item 1');
+    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
+    expect(screen.getByText('Item 1 deleted, 2 left.')).toBeInTheDocument();
+    await press('Delete item 2');
+    expect(screen.getByRole('button', { name: 'Delete item 1' })).toHaveFocus();
+    expect(screen.getByText('Item 2 deleted, 1 left.')).toBeInTheDocument();
+    await press('Delete item 1');
+    expect(screen.getByRole('button', { name: 'Add item' })).toHaveFocus();
+    expect(screen.getByText('Item 1 deleted, none left.')).toBeInTheDocument();
+  });
+
+  it('is one to a key that is held down', async () => {
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+    const before = count();
+    screen.getByRole('button', { name: 'Delete item 1' }).focus();
+    await userEvent.keyboard('{Enter>3/}');
+    expect(count()).toBe(before - 1);
+  });
+});
