@@ -20,6 +20,13 @@ const children = [
   }),
 ];
 
-/** One ends, all end: half a product would only confuse. */
-for (const child of children) child.once('exit', () => children.forEach((other) => other.kill()));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+let isEnding = false;
+/** One ends, all end: half a product would only confuse. Told twice, tsx would not wait for the server. */
+function end() {
+  if (!isEnding) children.forEach((child) => child.kill());
+  isEnding = true;
+}
+for (const child of children) child.once('exit', end);
+process.on('SIGTERM', end);
+// Ctrl-C in a terminal reaches the children by itself.
+process.on('SIGINT', () => (isEnding = true));

@@ -42,6 +42,6 @@ export default defineConfig(({ command }) => {
     },
     // A worker fetches the grammars it needs one by one, which takes modules.
     worker: { format: 'es' },
-    server: { proxy: { '/api': 'http://localhost:3000' } },
+    server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   };
 });
