@@ -5,17 +5,16 @@ import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { findNamed } from '../assignments/find-named.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { isIntended, markOf, type RepositoryIntent } from '../assignments/repository-intent.ts';
-import { reserveName } from '../assignments/reserve-name.ts';
+import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
 import { followRepository } from './follow-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { auditSetup, recordStep } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
 import { unseenName } from './unseen-name.ts';
-
-const mostNames = 50;
 
 export async function obtainRepository(
   deps: PlatformDeps,
@@ -43,7 +42,7 @@ async function generate(
   // A first attempt cannot have left anything behind, and a look costs everybody in the queue.
   let isNewName = setup.provisioning.attempts <= 1;
   const refused: string[] = [];
-  while (refused.length < mostNames) {
+  while (refused.length < mostRefusedNames) {
     const { name, mark: description } = intent;
     const left = isNewName ? undefined : await findNamed(client, name);
     if (!left) {
@@ -55,15 +54,10 @@ async function generate(
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
     intent = { ...intent, name: await reserveNext(deps, setup, refused) };
-    isNewName = true;
+    // A refusal costs one of the hour's repositories, and whoever took one name may have taken more.
+    isNewName = false;
   }
   throw new SetupProblem(texts.setup.namesTaken);
-}
-
-/** What the platform finds under a name that something used to have is not called so any more. */
-async function findNamed(client: RepositoryClient, name: string): Promise<Repository | undefined> {
-  const found = await client.findRepository(name);
-  return found?.name.toLowerCase() === name.toLowerCase() ? found : undefined;
 }
 
 function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
@@ -85,8 +79,8 @@ async function reserveNext(
   return transact(db, async (tx) => {
     const [first] = await selectPeople(tx, setup);
     const login = first?.user.login ?? String(work.id);
-    const choose = (taken: Iterable<string>) =>
-      studentRepositoryName(assignment.slug, login, taken);
+    const choose = (taken: Iterable<string>, from: number) =>
+      studentRepositoryName(assignment.slug, login, taken, from);
     const repositoryName = await reserveName(tx, work.orgId, choose, refused);
     await tx.update(works).set({ repositoryName }).where(eq(works.id, work.id));
     return repositoryName;

@@ -49,9 +49,18 @@ export async function repeatSetup(
   await waitForJobs(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
 }
 
-/** It is on its way or has just ended well; what ended with a problem may be tried at any time. */
-async function isJustRepeated(tx: Tx, { classroomId, workId }: RepeatOf, at: Date) {
+/**
+ * It is on its way or has just ended well. What ended with a problem may be tried at any time, unless a
+ * student has no repository yet: to ask for that costs one of the hour's, also where it is refused.
+ */
+async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
-  if (setup?.problem !== null) return false;
+  const isCostly = action === 'access.fixed' && !(await hasRepository(tx, workId));
+  if (setup?.problem !== null && !isCostly) return false;
   return isJustDone(tx, { classroomId, subject: `work:${workId}`, actions: repeats, at, pauseMs });
+}
+
+async function hasRepository(tx: Tx, workId: number): Promise<boolean> {
+  const [work] = await tx.select().from(works).where(eq(works.id, workId));
+  return work?.repositoryId != null;
 }

@@ -27,6 +27,14 @@ async function fix(person: SignedIn, workId: number): Promise<Provisioning> {
   return (await scene.acceptance(person)).provisioning;
 }
 
+async function attemptsAt(workId: number): Promise<number | undefined> {
+  const [setup] = await world.db
+    .select()
+    .from(provisionings)
+    .where(eq(provisionings.workId, workId));
+  return setup?.attempts;
+}
+
 /** Asks the platform what it knows of the student. */
 async function check({ id: userId }: SignedIn): Promise<void> {
   const member = { classroomId: scene.classroomId, userId };
@@ -129,24 +137,34 @@ describe("'Fix my access'", () => {
       path: '/api/v3/repos/setup/*/collaborators/*',
       fault: { kind: 'status', status: 422 },
     });
-    const attempts = async () => {
-      const [row] = await world.db
-        .select()
-        .from(provisionings)
-        .where(eq(provisionings.workId, workId));
-      return row?.attempts;
-    };
-    const before = (await attempts())!;
+    const before = (await attemptsAt(workId))!;
     expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
-    expect(await attempts()).toBe(before + 1);
+    expect(await attemptsAt(workId)).toBe(before + 1);
     expect((await fix(student, workId)).status).toBe('ready');
-    expect(await attempts()).toBe(before + 1);
+    expect(await attemptsAt(workId)).toBe(before + 1);
     world.clock.advance({ minutes: 2 });
     expect((await fix(student, workId)).status).toBe('ready');
-    expect(await attempts()).toBe(before + 2);
+    expect(await attemptsAt(workId)).toBe(before + 2);
     await asOwner('DELETE', '/repos/setup/homework-1-eager/collaborators/eager');
     world.clock.advance({ minutes: 2 });
     expect((await fix(student, workId)).status).toBe('failed');
+  });
+
+  it('asks for a repository that was refused once in two minutes, and for a professor at any time', async () => {
+    const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
+    await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
+    const { student, workId } = await accepted('pressing');
+    await scene.finishSetups();
+    const before = (await attemptsAt(workId))!;
+    for (const _ of [1, 2, 3]) expect((await fix(student, workId)).status).toBe('failed');
+    expect(await attemptsAt(workId)).toBe(before + 1);
+    const retry = `${scene.assignmentPath}/works/work/${workId}/setup/retry`;
+    await world.api.as(professor).post(retry);
+    await scene.finishSetups();
+    expect(await attemptsAt(workId)).toBe(before + 2);
+    world.clock.advance({ minutes: 2 });
+    await world.host.control('DELETE', '/faults');
+    expect((await fix(student, workId)).status).toBe('ready');
   });
 
   it('finds the student under a new login', async () => {

@@ -19,6 +19,7 @@ const platform = connectPlatform(world.host.settings, { db: world.db, clock: wor
 afterAll(world.close);
 afterEach(() => world.host.control('DELETE', '/faults'));
 
+const generateRoute = 'POST /api/v3/repos/:owner/:repo/generate';
 const refs = { method: 'POST', path: '/api/v3/repos/setup/*/git/refs' };
 const starter = { message: 'Starter', content: Buffer.from('Read me.\n').toString('base64') };
 
@@ -174,6 +175,20 @@ describe('names', () => {
       expect((await scene.repository(name))?.collaborators).toEqual([]);
     }
     expect((await scene.repository('homework-1-mallory'))?.id).toBe(theirs.id);
+  });
+
+  it('that somebody took in advance cost one creation, and end with one that nobody foresees', async () => {
+    const first = 'homework-1-besieged';
+    for (let number = 1; number <= 12; number += 1) {
+      const name = number === 1 ? first : `${first}-${number}`;
+      await asOwner('POST', '/orgs/setup/repos', { name, private: true });
+    }
+    const before = await scene.calls(generateRoute);
+    const { student } = await ready('besieged');
+    const { repo_url: url } = await scene.acceptance(student);
+    expect(url).toMatch(/\/setup\/homework-1-besieged-\d{6}$/);
+    // The first name is asked for without a look, as everybody's is.
+    expect((await scene.calls(generateRoute)) - before).toBe(2);
   });
 
   it('that is there and cannot be seen is told after a while, and tried again all the same', async () => {

@@ -225,6 +225,27 @@ describe('a repository of somebody else with the name', () => {
     expect((await baseRow(made))?.name).toBe(`${theirs}-3`);
   });
 
+  it('costs no creation, and in great number gives way to a name that nobody foresees', async () => {
+    const first = 'base-hall-class-besieged';
+    for (let number = 1; number <= 12; number += 1) {
+      const name = number === 1 ? first : `${first}-${number}`;
+      await onHost('POST', `/orgs/${org}/repos`, { name, private: true });
+    }
+    const before = await scene.calls('POST /api/v3/repos/:owner/:repo/generate');
+    const made = await settled(await create('Besieged'));
+    expect(made.base_repository.status).toBe('ready');
+    expect((await baseRow(made))?.name).toMatch(/^base-hall-class-besieged-\d{6}$/);
+    expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(before + 1);
+  });
+
+  it('that was renamed leaves its name to us', async () => {
+    const left = 'base-hall-class-left';
+    await onHost('POST', `/orgs/${org}/repos`, { name: left, private: true });
+    await onHost('PATCH', `/repos/${org}/${left}`, { name: 'moved-on' });
+    const made = await settled(await create('Left'));
+    expect((await baseRow(made))?.name).toBe(left);
+  });
+
   it('that our app may not see is waited for no longer than for a copy of ours', async () => {
     const hidden = 'base-hall-class-hidden';
     await onHost('POST', `/orgs/${org}/repos`, { name: hidden, private: true });

@@ -7,11 +7,10 @@ import type { Repository, RepositoryClient } from '../../platform/repository-cli
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
 import { notSeenYet } from './copy-patience.ts';
+import { findNamed } from './find-named.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
-import { reserveName } from './reserve-name.ts';
-
-const mostNames = 50;
+import { mostRefusedNames, reserveName } from './reserve-name.ts';
 
 export async function obtainBase(
   deps: PlatformDeps,
@@ -21,36 +20,33 @@ export async function obtainBase(
   const { repositoryId } = place.base;
   const known = repositoryId === null ? undefined : await client.findRepositoryById(repositoryId);
   if (known) return known;
-  const made = await findIntended(client, intentOf(place));
-  return keep(deps, place, made ?? (await generate(deps, client, place)));
+  return keep(deps, place, await generate(deps, client, place));
 }
 
-/** What an attempt whose answer was lost has made. */
-async function findIntended(
-  client: RepositoryClient,
-  intent: RepositoryIntent,
-): Promise<Repository | undefined> {
-  const found = await client.findRepository(intent.name);
-  return found && isIntended(found, intent) ? found : undefined;
-}
-
-/** A name that somebody else has on the platform is given up for the next, stored before asking. */
+/**
+ * Looks first: an attempt whose answer was lost may have made it, and what is refused counts among what
+ * the platform lets us make. A name that somebody else has is given up for the next, stored before asking.
+ */
 async function generate(
   deps: PlatformDeps,
   client: RepositoryClient,
   place: BasePlace,
 ): Promise<Repository> {
-  const template = await readTemplate(client, place.assignment.templateId);
   let intent = intentOf(place);
   const refused: string[] = [];
-  while (refused.length < mostNames) {
+  while (refused.length < mostRefusedNames) {
     const { name, mark: description } = intent;
-    const made = await client.generate({ template, name, description });
-    const found = made ?? (await client.findRepository(name));
+    const left = await findNamed(client, name);
+    if (!left) {
+      const template = await readTemplate(client, place.assignment.templateId);
+      const made = await client.generate({ template, name, description });
+      if (made) return made;
+    }
+    const found = left ?? (await findNamed(client, name));
     // Perhaps being made for us this moment; one that our app may never see is somebody else's.
     const unseen = found ? undefined : notSeenYet(place.base, deps.clock());
     if (unseen) throw unseen;
-    if (found && (made || isIntended(found, intent))) return found;
+    if (found && isIntended(found, intent)) return found;
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
@@ -83,7 +79,7 @@ async function renameIntent(
     const name = await reserveName(
       tx,
       base.orgId,
-      (taken) => baseRepositoryName(classroom.name, assignment.slug, taken),
+      (taken, from) => baseRepositoryName(classroom.name, assignment.slug, taken, from),
       refused,
     );
     await tx.update(baseRepositories).set({ name }).where(isBaseOf(assignment.id));

@@ -15,6 +15,11 @@ describe('a student repository', () => {
     );
   });
 
+  it('takes the first free number from the one that it is told', () => {
+    expect(studentRepositoryName('hw-1', 'ada', [], 4711)).toBe('hw-1-ada-4711');
+    expect(studentRepositoryName('hw-1', 'ada', ['hw-1-ada-4711'], 4711)).toBe('hw-1-ada-4712');
+  });
+
   it('keeps the login whole and cuts the assignment', () => {
     const name = studentRepositoryName('x'.repeat(100), 'ada', []);
     expect(name).toBe(`${'x'.repeat(96)}-ada`);

@@ -9,8 +9,9 @@ export function studentRepositoryName(
   assignmentSlug: string,
   login: string,
   taken: Iterable<string>,
+  from = 1,
 ): string {
-  return firstFree(assignmentSlug, login.replace(/[^A-Za-z0-9_-]+/g, '-'), taken);
+  return firstFree(assignmentSlug, login.replace(/[^A-Za-z0-9_-]+/g, '-'), taken, from);
 }
 
 /**
@@ -21,14 +22,15 @@ export function baseRepositoryName(
   classroomName: string,
   assignmentSlug: string,
   taken: Iterable<string>,
+  from = 1,
 ): string {
-  return firstFree(slugify(classroomName), assignmentSlug, taken);
+  return firstFree(slugify(classroomName), assignmentSlug, taken, from);
 }
 
-/** The plain name, or the first with a number that nobody has: -2, -3 and so on. */
-function firstFree(front: string, back: string, taken: Iterable<string>): string {
+/** The plain name, or the first with a number that nobody has: -2, -3 and so on, or from another on. */
+function firstFree(front: string, back: string, taken: Iterable<string>, from: number): string {
   const names = new Set([...taken].map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
+  for (let number = from; ; number += 1) {
     const name = join(front, back, number === 1 ? '' : `-${number}`);
     if (!names.has(name.toLowerCase())) return name;
   }
