@@ -163,6 +163,51 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).invitees).toContain('dee');
   });
 
+  it('forgives one mistake, then queues the next invitation of whoever declines for an hour', async () => {
+    const flo = await scene.person('flo');
+    await withoutToken(flo);
+    await scene.settle(flo, 'STUDENT');
+    const before = await scene.invitationsMade();
+    const askAgain = async () => {
+      scene.world.clock.advance({ minutes: 1 });
+      await scene.settle(flo, 'STUDENT');
+      scene.world.clock.advance({ minutes: 6 });
+      await again();
+      return scene.settle(flo, 'STUDENT');
+    };
+    await scene.leaveByOwner(flo);
+    expect(await askAgain()).toMatchObject({ status: 'ORG_INVITED' });
+    expect(await scene.invitationsMade()).toBe(before + 1);
+    await scene.leaveByOwner(flo);
+    const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
+    for (const _ of [1, 2, 3]) expect(await askAgain()).toMatchObject(queued);
+    expect(await scene.invitationsMade()).toBe(before + 1);
+    scene.world.clock.advance({ minutes: 38 });
+    await again();
+    expect(await scene.membership(flo)).toMatchObject(queued);
+    scene.world.clock.advance({ minutes: 1 });
+    await again();
+    expect(await scene.invitationsMade()).toBe(before + 2);
+    expect(await scene.membership(flo)).toMatchObject({ status: 'ORG_INVITED' });
+    expect((await scene.onHost()).invitees).toContain('flo');
+  });
+
+  it('queues the next invitation also of whoever comes in and leaves, unless a professor sends it', async () => {
+    const lea = await scene.person('lea');
+    await scene.settle(lea, 'STUDENT');
+    const leaveAndAskAgain = async () => {
+      await scene.leaveByOwner(lea);
+      await scene.setStanding(lea, { status: 'NOT_IN_ORG' });
+      return scene.settle(lea, 'STUDENT');
+    };
+    expect(await leaveAndAskAgain()).toMatchObject({ status: 'ACTIVE' });
+    expect(await leaveAndAskAgain()).toMatchObject({ status_reason: 'invitation_queued' });
+    const professor = scene.world.api.as(scene.professor);
+    await professor.put(`${scene.path}/invite/role/STUDENT/user/${lea.id}`);
+    await scene.world.runJobs();
+    expect(await scene.membership(lea)).toMatchObject({ status: 'ORG_INVITED' });
+  });
+
   it.each([429, 503])('renews an invitation that ran out after a %i, by itself', async (status) => {
     const ori = await scene.person(`ori-${status}`);
     await withoutToken(ori);

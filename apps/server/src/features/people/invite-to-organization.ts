@@ -14,6 +14,7 @@ import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
 import { believedAfterMs, missingFrom } from './observed.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { findCopy } from './organization-copy.ts';
+import { noteSent } from './owed-invitation.ts';
 import { isMembership, listLiveRoles, type MembershipRow, type Place } from './queries.ts';
 import { toBeInvited } from './standing.ts';
 
@@ -37,7 +38,7 @@ export async function inviteToOrganization(
   await noteAttempt(db, membership, at);
   try {
     if (membership.role === 'STUDENT') await awaitRoom(deps, place);
-    const sent = await sendInvitation(org, place, sight, role);
+    const sent = await sendInvitation(deps, org, place, sight, role);
     if (sent) return sent;
     await requireStranger(db, place, at);
     const made = await org.setMembership(sight.login, role);
@@ -63,6 +64,7 @@ export async function inviteToOrganization(
  * manages the accounts itself, each is refused. Also those count among what an hour allows.
  */
 async function sendInvitation(
+  { db, clock }: PlatformDeps,
   org: OrganizationClient,
   place: Place,
   sight: Sight,
@@ -72,6 +74,7 @@ async function sendInvitation(
   try {
     const invitationId = await invite(org, place, role);
     if (invitationId === undefined) return undefined;
+    await noteSent(db, place.membership, clock());
     return { ...sight, membership: { state: 'pending', role }, invitationId };
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
@@ -97,12 +100,13 @@ export function tryLater(
   db: TokenDeps['db'],
   membership: MembershipRow,
   accept: boolean,
+  delayMs = refusedRetryMs,
 ): Promise<void> {
   return transact(db, (tx) =>
     accept
       ? // In no line: the place of one who can never be invited would send newcomers further back each time.
-        enqueueEnter(tx, membership, { delayMs: refusedRetryMs, share: null })
-      : enqueueLaterCheck(tx, membership, refusedRetryMs),
+        enqueueEnter(tx, membership, { delayMs, share: null })
+      : enqueueLaterCheck(tx, membership, delayMs),
   );
 }
 

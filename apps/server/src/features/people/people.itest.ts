@@ -64,7 +64,11 @@ describe('removing', () => {
       .select()
       .from(auditLog)
       .where(like(auditLog.subject, `user:${rob.id}`));
-    expect(entries.map(({ action }) => action)).toEqual(['person.joined', 'person.removed']);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'person.joined',
+      'invitation.sent',
+      'person.removed',
+    ]);
   });
 
   it('leaves in the organisation whoever was there before', async () => {

@@ -15,9 +15,10 @@ import { inviteToOrganization, tryLater } from './invite-to-organization.ts';
 import { lookAgain } from './look-again.ts';
 import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
 import { enqueueRelease } from './membership-jobs.ts';
+import { owedInvitationMs } from './owed-invitation.ts';
 import { findPlace, type Place } from './queries.ts';
 import { recordSight } from './record-sight.ts';
-import { isLive, isToBeInvited } from './standing.ts';
+import { isLive } from './standing.ts';
 
 interface SettleDeps extends TokenDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -35,13 +36,15 @@ export async function settleMembership(
   const org = await deps.platform.asApp(place.org.installationId, place.org.login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
-    const isOwed = wantsInvitation(place, accept, deps.clock());
-    if (isOwed && !sight.isGone) {
+    const owedMs = await owedInvitationMs(deps, place.membership, accept);
+    if (owedMs === 0 && !sight.isGone) {
       sight = await inviteToOrganization(deps, org, place, sight, accept);
     } else {
       sight = await confirmAbsence(org, place.org.id, sight);
     }
-    if (isOwed && sight.isGone) await tryLater(deps.db, place.membership, accept);
+    if (owedMs !== undefined && (owedMs > 0 || sight.isGone)) {
+      await tryLater(deps.db, place.membership, accept, owedMs || undefined);
+    }
   }
   if (accept && sight.membership?.state === 'pending') {
     sight = await acceptFor(deps, org, place, sight);
@@ -76,20 +79,6 @@ export function reconcileMembership(
   userId: number,
 ): Promise<void> {
   return settleMembership(deps, { classroomId, userId }, { accept: false });
-}
-
-/** Whoever declines and asks in turn would use up what the organisation may send in a day. */
-const invitedOnceInMs = 60 * 60_000;
-
-/** An invitation that ran out is sent again to somebody who stands at the door. */
-function wantsInvitation({ membership }: Place, accept: boolean, now: Date): boolean {
-  if (isToBeInvited(membership)) return true;
-  const { status, invitedAt } = membership;
-  if (!accept || status !== 'ORG_INVITED') return false;
-  if (invitedAt === null) return true;
-  const sinceMs = now.getTime() - invitedAt.getTime();
-  // Before it was sent: the clock was set back.
-  return sinceMs >= invitedOnceInMs || sinceMs < 0;
 }
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */

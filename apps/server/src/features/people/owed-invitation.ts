@@ -1,0 +1,66 @@
+/**
+ * When somebody who is missing from the organisation is invited. Whoever declines or leaves, and asks in
+ * turn, would use up what the organisation may send in a day.
+ */
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { auditLog } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { MemberId } from '../../jobs/queue.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { MembershipRow } from './queries.ts';
+import { isToBeInvited } from './standing.ts';
+
+const onceInMs = 60 * 60_000;
+const dayMs = 24 * onceInMs;
+const sent = 'invitation.sent';
+
+/** How long it has to wait; undefined when none is owed. */
+export async function owedInvitationMs(
+  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  membership: MembershipRow,
+  accept: boolean,
+): Promise<number | undefined> {
+  const now = clock();
+  if (isToBeInvited(membership)) return pauseMs(db, membership, now);
+  return accept && hasRunOut(membership, now) ? 0 : undefined;
+}
+
+/** An invitation that ran out is sent again to somebody who stands at the door. */
+function hasRunOut({ status, invitedAt }: MembershipRow, now: Date): boolean {
+  if (status !== 'ORG_INVITED') return false;
+  if (invitedAt === null) return true;
+  const sinceMs = now.getTime() - invitedAt.getTime();
+  // Before it was sent: the clock was set back.
+  return sinceMs >= onceInMs || sinceMs < 0;
+}
+
+/** One mistake a day is forgiven at once, and nobody whom a professor invites has to wait. */
+async function pauseMs(db: Db, { classroomId, userId }: MemberId, now: Date): Promise<number> {
+  const deeds = await db
+    .select({ action: auditLog.action, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.classroomId, classroomId),
+        eq(auditLog.subject, `user:${userId}`),
+        inArray(auditLog.action, [sent, 'person.invited']),
+        gt(auditLog.at, new Date(now.getTime() - dayMs)),
+        // What lies ahead was written before the clock was set back.
+        lte(auditLog.at, now),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id));
+  const [last] = deeds;
+  const isFirstAgain = deeds.filter(({ action }) => action === sent).length < 2;
+  if (last?.action !== sent || isFirstAgain) return 0;
+  return Math.max(0, last.at.getTime() + onceInMs - now.getTime());
+}
+
+export function noteSent(db: Db, { classroomId, userId }: MemberId, at: Date): Promise<void> {
+  const subject = `user:${userId}`;
+  return transact(db, (tx) =>
+    recordAudit(tx, { actorId: null, action: sent, classroomId, subject, at }),
+  );
+}
