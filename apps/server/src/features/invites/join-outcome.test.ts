@@ -33,6 +33,13 @@ describe('a link', () => {
     const again = { ...stays, role: 'STUDENT', invitedAgain: true, unsettled: true };
     expect(joinOutcome(lost, 'STUDENT')).toEqual(again);
   });
+
+  it('for students invites again no staff, who would own the organisation once more', () => {
+    const expelled = { status: 'NOT_IN_ORG', reason: null, role: 'TA' } as const;
+    const denied = { ...stays, role: 'TA', unsettled: true };
+    expect(joinOutcome(expelled, 'STUDENT')).toEqual(denied);
+    expect(joinOutcome(expelled, 'TA')).toEqual({ ...denied, invitedAgain: true });
+  });
 });
 
 describe('whoever uses whatever link', () => {
@@ -44,6 +51,7 @@ describe('whoever uses whatever link', () => {
         expect(satisfies(outcome.role, role)).toBe(true);
         expect([role, linkRole]).toContain(outcome.role);
         expect(outcome.raised).toBe(outcome.role !== role);
+        if (outcome.invitedAgain) expect(outcome.role).toBe(linkRole);
       }),
     );
   });

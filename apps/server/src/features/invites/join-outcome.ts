@@ -1,5 +1,5 @@
 /** What a link into a classroom does for the person who uses it. */
-import { higherRole, type ClassroomRole } from '@lectern/contract';
+import { higherRole, satisfies, type ClassroomRole } from '@lectern/contract';
 import { isAsking, isLive, type Standing } from '../people/standing.ts';
 
 export interface Member extends Standing {
@@ -31,7 +31,8 @@ export function joinOutcome(member: Member | undefined, linkRole: ClassroomRole)
     kind: 'stays',
     role,
     raised,
-    invitedAgain: member.status === 'NOT_IN_ORG',
+    // Staff own the organisation: expelled from it, they come back by no link that every student has.
+    invitedAgain: member.status === 'NOT_IN_ORG' && satisfies(linkRole, member.role),
     unsettled: raised || member.status !== 'ACTIVE',
   };
 }

@@ -112,6 +112,15 @@ describe('a link into a classroom', () => {
     expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('invites again no staff whom the organisation expelled, by the link that all students have', async () => {
+    const tom = await scene.person('tom');
+    await scene.world.member({ id: scene.classroomId }, tom, { role: 'TA', status: 'NOT_IN_ORG' });
+    expect(await scene.settle(tom, 'STUDENT')).toMatchObject({ status: 'NOT_IN_ORG' });
+    const { invitees, members } = await scene.onHost();
+    expect([...invitees, ...members.map(({ login }) => login)]).not.toContain('tom');
+    expect(await scene.settle(tom, 'TA')).toMatchObject({ status: 'ACTIVE' });
+  });
+
   it('leaves the invitation pending when the person’s token does not allow more, and tells why', async () => {
     const ivy = await scene.person('ivy');
     const warn = vi.spyOn(scene.world.app.log, 'warn');
