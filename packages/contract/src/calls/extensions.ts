@@ -18,7 +18,13 @@ export const Extension = z.object({
 });
 export type Extension = z.infer<typeof Extension>;
 
-export const GrantExtension = z.object({ due_at: DueDate });
+/**
+ * The date that the caller saw in force, null for none. Where somebody else has changed it since, the
+ * call is refused and brings the new one along as `extension`; without it whatever holds is replaced.
+ */
+const Before = DueDate.nullable().optional();
+
+export const GrantExtension = z.object({ due_at: DueDate, before: Before });
 
 const all = `${assignmentPath}/extensions` as const;
 const one = `${all}/user/:userId` as const;
@@ -50,6 +56,7 @@ export const extensionRoutes = {
       'extension_is_for_students',
       'extension_without_due_date',
       'extension_not_later',
+      'extension_changed',
     ],
   }),
 
@@ -60,7 +67,8 @@ export const extensionRoutes = {
     tag: 'assignments',
     summary: 'Hold a student to the due date of the assignment again',
     params: ofPerson,
+    query: z.object({ before: DueDate.optional() }),
     answer: 'none',
-    errors: ['not_in_classroom'],
+    errors: ['due_date_invalid', 'not_in_classroom', 'extension_changed'],
   }),
 } as const;

@@ -134,6 +134,11 @@ export const errors = {
     status: 422,
     message: 'An extension must end after the due date of the assignment.',
   },
+  extension_changed: {
+    status: 409,
+    message:
+      'Somebody else has changed this extension meanwhile. Please look at its date, then decide again.',
+  },
 
   // Works
   nothing_to_submit: {

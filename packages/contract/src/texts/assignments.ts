@@ -64,6 +64,13 @@ export const assignmentTexts = {
     failed: 'Failed to fetch extensions.',
     granted: (name: string) => `Extension granted to ${name}`,
     withdrawn: (name: string) => `Extension of ${name} withdrawn`,
+    extendedMeanwhile: (who: string, moment: string) =>
+      `${who} has meanwhile granted an extension until ${moment}.`,
+    withdrawnMeanwhile: 'The extension has been withdrawn meanwhile.',
+    againToReplace: 'Press again to replace that date by yours.',
+    againToGrant: 'Press again to grant it with your date.',
+    againToWithdraw: 'Press again to withdraw it all the same.',
+    takenBack: (moment: string) => `The extension until ${moment} is taken back.`,
     withdrawWarning: (name: string, moment: string) =>
       `${name} will be held to the due date of the assignment again: ${moment}.`,
     withdrawWithoutDueDate: (name: string) =>

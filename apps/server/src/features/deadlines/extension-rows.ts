@@ -1,5 +1,5 @@
-/** The extension that is in force for a student, as a row. */
-import { and, eq, isNull } from 'drizzle-orm';
+/** The extensions of one student on one assignment, as rows. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { extensions } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
@@ -8,19 +8,25 @@ export interface ExtensionId {
   userId: number;
 }
 
-type ExtensionRow = typeof extensions.$inferSelect;
+export type ExtensionRow = typeof extensions.$inferSelect;
 
-function isInForce({ assignmentId, userId }: ExtensionId) {
-  return and(
-    eq(extensions.assignmentId, assignmentId),
-    eq(extensions.userId, userId),
-    isNull(extensions.withdrawnAt),
-  );
+function isOf({ assignmentId, userId }: ExtensionId) {
+  return and(eq(extensions.assignmentId, assignmentId), eq(extensions.userId, userId));
 }
 
-export async function findInForce(tx: Tx, id: ExtensionId) {
-  const [row] = await tx.select().from(extensions).where(isInForce(id));
+/** The one in force, or else the one that was withdrawn last. */
+export async function findLatest(tx: Tx, id: ExtensionId): Promise<ExtensionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(extensions)
+    .where(isOf(id))
+    .orderBy(desc(extensions.id))
+    .limit(1);
   return row;
+}
+
+export function inForce(latest: ExtensionRow | undefined): ExtensionRow | undefined {
+  return latest?.withdrawnAt === null ? latest : undefined;
 }
 
 /** Kept, since which deadline held at which time must stay answerable. */
@@ -28,11 +34,9 @@ export async function withdrawInForce(
   tx: Tx,
   id: ExtensionId,
   { by, at }: { by: number; at: Date },
-): Promise<ExtensionRow | undefined> {
-  const [row] = await tx
+): Promise<void> {
+  await tx
     .update(extensions)
     .set({ withdrawnAt: at, withdrawnBy: by })
-    .where(isInForce(id))
-    .returning();
-  return row;
+    .where(and(isOf(id), isNull(extensions.withdrawnAt)));
 }

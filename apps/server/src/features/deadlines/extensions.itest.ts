@@ -135,6 +135,85 @@ describe('an extension', () => {
   });
 });
 
+describe('an extension that somebody else has changed meanwhile', () => {
+  async function scene() {
+    const hw = await assignment();
+    const ada = await newStudent();
+    const other = await world.signIn();
+    await world.member(classroom, other, { role: 'PROFESSOR' });
+    const at = `${all(hw)}/user/${ada.id}`;
+    const put = (by: typeof other, due_at: string, before?: string | null) =>
+      world.api.as(by).put(at, { due_at, before });
+    const remove = (by: typeof other, before: string) =>
+      world.api.as(by).delete(`${at}?${new URLSearchParams({ before })}`);
+    const dates = async () => (await list(hw)).map(({ due_at }) => due_at);
+    return { hw, ada, other, put, remove, dates };
+  }
+
+  it('is not moved before its new date was seen', async () => {
+    const { other, put, dates } = await scene();
+    await put(professor, later, null);
+    await put(other, latest, later);
+    const refused = await put(professor, '2026-10-09T12:00:00Z', later);
+    expect(refused).toFailWith('extension_changed');
+    const { extension } = refused.json<{ extension: Extension }>();
+    expect(extension).toMatchObject({ due_at: latest, granted_by: other.login });
+    expect(await dates()).toEqual([latest]);
+    expect((await put(professor, later, extension.due_at)).statusCode).toBe(200);
+    expect(await dates()).toEqual([later]);
+  });
+
+  it('is not granted over, and not granted again after its end, unseen', async () => {
+    const { hw, ada, other, put, dates } = await scene();
+    await put(other, latest, null);
+    expect(await put(professor, later, null)).toFailWith('extension_changed');
+    expect(await dates()).toEqual([latest]);
+    await withdraw(hw, ada);
+    const refused = await put(other, later, latest);
+    expect(refused).toFailWith('extension_changed');
+    expect(refused.json()).toMatchObject({ extension: null });
+    expect(await dates()).toEqual([]);
+    expect((await put(other, later, null)).statusCode).toBe(200);
+  });
+
+  it('is not withdrawn before its new date was seen', async () => {
+    const { other, put, remove, dates } = await scene();
+    await put(professor, later, null);
+    await put(other, latest, later);
+    const refused = await remove(professor, later);
+    expect(refused).toFailWith('extension_changed');
+    expect(refused.json()).toMatchObject({ extension: { due_at: latest } });
+    expect(await dates()).toEqual([latest]);
+    expect((await remove(professor, latest)).statusCode).toBe(204);
+    expect((await remove(professor, latest)).statusCode).toBe(204);
+    expect(await dates()).toEqual([]);
+  });
+
+  it('is what was wanted where the date is the same', async () => {
+    const { other, put } = await scene();
+    await put(other, later, null);
+    expect((await put(professor, later, null)).statusCode).toBe(200);
+  });
+
+  it('is replaced by whoever does not say what they saw', async () => {
+    const { hw, ada, other, put, dates } = await scene();
+    await put(other, latest, null);
+    expect((await grant(hw, ada, later)).statusCode).toBe(200);
+    expect(await dates()).toEqual([later]);
+    await put(other, latest, later);
+    expect((await withdraw(hw, ada)).statusCode).toBe(204);
+  });
+
+  it('is nobody else, where one change of a person follows another', async () => {
+    const { put, remove, dates } = await scene();
+    await put(professor, later, null);
+    expect((await put(professor, latest, null)).statusCode).toBe(200);
+    expect((await remove(professor, later)).statusCode).toBe(204);
+    expect((await put(professor, later, latest)).statusCode).toBe(200);
+    expect(await dates()).toEqual([later]);
+  });
+});
+
 describe('a work that was handed in by the deadline', () => {
   const sha = (digit: number) => String(digit).repeat(40);
 

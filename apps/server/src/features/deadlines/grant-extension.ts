@@ -12,13 +12,20 @@ import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
 import { settleExtended } from '../works/counting/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
-import { findInForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
+import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
+import { requireSeen } from './require-seen.ts';
+
+interface Grant {
+  dueAt: Date;
+  /** The date that was seen in force: null for none, undefined where it does not matter. */
+  before: Date | null | undefined;
+}
 
 export async function grantExtension(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   by: InClassroom,
   id: ExtensionId,
-  dueAt: Date,
+  { dueAt, before: seen }: Grant,
 ): Promise<void> {
   const { assignmentId, userId } = id;
   const now = clock();
@@ -27,8 +34,10 @@ export async function grantExtension(
     const assignment = await lockAssignment(tx, { ...by, assignmentId }, 'no key update');
     await requireStudent(tx, by.classroomId, userId);
     requireLater(dueAt, assignment.dueAt);
-    const before = await findInForce(tx, id);
+    const latest = await findLatest(tx, id);
+    const before = inForce(latest);
     if (before?.dueAt.getTime() === dueAt.getTime()) return;
+    await requireSeen(tx, id, latest, { by: by.user.id, before: seen });
     if (before) await withdrawInForce(tx, id, { by: by.user.id, at: now });
     await tx
       .insert(extensions)

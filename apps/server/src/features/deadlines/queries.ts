@@ -7,19 +7,25 @@ import type { Reader } from '../../db/transact.ts';
 import { byName } from '../people/by-name.ts';
 import { fullName } from '../people/full-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
+import type { ExtensionId } from './extension-rows.ts';
 
 /** Those in force, by the names of the students; of students who are gone none is shown. */
 export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
   return inForce(db, eq(extensions.assignmentId, assignmentId));
 }
 
-export async function selectExtension(
+export async function selectExtension(db: Reader, id: ExtensionId): Promise<Extension> {
+  const found = await findExtension(db, id);
+  if (!found) throw new Error('there is no such extension');
+  return found;
+}
+
+export async function findExtension(
   db: Reader,
-  { assignmentId, userId }: { assignmentId: number; userId: number },
-): Promise<Extension> {
+  { assignmentId, userId }: ExtensionId,
+): Promise<Extension | undefined> {
   const isIt = and(eq(extensions.assignmentId, assignmentId), eq(extensions.userId, userId));
   const [found] = await inForce(db, isIt);
-  if (!found) throw new Error('there is no such extension');
   return found;
 }
 

@@ -15,11 +15,13 @@ export function serveExtensions(serve: Serve, deps: Pick<TokenDeps, 'db' | 'cloc
 
   serve(routes.grantExtension, async ({ by, params, body }) => {
     const id = { assignmentId: params.aid, userId: params.userId };
-    await grantExtension(deps, by, id, new Date(body.due_at));
+    const before = typeof body.before === 'string' ? new Date(body.before) : body.before;
+    await grantExtension(deps, by, id, { dueAt: new Date(body.due_at), before });
     return { extension: await selectExtension(db, id) };
   });
 
-  serve(routes.withdrawExtension, async ({ by, params }) => {
-    await withdrawExtension(deps, by, { assignmentId: params.aid, userId: params.userId });
+  serve(routes.withdrawExtension, async ({ by, params, query }) => {
+    const id = { assignmentId: params.aid, userId: params.userId };
+    await withdrawExtension(deps, by, id, query.before ? new Date(query.before) : undefined);
   });
 }

@@ -9,13 +9,15 @@ import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
 import { settleExtended } from '../works/counting/settle-work.ts';
-import { withdrawInForce, type ExtensionId } from './extension-rows.ts';
+import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
+import { requireSeen } from './require-seen.ts';
 
 /** Withdrawing what is not in force is no failure: the request may be a repeat. */
 export async function withdrawExtension(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { classroomId, user }: InClassroom,
   id: ExtensionId,
+  before: Date | undefined,
 ): Promise<void> {
   const { assignmentId, userId } = id;
   const now = clock();
@@ -23,8 +25,11 @@ export async function withdrawExtension(
     await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
     const member = await findClassroomUser(tx, { classroomId, userId });
     if (!member) throw new AppError('not_in_classroom');
-    const withdrawn = await withdrawInForce(tx, id, { by: user.id, at: now });
+    const latest = await findLatest(tx, id);
+    const withdrawn = inForce(latest);
     if (!withdrawn) return;
+    await requireSeen(tx, id, latest, { by: user.id, before });
+    await withdrawInForce(tx, id, { by: user.id, at: now });
     await recordAudit(tx, {
       actorId: user.id,
       action: 'extension.withdrawn',

@@ -1,6 +1,7 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,7 +11,7 @@ import { DueFields } from '../due/due-fields.tsx';
 import styles from './edit-page.module.css';
 import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
 import { StudentField } from './student-field.tsx';
-import { useGrantExtension } from './use-extensions.ts';
+import { changedMeanwhile, useGrantExtension } from './use-extensions.ts';
 
 interface ExtensionDialogProps {
   assignment: AssignmentOutline;
@@ -25,6 +26,8 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const formId = useId();
   const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
   const [isAsked, setAsked] = useState(false);
+  /** What somebody else has made of it since this was opened, once that was said here. */
+  const [newer, setNewer] = useState<Extension | null>();
   const isClosed = useRef(false);
   // However it was left, also with the whole page; at once, as an answer may be right behind.
   useLayoutEffect(() => {
@@ -37,7 +40,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const grant = useGrantExtension(assignment, (error) => {
     if (isClosed.current) tellFailure(error);
   });
-  const { problems, wanted } = readExtension(draft);
+  const { problems, wanted } = readExtension(draft, newer === undefined ? (moved ?? null) : newer);
   const shown = isAsked ? problems : {};
 
   const change = (part: Partial<ExtensionDraft>) => {
@@ -45,10 +48,24 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
     if (grant.isPending) return;
     setDraft((known) => ({ ...known, ...part }));
   };
+  const choose = (userId: number) => {
+    change({ userId });
+    if (grant.isPending) return;
+    // What was said is about somebody else.
+    setNewer(undefined);
+    grant.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (wanted && !grant.isPending) grant.mutate(wanted, { onSuccess: onClose });
+    if (!wanted || grant.isPending) return;
+    grant.mutate(wanted, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const changed = changedMeanwhile(error);
+        if (changed !== undefined) setNewer(changed);
+      },
+    });
   };
 
   return (
@@ -73,7 +90,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
             classroomId={assignment.classroom_id}
             granted={granted}
             value={draft.userId}
-            onChange={(userId) => change({ userId })}
+            onChange={choose}
             error={shown.student ?? null}
           />
         )}
@@ -83,10 +100,18 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
           onChange={(due) => change({ due })}
           error={shown.due ?? null}
         />
-        {grant.error && (
+        {newer !== undefined && <Notice tone="error">{whatChanged(newer)}</Notice>}
+        {grant.error && changedMeanwhile(grant.error) === undefined && (
           <Notice tone="error">{grant.error.message || texts.extensions.changeFailed}</Notice>
         )}
       </form>
     </Modal>
   );
+}
+
+function whatChanged(newer: Extension | null): string {
+  const { extendedMeanwhile, againToReplace, withdrawnMeanwhile, againToGrant } = texts.extensions;
+  if (newer === null) return `${withdrawnMeanwhile} ${againToGrant}`;
+  const { granted_by_name, due_at } = newer;
+  return `${extendedMeanwhile(granted_by_name, formatDeadline(due_at))} ${againToReplace}`;
 }

@@ -27,13 +27,17 @@ interface ReadExtension {
   wanted: Grant | undefined;
 }
 
-export function readExtension({ userId, due }: ExtensionDraft): ReadExtension {
+/** `seen`: what is known to hold so far, so that nothing newer is replaced. */
+export function readExtension(
+  { userId, due }: ExtensionDraft,
+  seen: Extension | null,
+): ReadExtension {
   const read = readDue(due);
   const problems = {
     ...(userId === undefined && { student: texts.extensions.studentMissing }),
     ...(read.kind === 'none' && { due: texts.extensions.dateMissing }),
     ...(read.kind === 'problem' && { due: read.message }),
   };
-  const isReady = userId !== undefined && read.kind === 'at';
-  return { problems, wanted: isReady ? { userId, dueAt: read.instant } : undefined };
+  if (userId === undefined || read.kind !== 'at') return { problems, wanted: undefined };
+  return { problems, wanted: { userId, dueAt: read.instant, before: seen?.due_at ?? null } };
 }

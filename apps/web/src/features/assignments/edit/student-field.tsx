@@ -24,7 +24,10 @@ export function StudentField({ classroomId, granted, value, onChange, error }: S
     .filter(({ status_reason }) => status_reason !== 'removed_before')
     .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
   const called = toldApart(students.map((one) => ({ ...one, full_name: fullName(one) })));
-  const open = called.filter(({ id }) => !granted.some(({ user_id }) => user_id === id));
+  // Whoever is chosen stays so, also once somebody else has granted them one: that is told by the answer.
+  const open = called.filter(
+    ({ id }) => id === value || !granted.some(({ user_id }) => user_id === id),
+  );
   const options = open.map(({ id, full_name }) => ({ value: id, label: full_name }));
   return (
     <Dropdown

@@ -1,15 +1,17 @@
-import { routes, type AssignmentOutline, type Extension } from '@lectern/contract';
+import { Extension, routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { ApiError } from '../../../api-error.ts';
 import { call, patienceMs } from '../../../api.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
-/** Who is meant, and until when they get time. */
+/** Who is meant, until when they get time, and the date that is known to hold so far. */
 export interface Grant {
   userId: number;
   dueAt: Date;
+  before: string | null;
 }
 
 const bounds = { fallback: texts.extensions.changeFailed, withinMs: patienceMs };
@@ -23,9 +25,9 @@ export function useGrantExtension(
 ) {
   const refresh = useRefresh(cid, aid);
   return useMutation({
-    mutationFn: async ({ userId, dueAt }: Grant) => {
+    mutationFn: async ({ userId, dueAt, before }: Grant) => {
       const params = { cid, aid, userId };
-      const body = { due_at: dueAt.toISOString() };
+      const body = { due_at: dueAt.toISOString(), before };
       return (await call(routes.grantExtension, { params, body, ...bounds })).extension;
     },
     scope: inTurn(aid),
@@ -38,13 +40,23 @@ export function useGrantExtension(
 export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentOutline) {
   const refresh = useRefresh(cid, aid);
   return useMutation({
-    mutationFn: ({ user_id }: Extension) =>
-      call(routes.withdrawExtension, { params: { cid, aid, userId: user_id }, ...bounds }),
+    mutationFn: ({ user_id: userId, due_at: before }: Extension) =>
+      call(routes.withdrawExtension, {
+        params: { cid, aid, userId },
+        query: { before },
+        ...bounds,
+      }),
     scope: inTurn(aid),
     onSuccess: (_, { full_name }) => toast.success(texts.extensions.withdrawn(full_name)),
     onError: tellFailure,
     onSettled: refresh,
   });
+}
+
+/** What somebody else has made of it, which refused a change: null if they withdrew it. */
+export function changedMeanwhile(error: Error): Extension | null | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'extension_changed') return undefined;
+  return Extension.nullable().safeParse(error.details['extension']).data;
 }
 
 /** Also after a failure: what got no answer may have been carried out. No dialog waits for the list. */

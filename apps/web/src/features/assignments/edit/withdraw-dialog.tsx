@@ -1,8 +1,11 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { useState } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useWithdrawExtension } from './use-extensions.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './edit-page.module.css';
+import { changedMeanwhile, useWithdrawExtension } from './use-extensions.ts';
 
 interface WithdrawDialogProps {
   assignment: AssignmentOutline;
@@ -13,6 +16,9 @@ interface WithdrawDialogProps {
 /** There only while it asks: an answer that comes after it was closed must not close another one. */
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
   const withdrawal = useWithdrawExtension(assignment);
+  /** What somebody else has made of it since this was asked, once that was said here. */
+  const [newer, setNewer] = useState<Extension>();
+  const { full_name: name, due_at: extendedTo } = newer ?? extension;
   const { main_due_date: dueAt } = assignment;
   return (
     <ConfirmDialog
@@ -22,13 +28,31 @@ export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialo
       tone="danger"
       pending={withdrawal.isPending}
       onCancel={onClose}
-      onConfirm={() => withdrawal.mutate(extension, { onSettled: onClose })}
+      onConfirm={() =>
+        withdrawal.mutate(newer ?? extension, {
+          onSuccess: onClose,
+          onError: (error) => {
+            const changed = changedMeanwhile(error);
+            if (changed) setNewer(changed);
+            else onClose();
+          },
+        })
+      }
     >
-      <p>
-        {dueAt === null
-          ? texts.extensions.withdrawWithoutDueDate(extension.full_name)
-          : texts.extensions.withdrawWarning(extension.full_name, formatDeadline(dueAt))}
-      </p>
+      <div className={styles.dialog}>
+        <p>
+          {texts.extensions.takenBack(formatDeadline(extendedTo))}{' '}
+          {dueAt === null
+            ? texts.extensions.withdrawWithoutDueDate(name)
+            : texts.extensions.withdrawWarning(name, formatDeadline(dueAt))}
+        </p>
+        {newer && (
+          <Notice tone="error">
+            {texts.extensions.extendedMeanwhile(newer.granted_by_name, formatDeadline(extendedTo))}{' '}
+            {texts.extensions.againToWithdraw}
+          </Notice>
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

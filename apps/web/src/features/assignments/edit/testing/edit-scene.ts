@@ -24,7 +24,7 @@ interface EditScene {
   server: ApiServer;
   assignment: AssignmentOutline;
   extensions: Extension[];
-  /** By method and address; what is not here is answered by 500. */
+  /** By method and path; what is not here is answered by 500. */
   answerOf: Record<string, (response: ServerResponse) => void>;
   /** What was sent, in order. */
   bodies(method: string): object[];
@@ -54,7 +54,8 @@ export function editScene(): EditScene {
         answerJson(response, 200, { users: [bob, tim, rex, ada] }),
     };
     scene.server = await startApiServer((request, response) => {
-      const answer = scene.answerOf[`${request.method} ${request.url}`];
+      const [path] = (request.url ?? '').split('?');
+      const answer = scene.answerOf[`${request.method} ${path}`];
       if (answer) answer(response);
       else answerJson(response, 500, {});
     });
