@@ -36,7 +36,7 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
     hasChosenWorks
       ? [hint, texts.gradingOverview.onlySelected, texts.gradingOverview.reassignHint].join(' ')
       : hint;
-  const request = toRequest(draft, workIds);
+  const request = toRequest(draft, workIds, staff);
   const send = (wanted: AssignGraders | undefined) =>
     wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setRefused(true);
   return (

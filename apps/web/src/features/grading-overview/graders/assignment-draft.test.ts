@@ -12,7 +12,7 @@ const one = (github_username: string): GraderProgress => ({
 const staff = ['ada', 'grace', 'joan'].map(one);
 
 it('begins by sharing evenly among everybody else', () => {
-  expect(toRequest(newDraft(staff, 'ada', false), [])).toEqual({
+  expect(toRequest(newDraft(staff, 'ada', false), [], staff)).toEqual({
     mode: 'share',
     graders: [
       { github_username: 'grace', weight: 1 },
@@ -23,35 +23,46 @@ it('begins by sharing evenly among everybody else', () => {
 });
 
 it('gives everything to whoever is alone', () => {
-  const alone = toRequest(newDraft([one('ada')], 'ada', false), []);
+  const alone = toRequest(newDraft([one('ada')], 'ada', false), [], staff);
   expect(alone).toMatchObject({ graders: [{ github_username: 'ada', weight: 1 }] });
 });
 
 it('begins by hand with chosen works, and asks for nothing until somebody is named', () => {
   const draft = newDraft(staff, 'ada', true);
   expect(draft.way).toBe('by-hand');
-  expect(toRequest(draft, [9])).toBeUndefined();
+  expect(toRequest(draft, [9], staff)).toBeUndefined();
   const manual = { mode: 'manual', student_work_ids: [9, 10] };
-  expect(toRequest({ ...draft, grader: 'grace' }, [9, 10])).toEqual({
+  expect(toRequest({ ...draft, grader: 'grace' }, [9, 10], staff)).toEqual({
     ...manual,
     github_username: 'grace',
   });
-  expect(toRequest({ ...draft, grader: null }, [9, 10])).toEqual({
+  expect(toRequest({ ...draft, grader: null }, [9, 10], staff)).toEqual({
     ...manual,
     github_username: null,
   });
-  expect(toRequest({ ...draft, grader: 'grace' }, [])).toBeUndefined();
+  expect(toRequest({ ...draft, grader: 'grace' }, [], staff)).toBeUndefined();
 });
 
 it('takes chosen works from whoever has them, as giving them by hand does', () => {
   const draft: AssignmentDraft = { ...newDraft(staff, 'ada', true), way: 'evenly' };
-  expect(toRequest(draft, [9])).toMatchObject({ student_work_ids: [9], reassign: true });
+  expect(toRequest(draft, [9], staff)).toMatchObject({ student_work_ids: [9], reassign: true });
+});
+
+it('names nobody who has left while the choice was open', () => {
+  const left = staff.filter(({ github_username }) => github_username !== 'grace');
+  expect(toRequest(newDraft(staff, 'ada', false), [], left)).toMatchObject({
+    graders: [{ github_username: 'joan', weight: 1 }],
+  });
+  const byHand: AssignmentDraft = { ...newDraft(staff, 'ada', true), grader: 'grace' };
+  expect(toRequest(byHand, [9], left)).toBeUndefined();
+  expect(toRequest({ ...byHand, grader: null }, [9], left)).toBeDefined();
+  expect(toRequest(newDraft(staff, 'ada', false), [], [one('ada')])).toBeUndefined();
 });
 
 it('shares out the chosen works alone, or all where none are chosen', () => {
   fc.assert(
     fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
-      const request = toRequest(draft, workIds);
+      const request = toRequest(draft, workIds, staff);
       if (request?.mode !== 'share') return;
       expect(request.student_work_ids ?? []).toEqual(workIds);
     }),
@@ -68,7 +79,7 @@ const drafts: fc.Arbitrary<AssignmentDraft> = fc.record({
 it('never asks for what the server refuses, and keeps weights only where they count', () => {
   fc.assert(
     fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
-      const request = toRequest(draft, workIds);
+      const request = toRequest(draft, workIds, staff);
       if (!request) return;
       expect(AssignGraders.safeParse(request).success).toBe(true);
       if (request.mode === 'manual') return;

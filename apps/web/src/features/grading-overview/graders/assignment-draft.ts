@@ -30,17 +30,24 @@ export function newDraft(
   };
 }
 
-/** What the draft asks of the server; undefined while it names nobody. */
+/**
+ * What the draft asks of the server; undefined while it names nobody. Whoever has left since it was begun
+ * is not shown any more, so nobody could take them out of it.
+ */
 export function toRequest(
   draft: AssignmentDraft,
   workIds: readonly number[],
+  staff: readonly GraderProgress[],
 ): AssignGraders | undefined {
+  const isHere = (login: string) => staff.some((one) => one.github_username === login);
   if (draft.way === 'by-hand') {
-    if (draft.grader === undefined || workIds.length === 0) return undefined;
-    return { mode: 'manual', student_work_ids: [...workIds], github_username: draft.grader };
+    const { grader } = draft;
+    if (grader === undefined || workIds.length === 0) return undefined;
+    if (grader !== null && !isHere(grader)) return undefined;
+    return { mode: 'manual', student_work_ids: [...workIds], github_username: grader };
   }
   const graders = Object.entries(draft.weights)
-    .filter(([, weight]) => weight > 0)
+    .filter(([login, weight]) => weight > 0 && isHere(login))
     .map(([github_username, weight]) => ({
       github_username,
       weight: draft.way === 'evenly' ? 1 : weight,
