@@ -49,8 +49,12 @@ export function openSwitchboard({
     const roleOf = await listRoles(db, present, clock());
     for (const caller of present) {
       const role = roleOf(caller);
-      if (role) caller.role = role;
-      else caller.line.end();
+      if (!role) caller.line.end();
+      else if (role !== caller.role) {
+        caller.role = role;
+        // Students hear nothing of people, so that nobody else would tell them that they are staff by now.
+        caller.line.send(everything);
+      }
     }
   }
 
