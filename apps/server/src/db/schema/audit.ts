@@ -16,8 +16,5 @@ export const auditLog = pgTable(
     subject: text().notNull(),
     details: jsonb().notNull(),
   },
-  (table) => [
-    index('audit_log_classroom').on(table.classroomId, table.at),
-    index('audit_log_subject').on(table.classroomId, table.subject),
-  ],
+  (table) => [index('audit_log_subject').on(table.classroomId, table.subject)],
 );

@@ -54,7 +54,6 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.classroomId, table.userId] }),
     index('memberships_user').on(table.userId),
-    index('memberships_checked').on(table.checkedAt),
     check('memberships_role', oneOf(table.role, ClassroomRole.options)),
     check('memberships_status', oneOf(table.status, MembershipStatus.options)),
     check(

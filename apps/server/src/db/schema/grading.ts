@@ -89,10 +89,7 @@ export const gradeSubmissions = pgTable(
     score: integer().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    unique('grade_submissions_key_once').on(table.graderId, table.clientKey),
-    index('grade_submissions_work').on(table.workId),
-  ],
+  (table) => [unique('grade_submissions_key_once').on(table.graderId, table.clientKey)],
 );
 
 /** What a grader has staged and not yet submitted; nobody else ever sees it. */
@@ -112,23 +109,19 @@ export const drafts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.workId] })],
 );
 
-export const graders = pgTable(
-  'graders',
-  {
-    workId: reference()
-      .primaryKey()
-      .references(() => works.id),
-    userId: reference()
-      .notNull()
-      .references(() => users.id),
-    assignedBy: reference()
-      .notNull()
-      .references(() => users.id),
-    /** When a grader first took it by themselves; without a due date, what was there then counts. */
-    claimedAt: instant(),
-  },
-  (table) => [index('graders_user').on(table.userId)],
-);
+export const graders = pgTable('graders', {
+  workId: reference()
+    .primaryKey()
+    .references(() => works.id),
+  userId: reference()
+    .notNull()
+    .references(() => users.id),
+  assignedBy: reference()
+    .notNull()
+    .references(() => users.id),
+  /** When a grader first took it by themselves; without a due date, what was there then counts. */
+  claimedAt: instant(),
+});
 
 /** Who has a work open in the grader. A row that is not renewed lapses by itself. */
 export const presences = pgTable(

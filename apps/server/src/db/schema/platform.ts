@@ -5,22 +5,14 @@ import type { Budget } from '../../platform/budget.ts';
 import { choice, createdAt, id, instant, oneOf } from './columns.ts';
 
 /** One delivery once: the platform's delivery id is the key. */
-export const webhookInbox = pgTable(
-  'webhook_inbox',
-  {
-    deliveryId: text().primaryKey(),
-    event: text().notNull(),
-    installationId: bigint({ mode: 'number' }),
-    payload: jsonb().notNull(),
-    receivedAt: createdAt(),
-    processedAt: instant(),
-  },
-  (table) => [
-    index('webhook_inbox_waiting')
-      .on(table.receivedAt)
-      .where(sql`${table.processedAt} is null`),
-  ],
-);
+export const webhookInbox = pgTable('webhook_inbox', {
+  deliveryId: text().primaryKey(),
+  event: text().notNull(),
+  installationId: bigint({ mode: 'number' }),
+  payload: jsonb().notNull(),
+  receivedAt: createdAt(),
+  processedAt: instant(),
+});
 
 export const outboxStates = ['pending', 'done', 'failed'] as const;
 

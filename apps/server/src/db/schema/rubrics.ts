@@ -50,19 +50,15 @@ export interface RescoreChanges {
 }
 
 /** A change of points that reached comments already written, kept so that it can be taken back. */
-export const rescores = pgTable(
-  'rescores',
-  {
-    id: id().primaryKey(),
-    rubricId: reference()
-      .notNull()
-      .references(() => rubrics.id),
-    rescoredBy: reference()
-      .notNull()
-      .references(() => users.id),
-    changes: jsonb().$type<RescoreChanges>().notNull(),
-    createdAt: createdAt(),
-    undoneAt: instant(),
-  },
-  (table) => [index('rescores_rubric').on(table.rubricId)],
-);
+export const rescores = pgTable('rescores', {
+  id: id().primaryKey(),
+  rubricId: reference()
+    .notNull()
+    .references(() => rubrics.id),
+  rescoredBy: reference()
+    .notNull()
+    .references(() => users.id),
+  changes: jsonb().$type<RescoreChanges>().notNull(),
+  createdAt: createdAt(),
+  undoneAt: instant(),
+});
