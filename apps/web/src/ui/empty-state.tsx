@@ -5,7 +5,6 @@ import { LineDrawing, type DrawingName } from './line-drawing.tsx';
 
 interface EmptyStateProps {
   drawing: DrawingName;
-  title?: ReactNode;
   /** One sentence: what is not here yet, or what to do next. */
   children: ReactNode;
   action?: ReactNode;
@@ -13,14 +12,11 @@ interface EmptyStateProps {
   framed?: boolean;
 }
 
-export function EmptyState({ drawing, title, children, action, framed = true }: EmptyStateProps) {
+export function EmptyState({ drawing, children, action, framed = true }: EmptyStateProps) {
   return (
     <div className={clsx(styles.banner, framed && styles.framed)}>
       <LineDrawing name={drawing} />
-      <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        <p>{children}</p>
-      </div>
+      <p className={styles.words}>{children}</p>
       {action}
     </div>
   );

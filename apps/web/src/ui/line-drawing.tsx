@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 /** Small drawings for empty places, all on one 96 × 72 sheet with a single accented stroke. */
-export type DrawingName = 'assignments' | 'people' | 'rubric' | 'search' | 'classroom' | 'chart';
+export type DrawingName = 'assignments' | 'people' | 'rubric' | 'search' | 'classroom';
 
 const drawings: Record<DrawingName, ReactNode> = {
   assignments: (
@@ -42,13 +42,6 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M48 60V38" />
       <path className={styles.accent} d="M30 16 66 25 42 37" />
       <path d="M20 60v-9h12v9M64 60v-9h12v9" />
-    </>
-  ),
-  chart: (
-    <>
-      <path d="M20 12v48h58" />
-      <path d="M32 60V46M46 60V36M60 60V42M74 60V30" />
-      <path className={styles.accent} d="m30 34 15-11 14 7 16-14" />
     </>
   ),
 };

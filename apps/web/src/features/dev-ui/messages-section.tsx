@@ -27,7 +27,7 @@ const steps: ProgressStep[] = [
   },
 ];
 
-const drawings = ['assignments', 'people', 'rubric', 'search', 'classroom', 'chart'] as const;
+const drawings = ['assignments', 'people', 'rubric', 'search', 'classroom'] as const;
 
 function Crash(): never {
   throw new Error('A component failed on purpose.');

@@ -9,16 +9,16 @@ import { Section, Specimen } from './section.tsx';
 const tabs = [
   { id: 'all', label: 'All', content: 'Every work of the assignment.' },
   { id: 'ungraded', label: 'Ungraded', content: 'Works that wait for a grade.' },
-  { id: 'late', label: 'Late', content: 'Nothing.', disabled: true },
 ];
 
 export function OverlaysSection() {
+  const [tab, setTab] = useState('all');
   const [open, setOpen] = useState<'modal' | 'confirm'>();
   const close = () => setOpen(undefined);
   return (
     <Section title="Tabs and dialogs">
       <Specimen title="Tabs" layout="block">
-        <Tabs label="Works" tabs={tabs} />
+        <Tabs label="Works" tabs={tabs} selected={tab} onSelect={setTab} />
       </Specimen>
       <Specimen title="Dialogs">
         <Button onClick={() => setOpen('modal')}>Open a modal</Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CommentPicture } from './comment-picture.tsx';
 import styles from './grader-picture.module.css';
 
-type Token = string | ['keyword' | 'string' | 'function' | 'type' | 'figure' | 'remark', string];
+type Token = string | ['keyword' | 'string' | 'function' | 'type', string];
 
 const before: Token[][] = [
   [['keyword', 'from'], ' dataclasses ', ['keyword', 'import'], ' dataclass'],

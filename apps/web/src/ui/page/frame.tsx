@@ -13,8 +13,8 @@ export interface NavigationItem {
   icon: Icon;
 }
 
-/** Reading width, the whole window with margins (wide tables), or to its very edges (the grader). */
-export type ContentWidth = 'reading' | 'wide' | 'edge-to-edge';
+/** Reading width, or the window to its very edges (the grader). */
+export type ContentWidth = 'reading' | 'edge-to-edge';
 
 interface FrameProps {
   items: readonly NavigationItem[];
@@ -41,7 +41,7 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
   // A screen that needs every pixel leaves the navigation its icons.
   const isRail = width === 'edge-to-edge';
   return (
-    <div className={clsx(styles.frame, width === 'wide' && styles.wide, isRail && styles.rail)}>
+    <div className={clsx(styles.frame, isRail && styles.rail)}>
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>

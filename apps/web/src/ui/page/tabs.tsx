@@ -2,30 +2,25 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
-export interface TabItem {
+interface TabItem {
   id: string;
   label: ReactNode;
   content: ReactNode;
-  disabled?: boolean;
 }
 
 interface TabsProps {
   label: string;
   tabs: readonly TabItem[];
-  /** Leave out to let the tabs remember by themselves. */
-  selected?: string;
-  onSelect?: (id: string) => void;
+  selected: string;
+  onSelect: (id: string) => void;
 }
 
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs
-      {...(selected !== undefined && { selectedKey: selected })}
-      onSelectionChange={(key) => onSelect?.(String(key))}
-    >
+    <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
       <TabList aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} isDisabled={tab.disabled} className={styles.tab}>
+          <Tab key={tab.id} id={tab.id} className={styles.tab}>
             {tab.label}
           </Tab>
         ))}
