@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errors } from './errors/errors.ts';
 import { policies } from './route/policies.ts';
 import { errorsOf } from './route/route-errors.ts';
-import { paramNames, type Route } from './route/route.ts';
+import type { Route } from './route/route.ts';
 import { routes } from './routes.ts';
 import { z } from './zod.ts';
 
@@ -108,6 +108,10 @@ const matrix = [
 ].map((row) => row.join(' '));
 
 const all = Object.entries<Route>(routes);
+
+function paramNames(path: string): string[] {
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
+}
 
 describe('the route table', () => {
   it('holds exactly the calls of the access matrix, each with its policy', () => {

@@ -43,11 +43,6 @@ export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }
 
-/** The names written `:name` in a path, in order. */
-export function paramNames(path: string): string[] {
-  return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
-}
-
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<R, Name extends string> = R extends Record<Name, infer S> ? S : undefined;
