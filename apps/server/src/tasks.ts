@@ -16,7 +16,7 @@ import { askInstallation } from './features/organizations/ask-installation.ts';
 import { checkBasePermission } from './features/organizations/base-permission.ts';
 import { backgroundPriority, checkKey } from './features/people/membership-jobs.ts';
 import { releaseMembership } from './features/people/release-membership.ts';
-import { reconcileMembership, settleMembership } from './features/people/settle-membership.ts';
+import { settleMembership } from './features/people/settle-membership.ts';
 import { sweepMemberships } from './features/people/sweep-memberships.ts';
 import { postReview } from './features/publishing/post-review.ts';
 import type { TokenDeps } from './features/session/platform-tokens.ts';
@@ -70,13 +70,14 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       await forgetDeliveries(db, clock());
       await forgetGivenUp(db);
     },
-    'membership.check': ({ classroomId, userId }, { job }) => {
+    'membership.check': (member, { job }) => {
       // Also news of somebody who waits, which go at once; the sweep's do not.
       const hurried = priorityOf(job) < backgroundPriority ? deps : unhurried;
       // A later check comes back as one that is due: under its own key it would take the time of the
       // next later one, which may be the second look that somebody's absence needs.
-      const retried = { ...job, key: checkKey({ classroomId, userId }) };
-      return patiently(patience, retried, () => reconcileMembership(hurried, classroomId, userId));
+      const retried = { ...job, key: checkKey(member) };
+      const check = () => settleMembership(hurried, member, { accept: false });
+      return patiently(patience, retried, check);
     },
     'membership.enter': patient((member) => settleMembership(deps, member, { accept: true })),
     'membership.release': patient((ended) => releaseMembership(deps, ended, ended.endedRole)),

@@ -9,7 +9,7 @@ import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { backgroundPriority, checkKey, enqueueEnter, enterKey } from '../people/membership-jobs.ts';
-import { reconcileMembership, settleMembership } from '../people/settle-membership.ts';
+import { settleMembership } from '../people/settle-membership.ts';
 
 const scene = await startAssignmentScene('strangers');
 const { world, classroomId, keyring } = scene;
@@ -130,6 +130,6 @@ it('leaves the team of whoever is in the organisation to a time when nobody wait
   expect([await standing(fay), await joinsTeam()]).toEqual(['ACTIVE', before]);
   const [check] = await placesOf(checkKey(seat(fay)));
   expect(check?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
-  await reconcileMembership(deps, classroomId, fay.id);
+  await settleMembership(deps, seat(fay), { accept: false });
   expect(await joinsTeam()).toBe(before + 1);
 });

@@ -1,6 +1,6 @@
 /** The token of an assignment with which a CI reports scores. */
 import { randomBytes } from 'node:crypto';
-import { AppError, type AutograderToken } from '@lectern/contract';
+import { AppError, type AutograderToken, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { autograderTokens, users, works } from '../../db/schema/index.ts';
@@ -67,19 +67,11 @@ export async function revokeToken(
   });
 }
 
-export interface ReportedScore {
-  student_work_id: number;
-  sha: string;
-  points: number;
-  maximum?: number | null | undefined;
-  log_url?: string | null | undefined;
-}
-
 /** A work of another assignment answers like one that does not exist. */
 export async function reportScore(
   { db, clock }: AutograderDeps,
   { assignmentId }: { assignmentId: number },
-  reported: ReportedScore,
+  reported: BodyOf<typeof routes.reportScore>,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const [work] = await tx

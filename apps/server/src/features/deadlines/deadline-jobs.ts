@@ -24,10 +24,6 @@ export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Pro
   await enqueue(tx, 'deadline.pass', job, { key, delayMs, isNeverLater: true });
 }
 
-export function hasPassed(deadline: Date, now: Date): boolean {
-  return wholeSecond(deadline) < wholeSecond(now);
-}
-
 async function findNextDeadline(
   db: Reader,
   assignmentId: number,

@@ -8,7 +8,7 @@ import { announce, announceToStudents } from '../events/announce.ts';
 import type { MirrorDeps } from '../works/following/refresh-work.ts';
 import { settleAssignment, settleWorksOf } from '../works/counting/settle-work.ts';
 import { sweepHeads } from '../works/following/sweep-heads.ts';
-import { hasPassed } from './deadline-jobs.ts';
+import { hasPassed } from './effective-deadline.ts';
 
 /** What is known is settled even while the platform is away; the next try adds what it then tells. */
 export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promise<void> {

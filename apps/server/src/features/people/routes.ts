@@ -36,12 +36,8 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
   });
 
   serve(routes.revokeInvitation, ({ by, params }) =>
-    endMembership(deps, by, params.userId, 'revoke').then(() => undefined),
+    endMembership(deps, by, params.userId, 'revoke'),
   );
-  serve(routes.denyRequest, ({ by, params }) =>
-    endMembership(deps, by, params.userId, 'deny').then(() => undefined),
-  );
-  serve(routes.removePerson, ({ by, params }) =>
-    endMembership(deps, by, params.userId, 'remove').then(() => undefined),
-  );
+  serve(routes.denyRequest, ({ by, params }) => endMembership(deps, by, params.userId, 'deny'));
+  serve(routes.removePerson, ({ by, params }) => endMembership(deps, by, params.userId, 'remove'));
 }

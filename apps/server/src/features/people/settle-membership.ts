@@ -24,6 +24,7 @@ interface SettleDeps extends TokenDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+/** Without `accept` it only asks: for the sweep and for what the platform announces. */
 export async function settleMembership(
   deps: SettleDeps,
   member: MemberId,
@@ -70,15 +71,6 @@ function releaseInstead(db: Db, { membership }: Place): Promise<void> {
  */
 async function waitForApp(db: Db, { membership }: Place, accept: boolean): Promise<void> {
   if (accept) await tryLater(db, membership, accept);
-}
-
-/** Only asks, never accepts: for the sweep and for what the platform announces. */
-export function reconcileMembership(
-  deps: SettleDeps,
-  classroomId: number,
-  userId: number,
-): Promise<void> {
-  return settleMembership(deps, { classroomId, userId }, { accept: false });
 }
 
 /** Without a token that allows it, the invitation stays pending until the person accepts. */
