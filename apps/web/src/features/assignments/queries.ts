@@ -1,5 +1,4 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
@@ -13,8 +12,7 @@ export const assignmentsQuery = (classroomId: number) =>
     queryKey: all(classroomId),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
-      const fallback = texts.common.badResponse;
-      return (await call(routes.listAssignments, { params, signal, fallback })).assignment_outlines;
+      return (await call(routes.listAssignments, { params, signal })).assignment_outlines;
     },
   });
 

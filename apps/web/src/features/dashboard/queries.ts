@@ -1,5 +1,4 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
@@ -8,8 +7,5 @@ import { classroomKey } from '../../classroom-keys.ts';
 export const glanceQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'glance'),
-    queryFn: ({ signal }) => {
-      const params = { cid: classroomId };
-      return call(routes.getGlance, { params, signal, fallback: texts.common.badResponse });
-    },
+    queryFn: ({ signal }) => call(routes.getGlance, { params: { cid: classroomId }, signal }),
   });

@@ -1,4 +1,4 @@
-import type { WorkState } from '@lectern/contract/progress';
+import { progress, type WorkState } from '@lectern/contract/progress';
 
 export interface SampleWork {
   id: number;
@@ -18,20 +18,10 @@ const students = [
   'Grace Hopper',
 ];
 
-const states: WorkState[] = [
-  'NOT_ACCEPTED',
-  'ACCEPTED',
-  'STARTED',
-  'SUBMITTED',
-  'GRADING_ASSIGNED',
-  'GRADING_COMPLETED',
-  'GRADE_PUBLISHED',
-];
-
 export const sampleWorks: SampleWork[] = students.map((student, position) => ({
   id: position + 1,
   student,
-  state: states[position] ?? 'ACCEPTED',
+  state: progress[position] ?? 'ACCEPTED',
   score: position > 4 ? 80 + position * 2 : null,
   lastCommit: position > 1 ? `2026-11-0${position}T14:3${position}:00Z` : null,
 }));

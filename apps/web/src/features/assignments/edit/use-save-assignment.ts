@@ -12,8 +12,7 @@ export function useSaveAssignment(assignment: AssignmentOutline) {
   return useMutation({
     mutationFn: async (edit: AssignmentEdit) => {
       const options = { params: { cid, aid }, body: toChange(edit, assignment) };
-      const fallback = texts.common.badResponse;
-      return (await call(routes.editAssignment, { ...options, fallback })).assignment_outline;
+      return (await call(routes.editAssignment, options)).assignment_outline;
     },
     onSuccess: (saved) => {
       toast.success(texts.assignments.saved);
