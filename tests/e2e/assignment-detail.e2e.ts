@@ -185,19 +185,6 @@ describe('an assignment', () => {
     expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
     await page.getByRole('link', { name: 'View Rubric' }).waitFor();
   });
-
-  it('says what an incomplete address lacks', async () => {
-    const { page } = ada;
-    const notFound = page.getByRole('alert').getByText('Not found');
-    await turnTo(page, '/app/assignments/first');
-    await page.getByText('Missing classroom or assignment ID').waitFor();
-    await turnTo(page, '/app/assignments/999999');
-    await notFound.waitFor();
-    await turnTo(page, '/app/submissions/first');
-    await page.getByText('Missing required parameters for student work').waitFor();
-    await turnTo(page, '/app/submissions/999999');
-    await notFound.waitFor();
-  });
 });
 
 describe('a submission', () => {

@@ -11,14 +11,14 @@ export interface GradingRow {
 /** What the overview shows: works that were accepted, in the order of the class list. */
 export function gradingRows(
   works: readonly StudentWork[],
-  graders: Graders | undefined,
-  publications: readonly Publication[] | undefined,
+  graders: Graders,
+  publications: readonly Publication[],
 ): GradingRow[] {
-  const nameOf = new Map(graders?.progress.map((one) => [one.github_username, one.full_name]));
+  const nameOf = new Map(graders.progress.map((one) => [one.github_username, one.full_name]));
   const graderOf = new Map(
-    graders?.assigned.map((one) => [one.student_work_id, one.github_username]),
+    graders.assigned.map((one) => [one.student_work_id, one.github_username]),
   );
-  const publicationOf = new Map(publications?.map((one) => [one.student_work_id, one]));
+  const publicationOf = new Map(publications.map((one) => [one.student_work_id, one]));
   return works
     .filter(({ work_state }) => work_state !== 'NOT_ACCEPTED')
     .map((work) => {

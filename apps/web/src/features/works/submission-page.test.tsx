@@ -47,13 +47,9 @@ afterEach(async () => {
   await server.close();
 });
 
-function open(classroom_role: ClassroomRole = 'PROFESSOR') {
+function open(classroom_role: ClassroomRole = 'PROFESSOR', address = '/app/submissions/9') {
   const membership = person({ id: 1, classroom_role });
-  visit(SubmissionPage, {
-    path: '/app/submissions/:id',
-    address: '/app/submissions/9',
-    membership,
-  });
+  visit(SubmissionPage, { path: '/app/submissions/:id', address, membership });
 }
 
 const chart = async () => within(await screen.findByRole('region', { name: 'Commits Over Time' }));
@@ -141,4 +137,11 @@ it('says that a work is not there, and offers another try', async () => {
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it('says what is missing in an address without an id', async () => {
+  open('PROFESSOR', '/app/submissions/first');
+  const lacking = 'Missing required parameters for student work';
+  expect(await screen.findByText(lacking)).toBeVisible();
+  expect(server.requests).toEqual([]);
 });
