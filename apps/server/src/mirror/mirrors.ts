@@ -38,8 +38,6 @@ export interface Mirrors {
   makeRoom(): Promise<number>;
   /** Cuts short what runs and ends the readers. */
   close(): Promise<void>;
-  /** Aborted when this process lets go of its mirrors. */
-  readonly signal: AbortSignal;
   readonly fetching: FetchBounds;
 }
 
@@ -180,7 +178,6 @@ export async function openMirrors({
   }
 
   return {
-    signal: closing.signal,
     fetching: {
       signal: closing.signal,
       timeoutMs: fetchTimeoutMs,

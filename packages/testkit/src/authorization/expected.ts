@@ -8,24 +8,9 @@ export type Whose = (typeof whoseIds)[number];
 
 export type Verdict = 'let in' | 401 | 403 | 404;
 
-const inOrganization: readonly Knocker[] = [
-  'REQUESTED',
-  'ORG_INVITED',
-  'NOT_IN_ORG',
-  'student',
-  'ta',
-  'professor',
-  'org admin',
-];
 const active: readonly Knocker[] = ['student', 'ta', 'professor'];
-const acquainted: readonly Knocker[] = [
-  'REQUESTED',
-  'ORG_INVITED',
-  'NOT_IN_ORG',
-  'student',
-  'ta',
-  'professor',
-];
+const acquainted: readonly Knocker[] = ['REQUESTED', 'ORG_INVITED', 'NOT_IN_ORG', ...active];
+const inOrganization: readonly Knocker[] = [...acquainted, 'org admin'];
 
 type Rule = (knocker: Knocker, whose: Whose) => Verdict;
 

@@ -37,6 +37,7 @@ const shortestRestMs = 15_000;
 const longestRestMs = 45_000;
 
 export interface FetchBounds {
+  /** Aborted when this process lets go of its mirrors. */
   signal: AbortSignal;
   timeoutMs: number;
   lanes: Lanes;

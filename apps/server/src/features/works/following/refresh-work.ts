@@ -92,7 +92,7 @@ async function fetchInto(
     });
     await then(mirror, refs);
     // Last, so that however long it takes, what was fetched is known.
-    await tidyMirror(mirror, mirrors.signal);
+    await tidyMirror(mirror, mirrors.fetching.signal);
   });
 }
 
