@@ -12,7 +12,7 @@ import {
 import { transact } from '../../db/transact.ts';
 import { saveUser } from '../session/save-user.ts';
 import { enqueueCheck, enterKey } from './membership-jobs.ts';
-import { onOrganizationEvent } from './organization-events.ts';
+import { checkAdded, checkRenamed } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 
 let scene: Scene;
@@ -157,11 +157,7 @@ describe('an announcement', () => {
   it('of a departure that is not one changes nothing', async () => {
     const eve = await scene.enrolled('eve');
     await transact(scene.world.db, (tx) =>
-      onOrganizationEvent(tx, {
-        kind: 'person changed',
-        orgId: scene.orgId,
-        platformUserId: eve.platformId,
-      }),
+      checkAdded(tx, { orgId: scene.orgId, platformUserId: eve.platformId }),
     );
     await scene.world.runJobs();
     expect(await status(eve)).toBe('ACTIVE');
@@ -173,8 +169,8 @@ describe('an announcement', () => {
     const plain = await organization({ login: 'before' });
     const titled = await organization({ login: 'earlier', name: 'School of Music' });
     for (const { id: orgId, login } of [plain, titled]) {
-      const news = { kind: 'renamed', orgId, login: `${login}-no-more`, at: clock.read() } as const;
-      await transact(db, (tx) => onOrganizationEvent(tx, news));
+      const news = { orgId, login: `${login}-no-more`, at: clock.read() };
+      await transact(db, (tx) => checkRenamed(tx, news));
     }
     const rows = await db
       .select()

@@ -1,32 +1,38 @@
 /** What the platform announces about an organisation and its people. */
 import { z } from 'zod';
-import type { Announcement, Handler } from '../inbox/process-delivery.ts';
+import type { Handler } from '../inbox/process-delivery.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
-import {
-  checkAdded,
-  checkPerson,
-  onOrganizationEvent,
-  type OrganizationEvent,
-} from './organization-events.ts';
+import { checkAdded, checkGone, checkPerson, checkRenamed } from './organization-events.ts';
 
 const Account = z.object({ id: z.number(), login: z.string() });
 /** An account that was deleted has left, too. */
-const MemberChanged = z.object({
-  organization: Account,
-  membership: z.object({ user: Account.nullable() }),
-});
+const MemberChanged = z.object({ membership: z.object({ user: Account.nullable() }) });
 /** Whoever was invited by an e-mail address is nobody that the platform could name. */
-const MemberInvited = z.object({ organization: Account, user: Account.nullish() });
+const MemberInvited = z.object({ user: Account.nullish() });
 const Concerned = z.object({ organization: Account });
 const TeamChanged = z.object({ organization: Account, member: Account.nullable() });
 
 /** The platform's `organization` event. */
-export const onOrganization: Handler = async (tx, announcement) => {
+export const onOrganization: Handler = async (tx, { action, payload, receivedAt }) => {
+  const { id: orgId, login } = Concerned.parse(payload).organization;
   // No event tells of a changed base permission; one about anything else is a good moment to look.
-  const { organization } = Concerned.parse(announcement.payload);
-  await enqueueBasePermissionCheck(tx, organization.id);
-  const event = toEvent(announcement);
-  if (event) await onOrganizationEvent(tx, event);
+  await enqueueBasePermissionCheck(tx, orgId);
+  switch (action) {
+    case 'member_added':
+    case 'member_removed': {
+      const { user } = MemberChanged.parse(payload).membership;
+      const check = action === 'member_removed' ? checkGone : checkAdded;
+      if (user) await check(tx, { orgId, platformUserId: user.id });
+      break;
+    }
+    case 'member_invited': {
+      const { user } = MemberInvited.parse(payload);
+      if (user) await checkAdded(tx, { orgId, platformUserId: user.id });
+      break;
+    }
+    case 'renamed':
+      await checkRenamed(tx, { orgId, login, at: receivedAt });
+  }
 };
 
 /** The platform's `membership` event: somebody came to a team or left it. */
@@ -36,26 +42,3 @@ export const onTeamMembership: Handler = async (tx, { action, payload }) => {
   const check = action === 'added' ? checkAdded : checkPerson;
   await check(tx, { orgId: organization.id, platformUserId: member.id });
 };
-
-function toEvent({ action, payload, receivedAt }: Announcement): OrganizationEvent | undefined {
-  switch (action) {
-    case 'member_added':
-    case 'member_removed': {
-      const { organization, membership } = MemberChanged.parse(payload);
-      if (!membership.user) return undefined;
-      const kind = action === 'member_removed' ? 'person left' : 'person changed';
-      return { kind, orgId: organization.id, platformUserId: membership.user.id };
-    }
-    case 'member_invited': {
-      const { organization, user } = MemberInvited.parse(payload);
-      if (!user) return undefined;
-      return { kind: 'person changed', orgId: organization.id, platformUserId: user.id };
-    }
-    case 'renamed': {
-      const { id, login } = Concerned.parse(payload).organization;
-      return { kind: 'renamed', orgId: id, login, at: receivedAt };
-    }
-    default:
-      return undefined;
-  }
-}

@@ -2,7 +2,7 @@ import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { enqueueEnter } from './membership-jobs.ts';
-import { onOrganizationEvent, type OrganizationEvent } from './organization-events.ts';
+import { checkAdded, checkGone } from './organization-events.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -20,21 +20,19 @@ it('looks once at what our own steps bring about, and at once at anything else',
   const { classroom } = await world.seededClassroom();
   const person = await world.user();
   const member = await world.member(classroom, person);
-  const hear = (kind: 'person changed' | 'person left') =>
-    transact(world.db, (tx) => {
-      const { orgId } = classroom;
-      const event: OrganizationEvent = { kind, orgId, platformUserId: person.platformId };
-      return onOrganizationEvent(tx, event);
-    });
+  const hear = (check: typeof checkAdded) =>
+    transact(world.db, (tx) =>
+      check(tx, { orgId: classroom.orgId, platformUserId: person.platformId }),
+    );
 
   await transact(world.db, (tx) => enqueueEnter(tx, member));
-  await hear('person changed');
-  await hear('person changed');
+  await hear(checkAdded);
+  await hear(checkAdded);
   expect(await checks()).toEqual([2]);
-  await hear('person left');
+  await hear(checkGone);
   expect(await checks()).toEqual([0]);
 
   await world.superuser.query('delete from graphile_worker._private_jobs');
-  await hear('person changed');
+  await hear(checkAdded);
   expect(await checks()).toEqual([0]);
 });

@@ -16,23 +16,18 @@ interface Person {
   platformUserId: number;
 }
 
-export type OrganizationEvent =
-  | ({ kind: 'person changed' } & Person)
-  | ({ kind: 'person left' } & Person)
-  | { kind: 'renamed'; orgId: number; login: string; at: Date };
+export async function checkRenamed(
+  tx: Tx,
+  renamed: { orgId: number; login: string; at: Date },
+): Promise<void> {
+  // At once, since a login is part of what we ask; then as it is.
+  await renameOrganization(tx, renamed);
+  await enqueueAskInstallation(tx, { orgId: renamed.orgId });
+}
 
-export async function onOrganizationEvent(tx: Tx, event: OrganizationEvent): Promise<void> {
-  switch (event.kind) {
-    case 'person changed':
-      return checkAdded(tx, event);
-    case 'person left':
-      await lowerCopy(tx, event);
-      return checkPerson(tx, event);
-    case 'renamed':
-      // At once, since a login is part of what we ask; then as it is.
-      await renameOrganization(tx, event);
-      return enqueueAskInstallation(tx, { orgId: event.orgId });
-  }
+export async function checkGone(tx: Tx, person: Person): Promise<void> {
+  await lowerCopy(tx, person);
+  await checkPerson(tx, person);
 }
 
 /** Our copy speaks while the platform is away, and must not speak for an administrator who left. */
