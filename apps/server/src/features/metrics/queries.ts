@@ -4,20 +4,13 @@ import { assignments, commits, contributors, memberships, works } from '../../db
 import type { Reader } from '../../db/transact.ts';
 import { isLiveMembership } from '../people/queries.ts';
 import { groupBy } from '../works/group-by.ts';
+import { listMembers } from '../works/people-queries.ts';
 import { commentsOf, isCounted, reportOf } from '../works/work-rows.ts';
 import { presentWorks, studentsWithoutWork } from './present-works.ts';
 
 /** The states of the works that are counted, and how many students have none. */
 export async function getStates(db: Reader, place: { classroomId: number; assignmentId: number }) {
-  const members = await db
-    .select({
-      userId: memberships.userId,
-      role: memberships.role,
-      status: memberships.status,
-      reason: memberships.reason,
-    })
-    .from(memberships)
-    .where(eq(memberships.classroomId, place.classroomId));
+  const members = await listMembers(db, place.classroomId);
   const rows = await db
     .select({ workId: works.id, state: works.state, userId: contributors.userId })
     .from(works)

@@ -19,7 +19,7 @@ export async function previewRescore(
   rubricId: number,
   wanted: SaveRubric,
 ): Promise<ScoreChange[]> {
-  const { repriced } = itemChanges(await listItems(db, rubricId), wanted.rubric_items);
+  const { repriced } = itemChanges(await listItems(db, [rubricId]), wanted.rubric_items);
   if (repriced.length === 0) return [];
   const prices = JSON.stringify(
     repriced.map(({ itemId, from, to }) => ({ item: itemId, from: from ?? 0, to: to ?? 0 })),

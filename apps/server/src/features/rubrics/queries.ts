@@ -24,11 +24,11 @@ export async function lockRubric(tx: Tx, rubricId: number): Promise<RubricRow> {
   return row;
 }
 
-export function listItems(db: Reader, rubricId: number): Promise<ItemRow[]> {
+export function listItems(db: Reader, rubricIds: number[]): Promise<ItemRow[]> {
   return db
     .select()
     .from(rubricItems)
-    .where(and(eq(rubricItems.rubricId, rubricId), eq(rubricItems.deleted, false)))
+    .where(and(inArray(rubricItems.rubricId, rubricIds), eq(rubricItems.deleted, false)))
     .orderBy(asc(rubricItems.position), asc(rubricItems.id));
 }
 
@@ -36,12 +36,10 @@ export function listItems(db: Reader, rubricId: number): Promise<ItemRow[]> {
 async function fullRubrics(db: Reader, which: SQL): Promise<FullRubric[]> {
   const rows = await db.select().from(rubrics).where(which).orderBy(asc(rubrics.id));
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const items = await db
-    .select()
-    .from(rubricItems)
-    .where(and(inArray(rubricItems.rubricId, ids), eq(rubricItems.deleted, false)))
-    .orderBy(asc(rubricItems.position), asc(rubricItems.id));
+  const items = await listItems(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     rubric: toRubric(row),
     rubric_items: items.filter(({ rubricId }) => rubricId === row.id).map(toItem),

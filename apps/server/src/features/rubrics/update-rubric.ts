@@ -30,7 +30,7 @@ export async function updateRubric(
     const row = await lockRubric(tx, rubricId);
     const { version, name, reusable } = wanted.rubric;
     if (version != null && version !== row.version) throw new AppError('conflict');
-    const changes = itemChanges(await listItems(tx, rubricId), wanted.rubric_items);
+    const changes = itemChanges(await listItems(tx, [rubricId]), wanted.rubric_items);
     await applyChanges(tx, rubricId, changes, at);
     await tx
       .update(rubrics)
