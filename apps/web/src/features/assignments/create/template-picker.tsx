@@ -2,8 +2,9 @@ import type { TemplateRepo } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import fieldStyles from '../../../ui/fields/field.module.css';
-import { CircleAlert, Search } from '../../../ui/icons.ts';
+import { Search } from '../../../ui/icons.ts';
 import { searchRows } from '../../../ui/table/table-rows.ts';
 import styles from './template-picker.module.css';
 
@@ -49,12 +50,7 @@ export function TemplatePicker({ templates, chosen, onChoose, error }: TemplateP
       </div>
       <output className={styles.count}>{summary(found.length, templates.length, chosen)}</output>
       <div id={`${id}-error`} aria-live="polite">
-        {error && (
-          <span className={fieldStyles.error}>
-            <CircleAlert aria-hidden />
-            {error}
-          </span>
-        )}
+        {error && <FieldError>{error}</FieldError>}
       </div>
     </fieldset>
   );
