@@ -3,11 +3,13 @@ export interface Slots {
   /**
    * Resolves to the function that gives the slot back. Rejects when the queue is full. A caller
    * with its share of slots waits, and lets those behind it pass. Without a name it is nobody in
-   * particular, who has no share. Whether it will be slow is asked when its turn may come.
+   * particular, who has no share. Whether it is slow is asked whenever it counts.
    */
   take(caller?: string, isSlow?: () => boolean): Promise<() => void>;
   /** Does the work in a slot. */
   run<T>(work: () => Promise<T>, caller?: string, isSlow?: () => boolean): Promise<T>;
+  /** Some of what runs turned out to be slow only then. */
+  hasTooManySlow(): boolean;
 }
 
 export interface SlotLimits {
@@ -32,31 +34,31 @@ export class SlotsFull extends Error {}
 export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
   const { maxWaiting = Number.POSITIVE_INFINITY, maxEach = size, maxSlow = size } = limits;
   const { maxWaitingEach = maxWaiting } = limits;
-  let free = size;
-  let slowHeld = 0;
+  const running = new Set<{ isSlow: () => boolean }>();
   const held = new Map<string, number>();
   /** In the order in which callers come next; of one caller, who came first is first. */
   const waiting = new Map<string, Wish[]>();
   let waitingCount = 0;
 
   function mayStart(caller: string, isSlow: () => boolean): boolean {
-    if (free === 0 || (caller !== nobody && (held.get(caller) ?? 0) >= maxEach)) return false;
-    return slowHeld < maxSlow || !isSlow();
+    if (running.size >= size) return false;
+    if (caller !== nobody && (held.get(caller) ?? 0) >= maxEach) return false;
+    return !isSlow() || countSlow() < maxSlow;
   }
 
-  function start(caller: string, isSlow: boolean): () => void {
-    free -= 1;
+  function countSlow(): number {
+    return [...running].filter(({ isSlow }) => isSlow()).length;
+  }
+
+  function start(caller: string, isSlow: () => boolean): () => void {
+    const turn = { isSlow };
+    running.add(turn);
     held.set(caller, (held.get(caller) ?? 0) + 1);
-    if (isSlow) slowHeld += 1;
-    let isHeld = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      free += 1;
+      if (!running.delete(turn)) return;
       const left = (held.get(caller) ?? 0) - 1;
       if (left > 0) held.set(caller, left);
       else held.delete(caller);
-      if (isSlow) slowHeld -= 1;
       startWaiting();
     };
   }
@@ -94,15 +96,16 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
   }
 
   function take(caller = nobody, isSlow = never): Promise<() => void> {
-    if (mayStart(caller, isSlow)) return Promise.resolve(start(caller, isSlow()));
+    if (mayStart(caller, isSlow)) return Promise.resolve(start(caller, isSlow));
     if (isFull(caller)) return Promise.reject(new SlotsFull('Too many are waiting.'));
     return new Promise((resolve) =>
-      enqueue(caller, { begin: () => resolve(start(caller, isSlow())), isSlow }),
+      enqueue(caller, { begin: () => resolve(start(caller, isSlow)), isSlow }),
     );
   }
 
   return {
     take,
+    hasTooManySlow: () => countSlow() > maxSlow,
     async run(work, caller, isSlow) {
       const giveBack = await take(caller, isSlow);
       try {

@@ -1,6 +1,7 @@
 /**
- * Turns of which each caller has at most its share, and the folders that were slow have half between them:
- * two that take git its whole time, again and again, would have all turns between them.
+ * Turns of which each caller has at most its share, and all that is slow has half between them. Who is not
+ * done soon makes way where that half is taken, and begins again in it: however many repositories somebody
+ * uses in turn, and under however many names, the others find the other half free.
  */
 import { makeSlots } from './slots.ts';
 
@@ -8,35 +9,59 @@ import { makeSlots } from './slots.ts';
 const slowMs = 5_000;
 const forMs = 600_000;
 
+/** Ends with the reason of the signal where it has to make way; what cannot be done twice goes on. */
+type Work<T> = (makeWay: AbortSignal) => Promise<T>;
+
 export interface SlotsWithSlowShare {
   /** Callers take turns; what is slow is the folder, whoever asks about it. */
-  run<T>(work: () => Promise<T>, folder: string, caller?: string): Promise<T>;
+  run<T>(work: Work<T>, folder: string, caller?: string): Promise<T>;
 }
+
+class MadeWay extends Error {}
 
 export function slotsWithSlowShare(
   size: number,
   maxEach = Math.ceil(size / 2),
-  now = () => Date.now(),
 ): SlotsWithSlowShare {
   const slots = makeSlots(size, { maxEach, maxSlow: Math.ceil(size / 2) });
   const slowUntil = new Map<string, number>();
 
-  function note(folder: string): void {
-    for (const [other, until] of slowUntil) if (until <= now()) slowUntil.delete(other);
-    slowUntil.set(folder, now() + forMs);
+  function isSlow(folder: string): boolean {
+    return (slowUntil.get(folder) ?? 0) > Date.now();
   }
 
-  return {
-    run(work, folder, caller = folder) {
-      const timed = async () => {
-        const begunAt = now();
-        try {
-          return await work();
-        } finally {
-          if (now() - begunAt > slowMs) note(folder);
-        }
-      };
-      return slots.run(timed, caller, () => (slowUntil.get(folder) ?? 0) > now());
-    },
-  };
+  function note(folder: string): void {
+    for (const other of slowUntil.keys()) if (!isSlow(other)) slowUntil.delete(other);
+    slowUntil.set(folder, Date.now() + forMs);
+  }
+
+  async function watched<T>(work: Work<T>, folder: string): Promise<T> {
+    const makeWay = new AbortController();
+    // Who began among the slow has waited for it.
+    const mayStay = isSlow(folder);
+    const timer = setTimeout(() => {
+      note(folder);
+      if (!mayStay && slots.hasTooManySlow()) makeWay.abort(new MadeWay());
+    }, slowMs);
+    try {
+      return await work(makeWay.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function run<T>(work: Work<T>, folder: string, caller = folder): Promise<T> {
+    try {
+      return await slots.run(
+        () => watched(work, folder),
+        caller,
+        () => isSlow(folder),
+      );
+    } catch (error) {
+      if (!(error instanceof MadeWay)) throw error;
+      return run(work, folder, caller);
+    }
+  }
+
+  return { run };
 }

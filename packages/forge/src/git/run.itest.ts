@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { caller, gitFixture, type GitFixture } from './fixture.ts';
 import { gitOutput, runGit } from './run.ts';
 import { writeFile as commitFile } from './repository/write-file.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   fixture = await gitFixture();
   ({ dir } = await fixture.emptyRepository());
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => fixture.remove());
 
 it('answers with code and output, and throws only when asked to', async () => {
@@ -71,10 +72,10 @@ it.each([true, false])(
     const { dir: slow } = await fixture.emptyRepository();
     const begin = (caller: string, signal: AbortSignal) =>
       runGit(slow, wait, { isCostly, caller, signal });
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const first = begin('user:7', AbortSignal.timeout(300));
     await pause(100);
-    vi.setSystemTime(Date.now() + 10_000);
+    vi.advanceTimersByTime(10_000);
     await expect(first).rejects.toThrow('cancelled');
 
     const ended = new AbortController();
@@ -86,9 +87,28 @@ it.each([true, false])(
     expect([known.code, done]).toEqual([0, 0]);
     ended.abort();
     await Promise.allSettled(asked);
-    vi.useRealTimers();
   },
 );
+
+it('keeps nobody waiting for two who use their repositories in turn', async () => {
+  const theirs = await Promise.all(Array.from({ length: 8 }, () => fixture.emptyRepository()));
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const ended = new AbortController();
+  let done = 0;
+  const asked = Array.from({ length: 64 }, (_, count) => {
+    const options = { isCostly: true, caller: `user:${count % 2}`, signal: ended.signal };
+    return runGit(theirs[count % 8]!.dir, wait, options).finally(() => (done += 1));
+  });
+  const known = runGit(dir, ['rev-parse', '--git-dir'], { isCostly: true, caller: 'ada' });
+  // Each of the two may have a turn before.
+  for (let turns = 0; turns < 3; turns += 1) {
+    vi.advanceTimersByTime(5_000);
+    await pause(300);
+  }
+  expect([(await known).code, done]).toEqual([0, 0]);
+  ended.abort();
+  await Promise.allSettled(asked);
+});
 
 it('lets no git have more memory than it should need', async () => {
   const limit = await gitOutput(dir, ['-c', 'alias.limit=!ulimit -d', 'limit'], { caller });

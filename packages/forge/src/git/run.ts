@@ -16,7 +16,10 @@ export interface RunOptions {
   timeoutMs?: number;
   /** What it may hold at once. */
   maxMemoryBytes?: number;
-  /** Waits among its like, so that a costly repository cannot keep short commands waiting. */
+  /**
+   * Waits among its like, so that a costly repository cannot keep short commands waiting. It may be ended and
+   * begun again: doing it twice must be as good as once.
+   */
   isCostly?: boolean;
   /** On whose behalf: nobody gets all of the processes. */
   caller: string;
@@ -58,11 +61,22 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  const answer = async () => {
-    options.signal?.throwIfAborted();
-    return countKills(`${dir} ${args.join(' ')}`, await startGit(dir, args, options));
+  const answer = async (bounds: RunOptions) => {
+    bounds.signal?.throwIfAborted();
+    return countKills(`${dir} ${args.join(' ')}`, await startGit(dir, args, bounds));
   };
-  return (options.isCostly ? costlySlots : slots).run(answer, dir, options.caller);
+  const { isCostly = false, caller, signal } = options;
+  if (!isCostly) return slots.run(() => answer(options), dir, caller);
+  const untilInTheWay = async (makeWay: AbortSignal) => {
+    const either = AbortSignal.any(signal ? [makeWay, signal] : [makeWay]);
+    try {
+      return await answer({ ...options, signal: either });
+    } catch (error) {
+      makeWay.throwIfAborted();
+      throw error;
+    }
+  };
+  return costlySlots.run(untilInTheWay, dir, caller);
 }
 
 /** As `runGit`, for commands that have no business failing: the standard output, or a throw. */

@@ -31,7 +31,7 @@ const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
 /** Fetches wait for the network, not for our processor: the lanes alone bound how many there are. */
-const unbounded: SlotsWithSlowShare = { run: (work) => work() };
+const unbounded: SlotsWithSlowShare = { run: (work) => work(new AbortController().signal) };
 /** About as long as another slow one takes, and spread out. */
 const shortestRestMs = 15_000;
 const longestRestMs = 45_000;
