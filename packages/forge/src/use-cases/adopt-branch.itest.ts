@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '@lectern/testkit/scratch';
+import { repositoryDir } from '../git/paths.ts';
 import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git, withToken } from '../testing/git.ts';
 
@@ -72,11 +74,12 @@ test('one beside older branches is not taken for the first', async () => {
   expect(await defaultBranch('older')).toBe('master');
 });
 
-test('the place of one that was deleted is for the owner to fill', async () => {
+test('the place of one that went away is for the owner to fill', async () => {
   const push = await makeEmpty('bereft');
   await push('HEAD:main');
-  const trunk = { owner: 'acme', repo: 'bereft', ref: 'heads/main' };
-  await ada.octokit.rest.git.deleteRef(trunk);
+  const { data } = await ada.octokit.rest.repos.get({ owner: 'acme', repo: 'bereft' });
+  const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
+  await git(dir, 'update-ref', '-d', 'refs/heads/main');
   await push('HEAD:side');
   expect(await defaultBranch('bereft')).toBe('main');
 });

@@ -81,6 +81,17 @@ describe('branches and refs', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('the default branch is not deleted, as with git', async () => {
+    const { repo, dir } = await freshWork();
+    const main = { ...repo, ref: 'heads/main' };
+    await expect(ada.octokit.rest.git.deleteRef(main)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Cannot delete the default branch'),
+    });
+    const kept = await ada.octokit.rest.git.getRef(main);
+    expect(kept.data.object.sha).toBe(await git(dir, 'rev-parse', 'HEAD'));
+  });
+
   test('names with slashes work, and refs are found by their beginning', async () => {
     const { repo, dir } = await freshWork();
     const sha = await git(dir, 'rev-parse', 'HEAD');

@@ -95,6 +95,9 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
       const { principal, repo, dir, params, reply } = call;
       const { caller } = call.context;
       const before = await selectRefToChange(call, params['*']!);
+      // As git itself refuses it to whoever pushes.
+      if (before.ref === `refs/heads/${repo.repository.defaultBranch}`)
+        throw new GitHubError(422, 'Cannot delete the default branch');
       const rules = await selectPushRules(context, principal, repo);
       if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
       const change = { ref: before.ref, before: before.sha, after: zeroSha };
