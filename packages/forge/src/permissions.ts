@@ -77,7 +77,8 @@ export const organizationNeeds = {
   manageMembers: { role: 'admin', permission: ['members', 'write'] },
   readSettings: { role: 'admin', permission: ['organization_administration', 'read'] },
   administer: { role: 'admin', permission: ['organization_administration', 'write'] },
-  createRepositories: { role: 'member', permission: ['administration', 'write'] },
+  // Whoever else could make one would have no right to it, and could fill an organisation with them.
+  createRepositories: { role: 'admin', permission: ['administration', 'write'] },
 } as const satisfies Record<string, OrganizationNeed>;
 
 /** Metadata is implied by being installed at all; write includes read. */

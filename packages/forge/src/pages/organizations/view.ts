@@ -21,9 +21,8 @@ export function organizationHead(
 ): Markup {
   const { login } = account;
   const title = titled(account);
-  const actions = role
-    ? [html`<a class="button" href="/new?owner=${login}">New repository</a>`]
-    : [];
+  const actions =
+    role === 'admin' ? [html`<a class="button" href="/new?owner=${login}">New repository</a>`] : [];
   // Without a display name the title is the login already.
   const facts = [account.name && login, account.description].filter(Boolean);
   const people = { label: 'People', href: `/orgs/${login}/people`, current: current === 'people' };

@@ -44,7 +44,10 @@ export function registerNewRepositoryPages(routes: PageRoutes, context: ForgeCon
       listOrganizationsOf(db, viewer.account.id),
       listTemplates(viewer),
     ]);
-    const owners = [viewer.account.login, ...organizations.map(({ account }) => account.login)];
+    const owned = organizations.filter(
+      ({ role }) => role === organizationNeeds.createRepositories.role,
+    );
+    const owners = [viewer.account.login, ...owned.map(({ account }) => account.login)];
     return newRepositoryPage(viewer, { owners, templates, form, problem });
   }
 

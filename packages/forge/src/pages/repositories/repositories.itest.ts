@@ -165,6 +165,17 @@ describe('a new repository', () => {
     expect((await world.ada.get('/ada/mine/blob/main/src/fizz.py')).status).toBe(200);
   });
 
+  it('is offered in an organisation to its owners alone', async () => {
+    const offers = async (visitor: typeof world.ada) => [
+      (await visitor.get('/new?owner=cs101')).text.includes('<option value="cs101"'),
+      (await visitor.get('/cs101')).text.includes('/new?owner=cs101'),
+    ];
+    expect(await offers(world.ada)).toEqual([true, true]);
+    await world.grace.post('/orgs/cs101/invitation', { decision: 'accept' });
+    expect(await offers(world.grace)).toEqual([false, false]);
+    expect((await world.grace.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
+  });
+
   it('is not made where one may not, nor with a name that cannot be', async () => {
     expect((await world.mallory.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
     expect((await world.mallory.post('/new', { owner: 'nowhere', name: 'x' })).status).toBe(404);

@@ -59,7 +59,7 @@ export function organizationFullView(
       total_private_repos: counts.privateRepos,
       owned_private_repos: counts.privateRepos,
       default_repository_permission: settings.defaultRepositoryPermission,
-      members_can_create_repositories: true,
+      members_can_create_repositories: false,
       two_factor_requirement_enabled: false,
     }),
   };

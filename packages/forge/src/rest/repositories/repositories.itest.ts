@@ -104,10 +104,14 @@ describe('creating', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('is not for strangers', async () => {
-    await expect(
-      stranger.octokit.rest.repos.createInOrg({ org: 'acme', name: 'mine' }),
-    ).rejects.toMatchObject({ status: 403 });
+  test('in an organisation is for its owners alone, as it says', async () => {
+    const { data } = await owner.octokit.rest.orgs.get({ org: 'acme' });
+    expect(data.members_can_create_repositories).toBe(false);
+    for (const { octokit } of [stranger, member]) {
+      await expect(
+        octokit.rest.repos.createInOrg({ org: 'acme', name: 'mine' }),
+      ).rejects.toMatchObject({ status: 403, message: expect.stringContaining('an owner') });
+    }
   });
 });
 
@@ -267,6 +271,13 @@ describe('generating from a template', () => {
       }),
     ).rejects.toMatchObject({ status: 422 });
     await expect(generate('x', stranger)).rejects.toMatchObject({ status: 404 });
+    const open = { private: false, is_template: true, auto_init: true };
+    await inOrg('open', open);
+    const fromOpen = { template_repo: 'open' };
+    await expect(generate('x', member, fromOpen)).rejects.toMatchObject({ status: 403 });
+    await expect(generate('x', member, { ...fromOpen, owner: 'member' })).resolves.toMatchObject({
+      status: 201,
+    });
     await expect(generate('x', owner, { owner: 'stranger' })).rejects.toMatchObject({
       status: 403,
     });
