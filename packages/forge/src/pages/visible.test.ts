@@ -10,6 +10,11 @@ it.each([
   ['a\u200Bb\u2066c', 'a⟨U+200B⟩b⟨U+2066⟩c'],
   ['\u001B[2J\u0085', '⟨U+001B⟩[2J⟨U+0085⟩'],
   ['\tplain über 数\r', '\tplain über 数\r'],
+  ['// \u2028run() // \u2029', '// ⟨U+2028⟩run() // ⟨U+2029⟩'],
+  ['a\u3164\u115F\u1160\uFFA0b\u180E\u206A', 'a⟨U+3164⟩⟨U+115F⟩⟨U+1160⟩⟨U+FFA0⟩b⟨U+180E⟩⟨U+206A⟩'],
+  ['tag\u{E0041}', 'tag⟨U+E0041⟩'],
+  ['a\uFE0F\u{E0100}\u{E0101}', 'a⟨U+FE0F⟩⟨U+E0100⟩⟨U+E0101⟩'],
+  ['✔\uFE0F 葛\u{E0100} über 数 🎓', '✔\uFE0F 葛\u{E0100} über 数 🎓'],
 ])('%j is shown as it is', (text, shown) => {
   expect(visible(text)).toBe(shown);
 });

@@ -1,11 +1,17 @@
-/** Characters that steer how text is shown without being seen: a name must not lie about itself. */
-const steering = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/**
+ * Characters that steer how text is shown without being seen, or have no shape: as Unicode lists them.
+ * In JavaScript two of them end a line and with it a comment, and some are letters of a name. The code host
+ * has the same list.
+ */
+const steering = /[\u2028\u2029]|[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}]/gu;
+/** Those that choose the shape of what stands before them, where it has several. */
+const shaping = /(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}/gu;
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const control = /[\u0000-\u0008\u000A-\u001F\u007F-\u009F]/g;
 
 /** The same text with everything invisible made visible, except for tabs. */
 export function visibleText(text: string): string {
-  return text.replace(steering, named).replace(control, pictured);
+  return text.replace(steering, named).replace(shaping, named).replace(control, pictured);
 }
 
 function named(character: string): string {

@@ -105,6 +105,19 @@ describe('what cannot be seen', () => {
     expect(visibleText('zero\u200Bwidth\uFEFF')).toBe('zero⟨U+200B⟩width⟨U+FEFF⟩');
     expect(visibleText('\tplain é 漢 🎓')).toBe('\tplain é 漢 🎓');
   });
+
+  it.each([
+    ['// \u2028run() // \u2029', '// ⟨U+2028⟩run() // ⟨U+2029⟩'],
+    [
+      'a\u3164\u115F\u1160\uFFA0b\u180E\u206A',
+      'a⟨U+3164⟩⟨U+115F⟩⟨U+1160⟩⟨U+FFA0⟩b⟨U+180E⟩⟨U+206A⟩',
+    ],
+    ['tag\u{E0041}', 'tag⟨U+E0041⟩'],
+    ['a\uFE0F\u{E0100}\u{E0101}', 'a⟨U+FE0F⟩⟨U+E0100⟩⟨U+E0101⟩'],
+    ['✔\uFE0F 葛\u{E0100} über 数 🎓', '✔\uFE0F 葛\u{E0100} über 数 🎓'],
+  ])('%j is shown as on the code host', (text, shown) => {
+    expect(visibleText(text)).toBe(shown);
+  });
 });
 
 describe('colours', () => {
