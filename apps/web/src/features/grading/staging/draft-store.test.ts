@@ -112,6 +112,19 @@ it('never lets a draft arrive after the grade that it became', async () => {
   expect(server.draft()).toEqual([]);
 });
 
+it('does not come back as a draft when the page is closed before its grade is answered', async () => {
+  const unanswered = new Promise<never>(() => {});
+  const store = device({
+    submit: (grade) => server.ports.submit(grade).then(() => unanswered),
+  }).start();
+  store.stage(create('a', 'one'));
+  void store.submit();
+  await settle();
+  await store.lastWords();
+  expect(server.saved()).toEqual(['one']);
+  expect(server.draft()).toEqual([]);
+});
+
 it('is settled once a grade on its way has been answered, whatever the answer', async () => {
   let answer = (_error: Error) => {};
   const submit = () => new Promise<never>((_, reject) => (answer = reject));

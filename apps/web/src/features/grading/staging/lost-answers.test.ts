@@ -180,6 +180,17 @@ it('turns what was changed after a lost answer into a change of what was saved',
   expect(server.saved()).toEqual(['second', 'third']);
 });
 
+it('keeps both texts where two comments that said the same were rewritten after a lost answer', async () => {
+  const store = device().start();
+  for (const key of ['a', 'b']) store.stage(create(key, 'the same'));
+  server.cutNext('answer');
+  await expect(store.submit()).rejects.toThrow();
+  store.stage(rewrite('a', 'first'));
+  store.stage(rewrite('b', 'second'));
+  await store.submit();
+  expect(server.saved().toSorted()).toEqual(['first', 'second']);
+});
+
 it.each([
   ['the session has ended', 401, 'unauthorized'],
   ['somebody else has logged in', 409, 'not_the_author'],

@@ -12,6 +12,7 @@ import {
   savedKey,
   stage,
   toItems,
+  wholeWork,
   type Staged,
   type StagingAction,
 } from './staged.ts';
@@ -227,6 +228,19 @@ describe('two devices', () => {
     const merged = merge(both, run([edit('newer')], both), taken);
     const bodies = [...merged.values()].map((item) => item.action !== 'DELETE' && item.body);
     expect(bodies.toSorted()).toEqual(['copied', 'newer']);
+  });
+
+  it('keep the points of a new comment also where another says the same at the same place', () => {
+    const said = (key: string, body: string): StagingAction => ({
+      type: 'create',
+      key,
+      place: wholeWork,
+      written: { body, points: -1 },
+    });
+    const base = run([said('n1', 'once'), said('n2', 'twice')]);
+    const there = run([said('n1', 'twice')], base);
+    const merged = merge(base, run([said('n1', 'here')], base), there);
+    expect(manualScore(0, shownComments([], merged, 'me'))).toBe(-3);
   });
 
   const place = { path: 'a', line: 1, fileSha: 'old' };
