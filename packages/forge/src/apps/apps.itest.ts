@@ -8,6 +8,7 @@ import {
   type AppForge,
   type Person,
 } from '../testing/app-forge.ts';
+import { Browser } from '../testing/browser.ts';
 
 let forge: AppForge;
 let ada: Person;
@@ -162,6 +163,22 @@ describe('installations', () => {
     await expect(draw({ permissions: { contents: 'all' } })).rejects.toMatchObject({ status: 422 });
   });
 
+  test('a token for named repositories opens no other', async () => {
+    const { octokit } = forge.app;
+    const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
+    for (const name of ['named', 'other']) {
+      await ada.octokit.request('POST /orgs/{org}/repos', { org: 'acme', name, private: true });
+    }
+    const { data: drawn } = await octokit.request(
+      'POST /app/installations/{installation_id}/access_tokens',
+      { installation_id: data.id, repositories: ['named'] },
+    );
+    const look = (repo: string) =>
+      forge.octokit(drawn.token).request('GET /repos/{owner}/{repo}', { owner: 'acme', repo });
+    expect((await look('named')).status).toBe(200);
+    await expect(look('other')).rejects.toMatchObject({ status: 404 });
+  });
+
   test('a token ends after an hour, or when it is given back', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
@@ -200,6 +217,21 @@ describe('installations', () => {
       installation_id,
     });
     expect((await draw()).status).toBe(201);
+  });
+
+  test('a suspended installation opens nothing private to a person who comes through the app', async () => {
+    const browser = await new Browser(forge.url).signUp('cara');
+    const bot = await forge.organizationWithApp('quiet', { login: 'cara' });
+    await bot.request('POST /orgs/{org}/repos', { org: 'quiet', name: 'hw', private: true });
+    const cara = forge.octokit(await forge.tokenThroughApp(browser));
+    const look = () => cara.request('GET /repos/{owner}/{repo}', { owner: 'quiet', repo: 'hw' });
+    expect((await look()).status).toBe(200);
+    const { octokit } = forge.app;
+    const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'quiet' });
+    await octokit.request('PUT /app/installations/{installation_id}/suspended', {
+      installation_id: data.id,
+    });
+    await expect(look()).rejects.toMatchObject({ status: 404 });
   });
 
   test('the app can remove itself, and is told so', async () => {

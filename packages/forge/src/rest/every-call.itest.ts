@@ -5,7 +5,7 @@
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Counters } from '../faults/counters.ts';
-import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
+import { client, startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 import { Browser } from '../testing/browser.ts';
 import { cloneInto, commitAndPush } from '../testing/git.ts';
 import { listRoutes } from '../testing/list-routes.ts';
@@ -13,7 +13,6 @@ import { startedForge } from '../testing/started-forge.ts';
 
 const org = 'acme';
 const work = { owner: org, repo: 'hw-1-sam' };
-const client = { client_id: 'Iv1.coursebot', client_secret: 'client secret' };
 
 let forge: AppForge;
 let ada: Person;
@@ -233,7 +232,7 @@ test('the app looks after its installations and its webhook', async () => {
 
 test('a person signs in to the app, sees its installations, and takes it all back', async () => {
   const browser = await new Browser(forge.url).signUp('owen', 'Owen Owner');
-  const token = await signIn(browser);
+  const token = await forge.tokenThroughApp(browser);
   const { token: own } = await forge.control<{ token: string }>('POST', '/tokens', {
     login: 'owen',
   });
@@ -254,7 +253,7 @@ test('a person signs in to the app, sees its installations, and takes it all bac
   const asClient = forge.octokit().request.defaults({ headers: { authorization } });
   const revoke = { client_id, access_token: token };
   await asClient('DELETE /applications/{client_id}/token', revoke);
-  const again = { client_id, access_token: await signIn(browser) };
+  const again = { client_id, access_token: await forge.tokenThroughApp(browser) };
   await asClient('DELETE /applications/{client_id}/grant', again);
 
   const manifest = JSON.stringify({
@@ -278,14 +277,3 @@ test('nothing of the API is left out', async () => {
   const missing = routes.map(({ method, url }) => `${method} ${url}`);
   expect(missing.filter((route) => !answered.includes(route))).toEqual([]);
 });
-
-async function signIn(browser: Browser): Promise<string> {
-  const form = { client_id: client.client_id, decision: 'allow' };
-  const { location = '' } = await browser.post('/login/oauth/authorize', form);
-  const response = await fetch(`${forge.url}/login/oauth/access_token`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...client, code: new URL(location).searchParams.get('code') }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}

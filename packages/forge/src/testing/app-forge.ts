@@ -6,6 +6,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { App, type Octokit } from 'octokit';
 import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
 import { startForge } from '../start.ts';
+import type { Browser } from './browser.ts';
 import { forgeDatabase } from './forge-database.ts';
 import { octokitAt, PlainOctokit } from './octokit.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -14,6 +15,8 @@ import type { Person } from './started-forge.ts';
 export type { Person } from './started-forge.ts';
 
 export const webhookSecret = 'a secret that only the two of them know';
+
+export const client = { client_id: 'Iv1.coursebot', client_secret: 'client secret' };
 
 const { privateKey, publicKey } = keyPairOfRun();
 
@@ -28,8 +31,8 @@ function registration(webhookUrl: string): AppRegistration {
     callbackUrls: ['http://course.example/callback'],
     webhookUrl,
     webhookSecret,
-    clientId: 'Iv1.coursebot',
-    clientSecret: 'client secret',
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
     publicKeyPem: publicKey,
     permissions: {
       contents: 'write',
@@ -58,7 +61,9 @@ export interface AppForge extends Forge {
   control: Control;
   person(login: string): Promise<Person>;
   /** Makes an organisation of `owner` with the app in it; answers with the app's client there. */
-  organizationWithApp(login: string, owner: Person): Promise<Octokit>;
+  organizationWithApp(login: string, owner: Pick<Person, 'login'>): Promise<Octokit>;
+  /** Allows the app; answers with its token for whoever is in the browser. */
+  tokenThroughApp(browser: Browser): Promise<string>;
   octokit(token?: string): Octokit;
   /** Where its repositories are, and what it knows of them. */
   dir: string;
@@ -84,7 +89,7 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
   let forge = await start(0);
   const connect = () =>
     new App({
-      appId: 'Iv1.coursebot',
+      appId: client.client_id,
       privateKey,
       webhooks: { secret: webhookSecret },
       Octokit: PlainOctokit.defaults({ baseUrl: forge.apiUrl }),
@@ -114,6 +119,16 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
         by: owner,
       });
       return host.app.getInstallationOctokit(id);
+    },
+    async tokenThroughApp(browser) {
+      const form = { client_id: client.client_id, decision: 'allow' };
+      const { location = '' } = await browser.post('/login/oauth/authorize', form);
+      const response = await fetch(`${forge.url}/login/oauth/access_token`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({ ...client, code: new URL(location).searchParams.get('code') }),
+      });
+      return ((await response.json()) as { access_token: string }).access_token;
     },
     async restart() {
       await forge.close();
