@@ -123,6 +123,14 @@ describe('a platform in trouble', () => {
     await scene.finishSetups();
   });
 
+  it('that is away during a later look leaves a student with a repository that is ready', async () => {
+    const { student, workId } = await ready('settled');
+    await scene.fault({ path: '/api/v3/user/*', fault: { kind: 'status', status: 500 } });
+    const look = provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
+    await expect(look).rejects.toMatchObject({ kind: 'down' });
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
+
   it('that refuses is quoted to the professor, and asked again by a retry or by the sweep', async () => {
     const { student, workId } = await accepted('refused');
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { is_template: false });
