@@ -96,3 +96,13 @@ it('is never longer than the platform takes, and says how many comments it left 
   expect(body).toContain('Comments that did not fit here: 1.');
   expect(body).toContain('<!-- the mark -->');
 });
+
+it('is taken by the platform however close its comments come to the longest text', () => {
+  const sized = (length: number) => ({ ...at(null, null), body: 'x'.repeat(length) });
+  fc.assert(
+    fc.property(fc.nat({ max: 300 }), fc.integer({ min: 1, max: 300 }), (room, more) => {
+      const { body } = plainReview(grade([sized(65_536 - room), sized(more)]), 'the mark');
+      expect(body.length).toBeLessThanOrEqual(65_536);
+    }),
+  );
+});
