@@ -16,7 +16,8 @@ export interface Deadline {
 /**
  * The deadline that holds at a moment (decisions 4): the main due date or the contributors' own
  * extension in force. An extension gives time and never takes any: one that ends before the main
- * due date, which may have moved since, changes nothing. A group goes by its longest extension.
+ * due date, which may have moved since, changes nothing. A group goes by its longest extension, and so
+ * does a student who was granted two at once.
  */
 export function effectiveDeadline(
   mainDueAt: Date | null,
@@ -44,21 +45,15 @@ export function hasPassed(dueAt: Date | null, now: Date): boolean {
   return isLate(now, dueAt);
 }
 
+/** The latest decision about a student holds. */
 function isLatestOf(one: Extension, all: readonly Extension[], at: Date): boolean {
   if (!isInForce(one, at)) return false;
-  return !all.some(
-    (other) => other.userId === one.userId && isInForce(other, at) && replaces(other, one),
-  );
+  const isLater = (other: Extension) => isInForce(other, at) && other.grantedAt > one.grantedAt;
+  return !all.some((other) => other.userId === one.userId && isLater(other));
 }
 
 function isInForce({ grantedAt, withdrawnAt }: Extension, at: Date): boolean {
   return grantedAt <= at && (withdrawnAt === null || withdrawnAt > at);
-}
-
-/** The latest decision about a student holds; of two made at once, the kinder. */
-function replaces(other: Extension, one: Extension): boolean {
-  const later = other.grantedAt.getTime() - one.grantedAt.getTime();
-  return later > 0 || (later === 0 && other.dueAt > one.dueAt);
 }
 
 function wholeSecond(instant: Date): number {
