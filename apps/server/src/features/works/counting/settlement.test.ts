@@ -196,3 +196,14 @@ it('does not hold a student without a deadline to what was there before they beg
   const graded = { ...accepted, gradedAt: seconds(9), gradedSha: sha(1) };
   expect(settlementOf({ ...early, work: graded }, late).countedSha).toBe(sha(1));
 });
+
+it('asks nobody to grade again what was graded without a deadline, and is claimed anew after a push', () => {
+  const push = { ref: main, beforeSha: starter, forced: false, byStudent: true };
+  const pushes = [
+    { ...push, afterSha: sha(1), receivedAt: seconds(5) },
+    { ...push, beforeSha: sha(1), afterSha: sha(2), receivedAt: seconds(15) },
+  ];
+  const graded = { ...accepted, gradedAt: seconds(9), gradedSha: sha(1) };
+  const history = { ...known(pushes, graded, null), grader: { claimedAt: seconds(20) } };
+  expect(settlementOf(history, late)).toMatchObject({ countedSha: sha(1), recountedSha: null });
+});

@@ -100,7 +100,9 @@ function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): D
 function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   const { work, pushes, grader } = history;
   const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
-  if (defaultBranch === null || starterSha === null) return inDoubt(work);
+  if (defaultBranch === null || starterSha === null) {
+    return { ...pinned(work, null, pushes), lateHeadSha: null, lateHeadAt: null };
+  }
   const branch = { pushes, defaultBranch, starterSha };
   const gradingBeganAt = earliest(claimOf(branch, grader?.claimedAt ?? null), gradedAt);
   const counting: Counting = { ...branch, dueAt, gradingBeganAt, acceptedLateSha };
@@ -142,17 +144,6 @@ function kept(work: WorkRow, pushes: readonly Push[]): Counted | null {
   if (gradedSha === null) return null;
   const looked = pushes.find(({ afterSha }) => afterSha === gradedSha);
   return { sha: gradedSha, reason: 'grading', receivedAt: looked?.receivedAt ?? null };
-}
-
-function inDoubt({
-  countedSha,
-  countedReason,
-  countedReceivedAt,
-  lateHeadSha,
-  lateHeadAt,
-  recountedSha,
-}: WorkRow) {
-  return { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt, recountedSha };
 }
 
 function earliest(...times: (Date | null)[]): Date | null {
