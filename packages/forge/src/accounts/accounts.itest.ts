@@ -32,9 +32,10 @@ async function makeTarget(login: string): Promise<void> {
 
 describe('signing up', () => {
   it('says plainly what this host is not', async () => {
-    const browser = host.browser();
-    expect((await browser.get('/join')).text).toContain(notGitHub);
-    expect((await browser.get('/login')).text).toContain(notGitHub);
+    for (const path of ['/join', '/login', '/']) {
+      const { text } = await host.browser().get(path);
+      expect(text.split(notGitHub), path).toHaveLength(2);
+    }
   });
 
   it('makes an account and signs it in', async () => {
@@ -115,6 +116,18 @@ describe('signing in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
+  it('says in the title and at both fields what was wrong, where the password is typed again', async () => {
+    const { text } = await host.browser().post('/session', { login: 'ada', password: 'nonsense' });
+    expect(text).toContain('<title>Problem: Sign in · Lectern code host</title>');
+    expect(text).toContain('id="problem" role="alert"');
+    const fields = text.match(/<input[^>]+name="(login|password)"[^>]*>/g) ?? [];
+    expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      expect(field).toContain('aria-describedby="problem" aria-invalid="true"');
+    }
+    expect(fields.map((field) => /\sautofocus\s/.test(field))).toEqual([false, true]);
+  });
+
   it('refuses a form sent from another site', async () => {
     const form = { login: 'ada', password: 'correct horse' };
     const seen = await host.browser().post('/session', form, { origin: 'http://evil.test' });
@@ -129,7 +142,11 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: limits.pair + 3 }, guess));
     expect(answers.filter((seen) => seen.status === 429)).toHaveLength(3);
     const right = { login: 'target', password: 'correct horse' };
-    expect((await browser.post('/session', right)).status).toBe(429);
+    const held = await browser.post('/session', right);
+    expect(held.status).toBe(429);
+    expect(held.text).toContain('<title>Problem: Sign in');
+    // Nothing is said about what was typed.
+    expect(held.text).not.toContain('aria-invalid');
     host.wait(16);
     expect((await browser.post('/session', right)).status).toBe(303);
     const left = await host.context.db.select().from(rateLimits);

@@ -47,9 +47,11 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     const password = visit.form.get('password') ?? '';
     const result = await signIn(context, { login, password, address: visit.request.ip });
     if (result.outcome === 'signed_in') return enter(visit, result.session, door);
-    const problem = result.outcome === 'wrong' ? wrong : tooMany;
-    const page = signInPage(door, context.quickSignIn, { login, problem });
-    return { ...page, status: result.outcome === 'wrong' ? 422 : 429 };
+    const refused =
+      result.outcome === 'wrong'
+        ? { problem: wrong, status: 422 as const }
+        : { problem: tooMany, status: 429 as const };
+    return signInPage(door, context.quickSignIn, { login, refused });
   });
 
   routes.anyone('POST', '/session/quick', async (visit) => {

@@ -45,29 +45,38 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
   </section>`;
 }
 
+/** 422 is about what was typed, 429 is not. */
+interface Refusal {
+  problem: string;
+  status: 422 | 429;
+}
+
 /** The same for every login, or it would tell which exist. */
 const forgotten = 'Forgot your password? Whoever runs this server can set a new one.';
 
 export function signInPage(
   door: Door,
   offered: readonly QuickSignIn[],
-  given: { login?: string; problem?: string; allowSignUp?: boolean } = {},
+  given: { login?: string; refused?: Refusal; allowSignUp?: boolean } = {},
 ): Page {
+  const { refused } = given;
+  const wrongBy = refused?.status === 422 ? 'problem' : undefined;
   return {
     title: 'Sign in',
     width: 'door',
     formTargets: door.formTargets,
-    status: given.problem ? 422 : 200,
+    status: refused?.status ?? 200,
+    saysWhatThisIs: true,
     body: html`<h1>Sign in</h1>
       <p class="muted">${whatThisIs(door.product)}</p>
-      ${problemNotice(given.problem)}
+      ${problemNotice(refused?.problem)}
       <form method="post" action="/session">
         ${returnToField(door.returnTo)}
-        ${textField({ name: 'login', label: 'Login', value: given.login, autocomplete: 'username', required: true })}
-        ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true })}
+        ${textField({ name: 'login', label: 'Login', value: given.login, autocomplete: 'username', required: true, wrongBy })}
+        ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, wrongBy, autofocus: wrongBy !== undefined })}
         <button class="button primary wide">Sign in</button>
       </form>
-      ${given.problem && html`<p class="small muted">${forgotten}</p>`}
+      ${refused && html`<p class="small muted">${forgotten}</p>`}
       ${
         given.allowSignUp !== false &&
         html`<p class="small muted">

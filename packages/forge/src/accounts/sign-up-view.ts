@@ -17,6 +17,7 @@ export function signUpPage(
     title: 'Sign up',
     width: 'door',
     formTargets: door.formTargets,
+    saysWhatThisIs: true,
     status: Object.keys(problems).length > 0 ? 422 : 200,
     body: html`<h1>Sign up</h1>
       <p class="muted">${whatThisIs(door.product)}</p>

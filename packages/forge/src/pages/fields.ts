@@ -7,6 +7,8 @@ interface Field {
   value?: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
+  /** The id of a sentence elsewhere that says what is wrong here; it counts like a problem. */
+  wrongBy?: string | undefined;
   required?: boolean;
   autocomplete?: string;
 }
@@ -21,14 +23,13 @@ function around(field: Field, control: Markup): Markup {
 
 /** The attributes that tie a control to its hint and its problem. */
 function ties(field: Field): Markup {
-  const ids = [field.problem && `${field.name}-problem`, field.hint && `${field.name}-hint`].filter(
-    Boolean,
-  );
-  return html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${field.problem && html` aria-invalid="true"`}${field.required && html` required`}`;
+  const { problem, wrongBy, hint, name } = field;
+  const ids = [wrongBy, problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean);
+  return html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${(problem || wrongBy) && html` aria-invalid="true"`}${field.required && html` required`}`;
 }
 
 export function textField(
-  field: Field & { type?: 'text' | 'password'; maxLength?: number },
+  field: Field & { type?: 'text' | 'password'; maxLength?: number; autofocus?: boolean },
 ): Markup {
   return around(
     field,
@@ -40,6 +41,7 @@ export function textField(
       maxlength="${field.maxLength ?? 255}"
       autocomplete="${field.autocomplete ?? 'off'}"
       spellcheck="false"
+      ${field.autofocus && html`autofocus`}
       ${ties(field)}
     />`,
   );

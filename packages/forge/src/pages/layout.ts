@@ -22,6 +22,8 @@ export interface Page {
   /** `door` is for sign-in and the like, `narrow` for forms, `wide` for everything else. */
   width?: 'wide' | 'narrow' | 'door';
   status?: number;
+  /** What this host is not stands in the body, and need not be said at the foot again. */
+  saysWhatThisIs?: boolean;
   /** Origins, besides this one, to which a form on this page may lead by a redirect. */
   formTargets?: readonly string[];
 }
@@ -68,12 +70,14 @@ export function whatThisIs(product: string): string {
 
 export function layout(frame: Frame, page: Page): Markup {
   const width: Piece = page.width && page.width !== 'wide' ? ` ${page.width}` : '';
+  // The same page again after a refused form: its title is the first that is read out.
+  const refused: Piece = (page.status === 422 || page.status === 429) && 'Problem: ';
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title} · ${frame.product} code host</title>
+        <title>${refused}${page.title} · ${frame.product} code host</title>
         <link rel="stylesheet" href="/_forge/style.css" />
         <link rel="icon" href="/_forge/icon.svg" type="image/svg+xml" />
       </head>
@@ -85,7 +89,7 @@ export function layout(frame: Frame, page: Page): Markup {
           ${account(frame, page)}
         </header>
         <main class="page${width}" id="content">${page.body}</main>
-        <footer class="foot">${whatThisIs(frame.product)}</footer>
+        ${!page.saysWhatThisIs && html`<footer class="foot">${whatThisIs(frame.product)}</footer>`}
       </body>
     </html>`;
 }

@@ -118,5 +118,7 @@ export function empty(...sentences: Piece[]): Markup {
 
 /** A problem that belongs to no single field. */
 export function problemNotice(message: string | undefined): Piece {
-  return message && html`<div class="notice problem" role="alert"><p>${message}</p></div>`;
+  return (
+    message && html`<div class="notice problem" id="problem" role="alert"><p>${message}</p></div>`
+  );
 }

@@ -12,6 +12,7 @@ export function welcomePage(product: string): Page {
   return {
     title: 'Code host',
     width: 'narrow',
+    saysWhatThisIs: true,
     body: html`<h1>The code host of this ${product}</h1>
       <p>${whatThisIs(product)} Repositories, organizations and pull requests live here.</p>
       <p>
