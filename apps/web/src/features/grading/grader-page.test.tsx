@@ -34,7 +34,7 @@ it('opens the first changed file, and says why it cannot be read', async () => {
     'true',
   );
   expect(screen.getByText('Student Work 1/2')).toBeVisible();
-  expect(document.title).toMatch(/^Grading · .+ · Lectern$/);
+  expect(document.title).toBe(`Grading · Alan Turing · ${studentWork().assignment_name} · Lectern`);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
 });

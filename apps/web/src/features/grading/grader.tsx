@@ -92,7 +92,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
   const openNextUngraded = () => nextUngraded.mutate();
   const submit = useSubmitGrade(at, draft.store, files.commitSha ?? undefined, openNextUngraded);
   usePrefetchWork(at, work?.next_student_work_id);
-  usePageTitle('Grading', work?.assignment_name);
+  usePageTitle('Grading', work && contributorNames(work), work?.assignment_name);
 
   const open = (workId: number) => {
     void navigate(graderPath(at.aid, workId));
