@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortcutFor, type Pressed } from './shortcuts.ts';
+import { shortcutFor, shortcuts, type Pressed } from './shortcuts.ts';
 
 const pressed = (key: string, more: Partial<Pressed> = {}) =>
   shortcutFor({
@@ -58,4 +58,20 @@ it('takes a Latin letter at its word wherever it is on the keyboard', () => {
   expect(pressed('ü', { code: 'BracketLeft' })).toBeUndefined();
   // With AltGr.
   expect(pressed('©', { code: 'KeyC' })).toBeUndefined();
+});
+
+it('lists there and back side by side, in the two columns of the help', () => {
+  const actions = shortcuts.map(({ action }) => action);
+  const pairs = Object.entries({
+    'next-change': 'previous-change',
+    'next-file': 'previous-file',
+    'next-changed-file': 'previous-changed-file',
+    'next-student': 'previous-student',
+    'zoom-in': 'zoom-out',
+  });
+  for (const [there, andBack] of pairs) {
+    const at = actions.findIndex((action) => action === there);
+    expect(at % 2, there).toBe(0);
+    expect(actions[at + 1]).toBe(andBack);
+  }
 });

@@ -13,13 +13,13 @@ export const shortcuts = [
   { keys: ['w'], action: 'comment-on-work', label: 'Comment on the whole work' },
   { keys: ['o'], action: 'only-changes', label: 'Show only changes, or the whole file' },
   { keys: ['d'], action: 'compare', label: 'Compare with the starter code' },
-  { keys: ['h'], action: 'history', label: 'Who changed what' },
   { keys: [']'], action: 'next-student', label: 'Next student' },
   { keys: ['['], action: 'previous-student', label: 'Previous student' },
   { keys: ['u'], action: 'next-ungraded', label: texts.gradingOverview.nextUngraded },
   { keys: ['S'], action: 'submit', label: 'Submit Grade' },
   { keys: ['+', '='], action: 'zoom-in', label: 'Zoom in' },
   { keys: ['-'], action: 'zoom-out', label: 'Zoom out' },
+  { keys: ['h'], action: 'history', label: 'Who changed what' },
   { keys: ['?'], action: 'help', label: 'This help' },
 ] as const;
 
