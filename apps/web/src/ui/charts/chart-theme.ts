@@ -14,9 +14,9 @@ defaults.font.family = getComputedStyle(document.body).fontFamily;
 /** A canvas understands no custom properties either: the colours of the theme, as they are now. */
 export function useChartTheme() {
   const theme = useTheme();
-  const isDark = useSyncExternalStore(subscribe, () => darkSystem().matches);
-  // Both decide what light-dark() resolves to.
-  return useMemo(() => readTheme(theme, isDark), [theme, isDark]);
+  const asked = useSyncExternalStore(subscribe, askedFor);
+  // Both decide what the tokens resolve to.
+  return useMemo(() => readTheme(theme, asked), [theme, asked]);
 }
 
 function readTheme(..._decidedBy: unknown[]) {
@@ -34,17 +34,28 @@ function readTheme(..._decidedBy: unknown[]) {
 function readColours(): Colours {
   const probe = document.documentElement.appendChild(document.createElement('span'));
   const colours = tokens.map((token) => {
-    probe.style.color = `var(--${token})`;
-    return [token, getComputedStyle(probe).color];
+    // Where the reader's own few colours replace ours, words and grounds have one each.
+    const property = token === 'ground' ? 'backgroundColor' : 'color';
+    probe.style[property] = `var(--${token})`;
+    return [token, getComputedStyle(probe)[property]];
   });
   probe.remove();
   return Object.fromEntries(colours) as Colours;
 }
 
-const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
+/** What a reader asks of every page, of which colours depend. */
+const wishes = [
+  '(prefers-color-scheme: dark)',
+  '(prefers-contrast: more)',
+  '(forced-colors: active)',
+];
+
+const askedFor = () => wishes.filter((wish) => matchMedia(wish).matches).join();
 
 function subscribe(listener: () => void): () => void {
-  const query = darkSystem();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  const queries = wishes.map((wish) => matchMedia(wish));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
 }

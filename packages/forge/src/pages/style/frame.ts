@@ -47,6 +47,8 @@ h1 + p { margin-top: 8px; }
 .tabs a:hover { color: var(--text); }
 .tabs a:focus-visible { outline-offset: -2px; }
 .tabs a[aria-current] { color: var(--text); border-bottom-color: var(--accent); font-weight: 600; }
+/* Where the reader's own few colours replace ours, a bar that is not seen would be. */
+@media (forced-colors: active) { .tabs a:not([aria-current]) { border-bottom-color: Canvas; } }
 @media (max-width: 40rem) {
   .topbar { flex-wrap: wrap; padding: 8px 16px; gap: 4px 12px; }
   .host-tag { border: 0; padding: 0; }

@@ -43,4 +43,10 @@ export const tokens = `
     --caution-ground: #2a2210;
   }
 }
+@media (prefers-contrast: more) {
+  :root { --line: #8a94a3; --line-strong: #4a5360; --muted: #4a5360; }
+}
+@media (prefers-contrast: more) and (prefers-color-scheme: dark) {
+  :root { --line: #9aa4b2; --line-strong: #c0c8d2; --muted: #c0c8d2; }
+}
 `;
