@@ -112,6 +112,21 @@ describe('an assignment', () => {
     await page.getByRole('button', { name: 'Student Name' }).click();
   });
 
+  it('says on paper when its link expires, and has a search only where rows are left out', async () => {
+    const { page } = ada;
+    const expiry = page.getByRole('combobox', { name: 'Expires after' });
+    const search = page.getByRole('searchbox', { name: 'Search Student Assignments' });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => expiry.isVisible()).toBe(true);
+    expect(await search.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await search.fill('turing');
+    await page.emulateMedia({ media: 'print' });
+    expect(await search.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await search.fill('');
+  });
+
   it('draws its figures, and tells them to those who cannot see', async () => {
     const { page } = ada;
     await page
