@@ -79,9 +79,10 @@ export function courseworkBuildersFor(db: Db) {
     const ref = `refs/heads/${to.defaultBranch}`;
     const row = { workId: to.id, ref, beforeSha: '0'.repeat(40), afterSha: sha, receivedAt: at };
     await db.insert(pushes).values({ ...row, source: 'webhook', ...given });
+    const kind = given.byBot === true ? 'app' : 'student';
     await db
       .insert(commits)
-      .values({ workId: to.id, sha, kind: 'student', receivedAt: at })
+      .values({ workId: to.id, sha, kind, receivedAt: at })
       .onConflictDoNothing();
   }
 

@@ -96,6 +96,13 @@ describe('a push', () => {
     });
   });
 
+  it('by an app alone is no beginning of the student’s', async () => {
+    const { work } = await scene();
+    await world.pushed(work, sha(2), after(-60), { byBot: true });
+    expect((await settle(work, after(-50))).state).toBe('ACCEPTED');
+    expect((await settle(work, after(60))).state).toBe('ACCEPTED');
+  });
+
   it('that is forced is marked', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
@@ -185,11 +192,13 @@ describe('an extension', () => {
     expect(await all(after(3800))).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
   });
 
-  it('of somebody else changes nothing', async () => {
-    const place = await scene();
+  it('of somebody else, or on another assignment, gives nobody more time', async () => {
+    const [place, elsewhere] = [await scene(), await scene()];
     const other = await world.signIn();
     await world.member(classroom, other);
-    await world.extension(place.assignment, other, after(3600), { createdAt: after(60) });
+    const granted = { createdAt: after(60) };
+    await world.extension(place.assignment, other, after(3600), granted);
+    await world.extension(elsewhere.assignment, place.student, after(3600), granted);
     await world.pushed(place.work, sha(2), after(-60));
     expect((await settle(place.work, after(90))).state).toBe('SUBMITTED');
   });
