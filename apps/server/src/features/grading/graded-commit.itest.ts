@@ -123,6 +123,7 @@ describe('a grade that names it', () => {
     expect((await grade(2, [create('More', 1)], 'again')).statusCode).toBe(200);
     expect(await read(work)).toMatchObject({ gradedSha: sha(2), countedSha: sha(2) });
     await world.api.as(professor).post(`${at}/reopen`);
+    expect(await read(work)).toMatchObject({ gradedSha: null, countedSha: null });
     expect(await grade(2, [], 'after-all')).toFailWith('another_commit');
     expect((await grade(3)).statusCode).toBe(200);
   });

@@ -187,14 +187,19 @@ describe('a published grade', () => {
     },
   );
 
-  it('keeps its comments at their lines beside one on a file that the platform shows no patch of', async () => {
+  it('keeps its comments at their lines beside one on a file that the platform shows no patch of, also when a limit is met on the way', async () => {
     const large = 'line\n'.repeat(250_000);
     const head = await work.clone.commit({ 'a.txt': 'one\n', 'e.txt': large });
     await work.push('+main');
     await work.settled(head);
     await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
     await publish();
+    // So short that whatever is asked for next goes through.
+    const fault = { kind: 'status', status: 429, retry_after_seconds: 0 };
+    const rule = { method: 'GET', path: '/api/v3/repos/*/*/pulls/*/files', times: 1, fault };
+    await scene.world.host.control('POST', '/faults', rule);
     await scene.world.runJobs();
+    await again();
     expect(await standing()).toMatchObject({ state: 'posted', problem: null });
     expect(await reviews()).toMatchObject([{ body: expect.stringContaining('` e.txt:9 `') }]);
     expect(await lineComments()).toMatchObject([{ path: 'a.txt', line: 1 }]);
@@ -256,12 +261,14 @@ describe('a published grade', () => {
     await publish();
     expect((await act('unpublish')).statusCode).toBe(204);
     expect(await work.row()).toMatchObject({ state: 'GRADING_COMPLETED', publishedAt: null });
-    const seen = await scene.world.api.as(work.student).get(work.path);
-    expect(seen.json()).toMatchObject({ feedback: [], manual_feedback_score: null });
+    const seen = async () => (await scene.world.api.as(work.student).get(work.path)).json<object>();
+    const hidden = { feedback: [], manual_feedback_score: null };
+    expect(await seen()).toMatchObject(hidden);
     await scene.world.runJobs();
     expect(await reviews()).toHaveLength(0);
     await publish();
     expect((await act('reopen')).statusCode).toBe(204);
+    expect(await seen()).toMatchObject(hidden);
     const reopened = { state: 'SUBMITTED', submittedBy: 'professor', submittedAt: null };
     expect(await work.row()).toMatchObject({ ...reopened, gradedSha: null });
     const { rows } = await scene.world.superuser.query<{ action: string }>(
