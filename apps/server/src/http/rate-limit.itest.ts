@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineRoute } from '@lectern/contract';
@@ -8,21 +9,22 @@ import type { AppDeps } from '../app.ts';
 import { sessionCookieName } from './session.ts';
 
 const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60, perUserAtOnce: 2 };
+const probe = { tag: 'system', summary: 'A probe', method: 'GET', policy: 'user' } as const;
 /** More than fits between us and who does not read it. */
-const large = defineRoute({
-  tag: 'system',
-  summary: 'A large answer',
-  method: 'GET',
-  path: '/probe/large',
-  policy: 'user',
-  answer: 'text',
-});
-let largeAnswers = 0;
+const large = defineRoute({ ...probe, path: '/probe/large', answer: 'text' });
+/** Made when nobody is there to read it any longer. */
+const late = defineRoute({ ...probe, path: '/probe/late', answer: 'text' });
+const asked = { large: 0, late: 0 };
 const extend: AppDeps['extend'] = (app, serve) => {
   serveProbes(app, serve);
   serve(large, () => {
-    largeAnswers += 1;
+    asked.large += 1;
     return 'x'.repeat(60_000_000);
+  });
+  serve(late, async ({ request }) => {
+    asked.late += 1;
+    await once(request.raw.socket, 'close');
+    return '';
   });
 };
 const world = await startWorld({ app: { extend, rateLimits, trustProxy: true } });
@@ -31,6 +33,23 @@ afterAll(world.close);
 
 /** Another address for each test, or they would share one allowance. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const cookieOf = ({ token }: { token: string }) => `${sessionCookieName(world.publicUrl)}=${token}`;
+
+/** As often as they may at once, and reads nothing. */
+async function askInSilence(person: { token: string }, what: keyof typeof asked) {
+  const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
+    const socket = connect(Number(url.port), url.hostname).pause();
+    socket.on('error', () => {});
+    const lines = [`GET /api/probe/${what} HTTP/1.1`, 'Host: x', `Cookie: ${cookieOf(person)}`];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return socket;
+  });
+  await expect.poll(() => asked[what]).toBe(rateLimits.perUserAtOnce);
+  return () => {
+    for (const socket of silent) socket.destroy();
+  };
+}
 
 it('stops a person who asks too often, and says when to come back', async () => {
   const ada = await world.signIn();
@@ -44,22 +63,33 @@ it('stops a person who asks too often, and says when to come back', async () => 
 
 it('lets a person who reads no answer wait for the next, and nobody else', async () => {
   const [ada, bob] = [await world.signIn(), await world.signIn()];
-  const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
-    const socket = connect(Number(url.port), url.hostname).pause();
-    socket.on('error', () => {});
-    const cookie = `${sessionCookieName(world.publicUrl)}=${ada.token}`;
-    socket.write(`GET /api/probe/large HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
-    return socket;
-  });
-  await expect.poll(() => largeAnswers).toBe(rateLimits.perUserAtOnce);
+  const leave = await askInSilence(ada, 'large');
   let isAnswered = false;
   const waiting = world.api.as(ada).get('/probe/whoami', from('10.0.0.9'));
   void waiting.then(() => (isAnswered = true));
   expect((await world.api.as(bob).get('/probe/whoami', from('10.0.0.9'))).statusCode).toBe(200);
   await pause(200);
   expect(isAnswered).toBe(false);
-  for (const socket of silent) socket.destroy();
+  leave();
   expect((await waiting).statusCode).toBe(200);
+});
+
+it('lets a person go on who left while their answers were being made', async () => {
+  const ada = await world.signIn();
+  const leave = await askInSilence(ada, 'late');
+  leave();
+  const next = await world.api.as(ada).get('/probe/whoami', from('10.0.0.8'));
+  expect(next.statusCode).toBe(200);
+});
+
+it('lets nobody wait for the pages that they have open', async () => {
+  const { classroom, professor } = await world.seededClassroom();
+  const events = new URL(`/api/classrooms/classroom/${classroom.id}/events`, url);
+  const open = () => fetch(events, { headers: { cookie: cookieOf(professor) } });
+  const pages = await Promise.all(Array.from({ length: rateLimits.perUserAtOnce }, open));
+  const next = await world.api.as(professor).get('/probe/whoami', from('10.0.0.7'));
+  expect(next.statusCode).toBe(200);
+  for (const { body } of pages) await body?.cancel();
 });
 
 it('takes in only so many large bodies of one network at once, and any small ones', async () => {
