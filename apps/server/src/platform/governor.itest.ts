@@ -142,6 +142,21 @@ it('frees the turn of a write that failed', async () => {
   await expect(next).resolves.toBe('next');
 });
 
+it('keeps the place for access to a repository where giving it failed', async () => {
+  const governor = governorWith({ ...gitHubLimits, creationsPerMinute: 3 });
+  const run = (part: Call['part'], status = 200) =>
+    governor.run(
+      'installation:11',
+      { ...create, part },
+      async () => {},
+      () => ({ ...fine, status }),
+    );
+  await run('begin');
+  await run('end', 502);
+  await refusalOf(run(undefined));
+  await run('end');
+});
+
 it('locks and writes nothing where there is no limit', async () => {
   const governor = governorWith(null);
   await governor.run('installation:10', create, async () => 'made', allFine);
