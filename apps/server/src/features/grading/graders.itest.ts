@@ -41,12 +41,16 @@ const share = (weights: Record<string, number>, reassign = false) => ({
   })),
   reassign,
 });
-async function claimAndLeave() {
+const grade = (by: { token: string }) =>
+  world.api.as(by).post(`${scene.at}/grade`, { body: '', comments: [] });
+async function claimAndLeave({ isDone = false } = {}) {
   const left = await world.signIn();
   await world.member(classroom, left, { role: 'TA' });
   await world.api.as(left).post(`${scene.at}/claim`);
+  if (isDone) await grade(left);
   const people = `/classrooms/classroom/${classroom.id}/students`;
   await world.api.as(professor).delete(`${people}/${left.id}`);
+  return left;
 }
 const counts = ({ progress }: Graders) =>
   Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
@@ -177,12 +181,15 @@ describe('graders', () => {
     expect(await world.api.as(professor).post(`${at}/claim`)).toFailWith('work_claimed');
   });
 
-  it('who have left are not those who graded what somebody else did', async () => {
-    const { path, at } = scene;
+  it('who have left are those who graded what they had done, and not what somebody else did', async () => {
+    const seen = () => world.api.as(professor).get(`${scene.path}/graders`);
     await claimAndLeave();
-    await world.api.as(ta).post(`${at}/grade`, { body: '', comments: [] });
-    const seen = await world.api.as(professor).get(`${path}/graders`);
-    expect(seen.json()).toMatchObject({ assigned: [{ github_username: ta.login }] });
+    await grade(ta);
+    expect((await seen()).json()).toMatchObject({ assigned: [{ github_username: ta.login }] });
+    scene = await gradable();
+    const { login } = await claimAndLeave({ isDone: true });
+    await grade(ta);
+    expect((await seen()).json()).toMatchObject({ assigned: [{ github_username: login }] });
   });
 
   it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {

@@ -257,6 +257,15 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([5, -2]);
   });
 
+  it('leave alone what somebody deleted', async () => {
+    const { wanted, path, scores, rows } = await used();
+    const deleted = { deletedAt: new Date() };
+    await world.db.update(feedback).set(deleted).where(eq(feedback.id, rows[0]!.id));
+    const answer = await professor().put(`${path}?rescore=true`, wanted);
+    expect(answer.json()).toMatchObject({ rescore_id: null });
+    expect(await scores()).toEqual([-2, -7]);
+  });
+
   it('leave alone what somebody changed after the re-scoring', async () => {
     const { wanted, path, scores, rows, rubric } = await used();
     const answer = await professor().put(`${path}?rescore=true`, wanted);
