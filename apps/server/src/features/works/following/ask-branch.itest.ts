@@ -85,14 +85,17 @@ describe('after the deadline', () => {
     return { ...given, followed: { defaultBranch: 'master', headSha: late } };
   }
 
-  it('another one is followed once an extension counts it', async () => {
-    const { work, path, followed } = await other();
-    const granted = await world.api
-      .as(professor)
-      .put(`${path}/extensions/user/${work.student.id}`, { due_at: later });
+  it('another one is followed once an extension counts it, until it is withdrawn', async () => {
+    const { work, inTime, path, followed } = await other();
+    const extension = `${path}/extensions/user/${work.student.id}`;
+    const granted = await world.api.as(professor).put(extension, { due_at: later });
     expect(granted.statusCode, granted.body).toBe(200);
     await world.runJobs();
     expect(await work.row()).toMatchObject(followed);
+    await choose(work, 'main');
+    expect((await world.api.as(professor).delete(extension)).statusCode).toBe(204);
+    await world.runJobs();
+    expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
   });
 
   it('another one is followed once it is in time for all', async () => {
