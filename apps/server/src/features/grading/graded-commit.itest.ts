@@ -145,7 +145,9 @@ describe('a grade that names it', () => {
     const contentProblem = 'Unreadable';
     await world.db.update(works).set({ contentProblem }).where(eq(works.id, work.id));
     readTree = () => Promise.resolve({ ...empty, nodes: [file] });
-    expect((await grade(2, [onLine])).statusCode).toBe(200);
+    // Lines of it would be those of the other one as soon as that can be read.
+    expect(await grade(2, [onLine])).toFailWith('another_commit');
+    expect((await grade(2)).statusCode).toBe(200);
     expect(await read(work)).toMatchObject({ countedSha: sha(3) });
   });
 

@@ -42,7 +42,7 @@ export async function submitGrade(
       if (!(error instanceof MovedOn)) throw error;
     }
   }
-  throw new AppError('conflict');
+  throw new AppError('another_commit');
 }
 
 /** The lines were checked in another commit than the one to be graded: nothing must come of it. */
@@ -64,7 +64,7 @@ async function apply(
   if (seenSha !== undefined && !isUpToDate(seenSha, before, work)) {
     throw new AppError('another_commit');
   }
-  if (checkedSha !== undefined && !isUpToDate(checkedSha, before, work)) throw new MovedOn();
+  if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
   await applyFeedback(tx, grading, graded.comments, at, graded.draftKeys);
   if (remark.trim() !== '') {
     const onAll = { action: 'CREATE', path: null, line: null, points: 0, draftKey: null } as const;
