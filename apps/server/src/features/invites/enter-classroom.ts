@@ -9,9 +9,9 @@ import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { enqueueEnter } from '../people/membership-jobs.ts';
-import { isMembership, lockMembership } from '../people/queries.ts';
+import { isMembership, listLostRoles, lockMembership } from '../people/queries.ts';
 import { toBeInvited } from '../people/standing.ts';
-import { isUse, joinOutcome, type JoinOutcome } from './join-outcome.ts';
+import { isUse, joinOutcome, mayInvite, type JoinOutcome } from './join-outcome.ts';
 import { hasJustEntered } from './repeated-entrance.ts';
 import { hasUsedLink } from './used-links.ts';
 
@@ -23,13 +23,15 @@ export interface Entrance extends MemberId {
 
 export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOutcome> {
   const { classroomId, userId, role, at } = entrance;
+  const lost = await listLostRoles(tx, entrance);
+  const standing = mayInvite(role, lost) ? toBeInvited : { status: 'NOT_IN_ORG' as const };
   const inserted = await tx
     .insert(memberships)
-    .values({ classroomId, userId, role, ...toBeInvited, createdAt: at, updatedAt: at })
+    .values({ classroomId, userId, role, ...standing, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning();
   const member = inserted.length > 0 ? undefined : await lockMembership(tx, entrance);
-  const outcome = joinOutcome(member, role);
+  const outcome = joinOutcome(member, role, lost);
   await apply(tx, entrance, outcome);
   if (isUse(outcome)) await announce(tx, { classroomId, topic: 'people' });
   return outcome;

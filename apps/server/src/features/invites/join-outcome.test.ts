@@ -2,43 +2,50 @@ import { satisfies } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyRole, anyStanding } from '../people/arbitraries.fixture.ts';
-import { joinOutcome, type Member } from './join-outcome.ts';
+import { joinOutcome, mayInvite, type Member } from './join-outcome.ts';
 
 const active = (role: Member['role']): Member => ({ status: 'ACTIVE', reason: null, role });
 const stays = { kind: 'stays', raised: false, invitedAgain: false, unsettled: false };
 
 describe('a link', () => {
   it('brings a new person in with its own role', () => {
-    expect(joinOutcome(undefined, 'TA')).toEqual({ kind: 'joins', role: 'TA' });
+    expect(joinOutcome(undefined, 'TA', [])).toEqual({ kind: 'joins', role: 'TA' });
   });
 
   it('for students leaves a TA a TA', () => {
-    expect(joinOutcome(active('TA'), 'STUDENT')).toEqual({ ...stays, role: 'TA' });
+    expect(joinOutcome(active('TA'), 'STUDENT', [])).toEqual({ ...stays, role: 'TA' });
   });
 
   it('for TAs raises a student', () => {
     const raised = { ...stays, role: 'TA', raised: true, unsettled: true };
-    expect(joinOutcome(active('STUDENT'), 'TA')).toEqual(raised);
+    expect(joinOutcome(active('STUDENT'), 'TA', [])).toEqual(raised);
   });
 
   it('lets a removed person only ask, whatever its role', () => {
     const removed = { status: 'REMOVED', reason: null, role: 'STUDENT' } as const;
-    expect(joinOutcome(removed, 'PROFESSOR')).toEqual({ kind: 'asks' });
+    expect(joinOutcome(removed, 'PROFESSOR', [])).toEqual({ kind: 'asks' });
     const asking = { status: 'REQUESTED', reason: 'removed_before', role: 'STUDENT' } as const;
-    expect(joinOutcome(asking, 'PROFESSOR')).toEqual({ kind: 'waits' });
+    expect(joinOutcome(asking, 'PROFESSOR', [])).toEqual({ kind: 'waits' });
   });
 
   it('invites again whom the organisation lost', () => {
     const lost = { status: 'NOT_IN_ORG', reason: null, role: 'STUDENT' } as const;
     const again = { ...stays, role: 'STUDENT', invitedAgain: true, unsettled: true };
-    expect(joinOutcome(lost, 'STUDENT')).toEqual(again);
+    expect(joinOutcome(lost, 'STUDENT', ['STUDENT'])).toEqual(again);
   });
 
   it('for students invites again no staff, who would own the organisation once more', () => {
     const expelled = { status: 'NOT_IN_ORG', reason: null, role: 'TA' } as const;
     const denied = { ...stays, role: 'TA', unsettled: true };
-    expect(joinOutcome(expelled, 'STUDENT')).toEqual(denied);
-    expect(joinOutcome(expelled, 'TA')).toEqual({ ...denied, invitedAgain: true });
+    expect(joinOutcome(expelled, 'STUDENT', ['TA'])).toEqual(denied);
+    expect(joinOutcome(expelled, 'TA', ['TA'])).toEqual({ ...denied, invitedAgain: true });
+    const elsewhere = { ...expelled, role: 'STUDENT' } as const;
+    const asStudent = { ...denied, role: 'STUDENT' };
+    expect(joinOutcome(elsewhere, 'STUDENT', ['STUDENT', 'TA'])).toEqual(asStudent);
+    expect([mayInvite('STUDENT', ['TA']), mayInvite('STUDENT', ['STUDENT'])]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -46,7 +53,7 @@ describe('whoever uses whatever link', () => {
   it('never loses rank, and never gains more than the link gives', () => {
     fc.assert(
       fc.property(anyStanding, anyRole, anyRole, (standing, role, linkRole) => {
-        const outcome = joinOutcome({ ...standing, role }, linkRole);
+        const outcome = joinOutcome({ ...standing, role }, linkRole, [role]);
         if (outcome.kind !== 'stays') return;
         expect(satisfies(outcome.role, role)).toBe(true);
         expect([role, linkRole]).toContain(outcome.role);
@@ -60,7 +67,7 @@ describe('whoever uses whatever link', () => {
     fc.assert(
       fc.property(anyRole, anyRole, (role, linkRole) => {
         const removed = { status: 'REMOVED', reason: null, role } as const;
-        expect(joinOutcome(removed, linkRole)).toEqual({ kind: 'asks' });
+        expect(joinOutcome(removed, linkRole, [])).toEqual({ kind: 'asks' });
       }),
     );
   });
@@ -68,10 +75,10 @@ describe('whoever uses whatever link', () => {
   it('changes nothing by using it a second time', () => {
     fc.assert(
       fc.property(anyStanding, anyRole, anyRole, (standing, role, linkRole) => {
-        const first = joinOutcome({ ...standing, role }, linkRole);
+        const first = joinOutcome({ ...standing, role }, linkRole, []);
         if (first.kind !== 'stays') return;
         const after = { ...standing, role: first.role };
-        expect(joinOutcome(after, linkRole)).toMatchObject({ raised: false, role: first.role });
+        expect(joinOutcome(after, linkRole, [])).toMatchObject({ raised: false, role: first.role });
       }),
     );
   });

@@ -21,7 +21,19 @@ export type JoinOutcome =
     }
   | { kind: 'waits' };
 
-export function joinOutcome(member: Member | undefined, linkRole: ClassroomRole): JoinOutcome {
+/**
+ * Staff own the organisation: expelled from it, they come back by no link that every student has. `lost` is
+ * what they are in its classrooms without being in it.
+ */
+export function mayInvite(linkRole: ClassroomRole, lost: readonly ClassroomRole[]): boolean {
+  return lost.every((role) => satisfies(linkRole, role));
+}
+
+export function joinOutcome(
+  member: Member | undefined,
+  linkRole: ClassroomRole,
+  lost: readonly ClassroomRole[],
+): JoinOutcome {
   if (!member) return { kind: 'joins', role: linkRole };
   if (isAsking(member)) return { kind: 'waits' };
   if (!isLive(member)) return { kind: 'asks' };
@@ -31,8 +43,7 @@ export function joinOutcome(member: Member | undefined, linkRole: ClassroomRole)
     kind: 'stays',
     role,
     raised,
-    // Staff own the organisation: expelled from it, they come back by no link that every student has.
-    invitedAgain: member.status === 'NOT_IN_ORG' && satisfies(linkRole, member.role),
+    invitedAgain: member.status === 'NOT_IN_ORG' && mayInvite(linkRole, lost),
     unsettled: raised || member.status !== 'ACTIVE',
   };
 }

@@ -121,6 +121,27 @@ describe('a link into a classroom', () => {
     expect(await scene.settle(tom, 'TA')).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('invites them by no such link of another classroom either, whether they are new there or not', async () => {
+    const another = await scene.world.classroom({
+      orgId: scene.orgId,
+      createdBy: scene.professor.id,
+    });
+    const [joan, milo] = [await scene.person('joan'), await scene.person('milo')];
+    for (const one of [joan, milo]) {
+      await scene.world.member(another, one, { role: 'TA', status: 'NOT_IN_ORG' });
+    }
+    await scene.world.member({ id: scene.classroomId }, milo, { status: 'NOT_IN_ORG' });
+    for (const one of [joan, milo]) {
+      expect(await scene.settle(one, 'STUDENT')).toMatchObject({
+        status: 'NOT_IN_ORG',
+        classroom_role: 'STUDENT',
+      });
+    }
+    const { invitees, members } = await scene.onHost();
+    const known = [...invitees, ...members.map(({ login }) => login)];
+    expect(known.filter((login) => ['joan', 'milo'].includes(login))).toEqual([]);
+  });
+
   it('leaves the invitation pending when the person’s token does not allow more, and tells why', async () => {
     const ivy = await scene.person('ivy');
     const warn = vi.spyOn(scene.world.app.log, 'warn');

@@ -1,6 +1,7 @@
 /** Memberships as rows. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { classrooms, memberships } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
@@ -69,4 +70,25 @@ export async function listLiveRoles(
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .where(and(eq(classrooms.orgId, orgId), eq(memberships.userId, userId)));
   return rows.filter(isLive).map(({ role }) => role);
+}
+
+/** In all classrooms of the same organisation, which they are no longer in. */
+export async function listLostRoles(
+  db: Reader,
+  { classroomId, userId }: MemberId,
+): Promise<ClassroomRole[]> {
+  const here = alias(classrooms, 'here');
+  const rows = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(here, eq(here.orgId, classrooms.orgId))
+    .where(
+      and(
+        eq(here.id, classroomId),
+        eq(memberships.userId, userId),
+        eq(memberships.status, 'NOT_IN_ORG'),
+      ),
+    );
+  return rows.map(({ role }) => role);
 }
