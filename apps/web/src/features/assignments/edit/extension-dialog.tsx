@@ -1,6 +1,6 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
@@ -10,8 +10,10 @@ import { tellFailure } from '../../session/tell-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import styles from './edit-page.module.css';
 import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
+import { Meanwhile } from './meanwhile.tsx';
 import { StudentField } from './student-field.tsx';
 import { changedMeanwhile, useGrantExtension } from './use-extensions.ts';
+import { useIsClosed } from './use-is-closed.ts';
 
 interface ExtensionDialogProps {
   assignment: AssignmentOutline;
@@ -28,14 +30,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const [isAsked, setAsked] = useState(false);
   /** What somebody else has made of it since this was opened, once that was said here. */
   const [newer, setNewer] = useState<Extension | null>();
-  const isClosed = useRef(false);
-  // However it was left, also with the whole page; at once, as an answer may be right behind.
-  useLayoutEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
+  const isClosed = useIsClosed();
   // As long as it is open, it says itself what came of it.
   const grant = useGrantExtension(assignment, (error) => {
     if (isClosed.current) tellFailure(error);
@@ -100,7 +95,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
           onChange={(due) => change({ due })}
           error={shown.due ?? null}
         />
-        {newer !== undefined && <Notice tone="error">{whatChanged(newer)}</Notice>}
+        {newer !== undefined && <Meanwhile key={newer?.due_at}>{whatChanged(newer)}</Meanwhile>}
         {grant.error && changedMeanwhile(grant.error) === undefined && (
           <Notice tone="error">{grant.error.message || texts.extensions.changeFailed}</Notice>
         )}

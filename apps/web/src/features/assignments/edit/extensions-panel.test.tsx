@@ -205,6 +205,8 @@ describe('extensions', () => {
         /granted an extension until Dec 20, 2026/,
       );
       expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-16');
+      await userEvent.keyboard('{Enter>3/}');
+      expect(scene.bodies('PUT')).toHaveLength(1);
       await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
       await gone();
       const due_at = '2026-12-16T22:59:59.000Z';
@@ -238,6 +240,9 @@ describe('extensions', () => {
         /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to withdraw it all the same\.$/,
       );
       expect(asked.getByText(/The extension until Dec 20, 2026, .+ is taken back\./)).toBeVisible();
+      expect(screen.queryByText(errors.extension_changed.message)).toBeNull();
+      // What a held key repeats is no answer to that.
+      await userEvent.keyboard('{Enter>3/}');
       await press('Withdraw extension');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       const sent = scene.server.requests.filter(({ method }) => method === 'DELETE');

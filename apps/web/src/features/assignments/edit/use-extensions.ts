@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
 import { call, patienceMs } from '../../../api.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
 /** Who is meant, until when they get time, and the date that is known to hold so far. */
@@ -37,7 +36,10 @@ export function useGrantExtension(
   });
 }
 
-export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentOutline) {
+export function useWithdrawExtension(
+  { classroom_id: cid, id: aid }: AssignmentOutline,
+  onError: (error: Error) => void,
+) {
   const refresh = useRefresh(cid, aid);
   return useMutation({
     mutationFn: ({ user_id: userId, due_at: before }: Extension) =>
@@ -48,7 +50,7 @@ export function useWithdrawExtension({ classroom_id: cid, id: aid }: AssignmentO
       }),
     scope: inTurn(aid),
     onSuccess: (_, { full_name }) => toast.success(texts.extensions.withdrawn(full_name)),
-    onError: tellFailure,
+    onError,
     onSettled: refresh,
   });
 }

@@ -3,9 +3,11 @@ import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { tellFailure } from '../../session/tell-failure.ts';
 import styles from './edit-page.module.css';
+import { Meanwhile } from './meanwhile.tsx';
 import { changedMeanwhile, useWithdrawExtension } from './use-extensions.ts';
+import { useIsClosed } from './use-is-closed.ts';
 
 interface WithdrawDialogProps {
   assignment: AssignmentOutline;
@@ -15,7 +17,10 @@ interface WithdrawDialogProps {
 
 /** There only while it asks: an answer that comes after it was closed must not close another one. */
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
-  const withdrawal = useWithdrawExtension(assignment);
+  const isClosed = useIsClosed();
+  const withdrawal = useWithdrawExtension(assignment, (error) => {
+    if (isClosed.current || !changedMeanwhile(error)) tellFailure(error);
+  });
   /** What somebody else has made of it since this was asked, once that was said here. */
   const [newer, setNewer] = useState<Extension>();
   const { full_name: name, due_at: extendedTo } = newer ?? extension;
@@ -47,10 +52,10 @@ export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialo
             : texts.extensions.withdrawWarning(name, formatDeadline(dueAt))}
         </p>
         {newer && (
-          <Notice tone="error">
+          <Meanwhile key={newer.due_at}>
             {texts.extensions.extendedMeanwhile(newer.granted_by_name, formatDeadline(extendedTo))}{' '}
             {texts.extensions.againToWithdraw}
-          </Notice>
+          </Meanwhile>
         )}
       </div>
     </ConfirmDialog>
