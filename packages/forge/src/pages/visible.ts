@@ -3,9 +3,12 @@
  * In JavaScript two of them end a line and with it a comment, and some are letters of a name. Lectern's grader
  * has the same list.
  */
-const steering = /[\u2028\u2029]|[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}]/gu;
-/** Those that choose the shape of what stands before them, where it has several. */
-const shaping = /(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}/gu;
+const steering = /[\u2028\u2029]|[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\u200D]/gu;
+/** That joins pictures into one, where it does not. */
+const joining =
+  /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** Those that choose the shape of what stands before them, where it has several; a digit has one on a key. */
+const shaping = /(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}(?!\u20E3)/gu;
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
@@ -16,7 +19,11 @@ const longestPath = 1_000;
 
 /** Names and code as they are: neither may look like another, or run in another order than it is read. */
 export function visible(text: string): string {
-  return text.replace(steering, named).replace(shaping, named).replace(control, named);
+  return text
+    .replace(steering, named)
+    .replace(joining, named)
+    .replace(shaping, named)
+    .replace(control, named);
 }
 
 export function visibleName(text: string): string {

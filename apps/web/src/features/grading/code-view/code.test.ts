@@ -115,6 +115,8 @@ describe('what cannot be seen', () => {
     ['tag\u{E0041}', 'tag⟨U+E0041⟩'],
     ['a\uFE0F\u{E0100}\u{E0101}', 'a⟨U+FE0F⟩⟨U+E0100⟩⟨U+E0101⟩'],
     ['✔\uFE0F 葛\u{E0100} über 数 🎓', '✔\uFE0F 葛\u{E0100} über 数 🎓'],
+    ['1\uFE0F\u20E3 first, 1\uFE0F', '1\uFE0F\u20E3 first, 1⟨U+FE0F⟩'],
+    ['👩🏽\u200D💻 a\u200Db 👩\u200D', '👩🏽\u200D💻 a⟨U+200D⟩b 👩⟨U+200D⟩'],
   ])('%j is shown as on the code host', (text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });
