@@ -1,10 +1,12 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useId, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
@@ -50,9 +52,10 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
     setNewer(undefined);
     grant.reset();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    flushSync(() => setAsked(true));
+    if (!wanted) showFirstWrong(event.currentTarget);
     if (!wanted || grant.isPending) return;
     grant.mutate(wanted, {
       onSuccess: onClose,

@@ -42,6 +42,7 @@ describe('extensions', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
     expect(asked.getByText('Please select a student.')).toBeVisible();
     expect(asked.getByText('Please choose a date.')).toBeVisible();
+    expect(asked.getByRole('combobox', { name: 'Student' })).toHaveFocus();
     await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
     expect(asked.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Ada Lovelace',
