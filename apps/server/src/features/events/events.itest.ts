@@ -150,10 +150,19 @@ describe('an open page', () => {
 });
 
 describe('the line ends', () => {
-  it('with the session', async () => {
+  async function newcomer() {
     const person = await world.signIn();
     await world.member(classroom, person);
-    const page = await openPage(person);
+    return { person, page: await openPage(person) };
+  }
+  const become = (person: { id: number }, set: Partial<typeof memberships.$inferInsert>) =>
+    world.db
+      .update(memberships)
+      .set(set)
+      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+
+  it('with the session', async () => {
+    const { person, page } = await newcomer();
     const stays = await openPage(ta);
     await world.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(person.token)));
     await expect.poll(() => page.hasEnded, patience).toBe(true);
@@ -162,36 +171,21 @@ describe('the line ends', () => {
   });
 
   it('with the membership', async () => {
-    const person = await world.signIn();
-    await world.member(classroom, person);
-    const page = await openPage(person);
-    await world.db
-      .update(memberships)
-      .set({ status: 'REMOVED' })
-      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+    const { person, page } = await newcomer();
+    await become(person, { status: 'REMOVED' });
     await expect.poll(() => page.hasEnded, patience).toBe(true);
   });
 
   it('and a page is told that its reader has another role by now, without any other news', async () => {
-    const person = await world.signIn();
-    await world.member(classroom, person);
-    const page = await openPage(person);
-    await world.db
-      .update(memberships)
-      .set({ role: 'TA' })
-      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+    const { person, page } = await newcomer();
+    await become(person, { role: 'TA' });
     await expect.poll(() => page.heard.at(-1)?.topic, patience).toBe('everything');
     page.leave();
   });
 
   it('and a student who becomes staff hears as staff', async () => {
-    const person = await world.signIn();
-    await world.member(classroom, person);
-    const page = await openPage(person);
-    await world.db
-      .update(memberships)
-      .set({ role: 'TA' })
-      .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
+    const { person, page } = await newcomer();
+    await become(person, { role: 'TA' });
     await expect
       .poll(async () => {
         await tell(news({ topic: 'people' }));
