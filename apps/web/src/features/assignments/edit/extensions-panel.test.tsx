@@ -1,4 +1,3 @@
-import { errors, type Extension } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
@@ -7,28 +6,14 @@ import { answerJson } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { outline } from '../testing/outline.ts';
 import { ada, bob, editScene, one, patience, press, visit } from './testing/edit-scene.ts';
+import { changeExtension, dialog, extensionOf } from './testing/extension.ts';
 
 const scene = editScene();
 
-function extensionOf({ id, github_username }: typeof ada, due_at: string): Extension {
-  const by = { granted_by: 'grace', granted_by_name: 'Grace Hopper' };
-  const granted = { granted_at: '2026-09-02T12:00:00Z', ...by };
-  return { user_id: id, full_name: 'Ada Lovelace', github_username, due_at, ...granted };
-}
-
 describe('extensions', () => {
-  const dialog = () => screen.findByRole('dialog');
-
   const message = 'An extension must end after the due date of the assignment.';
   const refuse = (response: ServerResponse) =>
     answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
-  const change = async () => {
-    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
-    const router = visit();
-    const name = 'Change the extension of Ada Lovelace';
-    await userEvent.click(await screen.findByRole('button', { name }));
-    return { asked: within(await dialog()), router };
-  };
 
   it('are granted to a student of the classroom', async () => {
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => {
@@ -62,7 +47,7 @@ describe('extensions', () => {
 
   it('stay open with the sentence of the server when it refuses', async () => {
     scene.answerOf[`PUT ${one}/extensions/user/1`] = refuse;
-    const { asked } = await change();
+    const { asked } = await changeExtension(scene);
     expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     expect(await asked.findByText(message)).toBeVisible();
@@ -79,7 +64,7 @@ describe('extensions', () => {
   it('show what was sent until it is answered', async () => {
     let sent: ServerResponse | undefined;
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (sent = response);
-    const { asked } = await change();
+    const { asked } = await changeExtension(scene);
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     await expect.poll(() => sent, patience).toBeDefined();
     const date = asked.getByLabelText('Extended to');
@@ -94,7 +79,7 @@ describe('extensions', () => {
   it('say that they failed also when the page was left meanwhile', async () => {
     let late: ServerResponse | undefined;
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
-    const { asked, router } = await change();
+    const { asked, router } = await changeExtension(scene);
     await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
     await expect.poll(() => late, patience).toBeDefined();
     await router.navigate('/app');
@@ -105,7 +90,7 @@ describe('extensions', () => {
 
   it('are changed also where nobody knows the zone of the due date', async () => {
     scene.assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
-    const { asked } = await change();
+    const { asked } = await changeExtension(scene);
     expect(asked.getByText(/^Due Oct \d, 2026, [^(]+$/)).toBeVisible();
   });
 
@@ -133,123 +118,6 @@ describe('extensions', () => {
     expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));
     expect(await screen.findByText('No student has an extension.')).toBeVisible();
-  });
-
-  describe('that somebody else has changed meanwhile', () => {
-    const theirs = '2026-12-20T22:59:59.000Z';
-    const refuseOnce = (method: string, extension: Extension | null) => {
-      const { message: sentence } = errors.extension_changed;
-      const failure = { code: 'extension_changed', message: sentence, msg: sentence, extension };
-      scene.answerOf[`${method} ${one}/extensions/user/1`] = (response) => {
-        scene.extensions = extension ? [extension] : [];
-        answerJson(response, 409, failure);
-        scene.answerOf[`${method} ${one}/extensions/user/1`] = (next) =>
-          method === 'PUT'
-            ? answerJson(next, 200, { extension: extensionOf(ada, theirs) })
-            : next.writeHead(204).end();
-      };
-    };
-    const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-    it('are granted anew only by who has seen the date, and keep student and date', async () => {
-      refuseOnce('PUT', extensionOf(ada, theirs));
-      visit();
-      await screen.findByText('No student has an extension.');
-      await press('Grant extension');
-      const asked = within(await dialog());
-      await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
-      await userEvent.click(asked.getByRole('option', { name: 'Ada Lovelace' }));
-      await userEvent.type(asked.getByLabelText('Extended to'), '2026-12-12');
-      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-      expect(await asked.findByRole('alert')).toHaveTextContent(
-        /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to replace that date by yours\.$/,
-      );
-      // The list behind the dialog has it by now, and she is still the one who is meant.
-      await screen.findByText(/^Dec 20, 2026/);
-      expect(asked.getByRole('combobox', { name: 'Student' })).toHaveTextContent('Ada Lovelace');
-      expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-12');
-      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-      await gone();
-      const due_at = '2026-12-12T22:59:59.000Z';
-      expect(scene.bodies('PUT')).toEqual([
-        { due_at, before: null },
-        { due_at, before: theirs },
-      ]);
-    });
-
-    it('say nothing of it about another student', async () => {
-      refuseOnce('PUT', extensionOf(ada, theirs));
-      visit();
-      await screen.findByText('No student has an extension.');
-      await press('Grant extension');
-      const asked = within(await dialog());
-      const choose = async (name: string) => {
-        await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
-        await userEvent.click(asked.getByRole('option', { name }));
-      };
-      await choose('Ada Lovelace');
-      await userEvent.type(asked.getByLabelText('Extended to'), '2026-12-12');
-      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-      await asked.findByRole('alert');
-      await choose('Bob Ross');
-      expect(asked.queryByRole('alert')).toBeNull();
-      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-      await expect.poll(() => scene.bodies('PUT').at(-1), patience).toMatchObject({ before: null });
-    });
-
-    it('are moved only by who has seen the date', async () => {
-      const { asked } = await change();
-      refuseOnce('PUT', extensionOf(ada, theirs));
-      fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
-      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      expect(await asked.findByRole('alert')).toHaveTextContent(
-        /granted an extension until Dec 20, 2026/,
-      );
-      expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-16');
-      await userEvent.keyboard('{Enter>3/}');
-      expect(scene.bodies('PUT')).toHaveLength(1);
-      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      await gone();
-      const due_at = '2026-12-16T22:59:59.000Z';
-      expect(scene.bodies('PUT')).toEqual([
-        { due_at, before: '2026-10-08T21:59:59.000Z' },
-        { due_at, before: theirs },
-      ]);
-    });
-
-    it('are granted again only by who knows that they were withdrawn', async () => {
-      const { asked } = await change();
-      refuseOnce('PUT', null);
-      fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
-      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      expect(await asked.findByRole('alert')).toHaveTextContent(/has been withdrawn meanwhile/);
-      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      await gone();
-      expect(scene.bodies('PUT').at(-1)).toMatchObject({ before: null });
-    });
-
-    it('are withdrawn only by who has seen the date', async () => {
-      scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
-      refuseOnce('DELETE', extensionOf(ada, theirs));
-      visit();
-      await screen.findByText(/Oct 8, 2026/);
-      await press('Withdraw the extension of Ada Lovelace');
-      const asked = within(await screen.findByRole('alertdialog'));
-      expect(asked.getByText(/The extension until Oct 8, 2026, .+ is taken back\./)).toBeVisible();
-      await press('Withdraw extension');
-      expect(await asked.findByRole('alert')).toHaveTextContent(
-        /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to withdraw it all the same\.$/,
-      );
-      expect(asked.getByText(/The extension until Dec 20, 2026, .+ is taken back\./)).toBeVisible();
-      expect(screen.queryByText(errors.extension_changed.message)).toBeNull();
-      // What a held key repeats is no answer to that.
-      await userEvent.keyboard('{Enter>3/}');
-      await press('Withdraw extension');
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      const sent = scene.server.requests.filter(({ method }) => method === 'DELETE');
-      const seen = sent.map(({ url }) => new URL(url, 'http://host').searchParams.get('before'));
-      expect(seen).toEqual(['2026-10-08T21:59:59.000Z', theirs]);
-    });
   });
 
   it('close the dialog of their own answer, and do not wait for the list', async () => {
@@ -291,7 +159,7 @@ describe('extensions', () => {
     scene.server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
 
   it('are stored in the order in which they were chosen', async () => {
-    const { asked } = await change();
+    const { asked } = await changeExtension(scene);
     const waiting: ServerResponse[] = [];
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
     scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => waiting.push(response);
@@ -363,7 +231,7 @@ describe('extensions', () => {
   });
 
   it('ask for no date later, where the due date went while they were asked for one', async () => {
-    await change();
+    await changeExtension(scene);
     const see = (main_due_date: string | null) => {
       scene.assignment = outline({ main_due_date, version: scene.assignment.version + 1 });
       window.dispatchEvent(new Event('visibilitychange'));

@@ -20,7 +20,7 @@ export const bob = person({ id: 2, first_name: 'Bob', last_name: 'Ross' });
 const tim = person({ id: 3, first_name: 'Tim', last_name: 'Tutor', classroom_role: 'TA' });
 const rex = person({ id: 4, status: 'REQUESTED', status_reason: 'removed_before' });
 
-interface EditScene {
+export interface EditScene {
   server: ApiServer;
   assignment: AssignmentOutline;
   extensions: Extension[];
