@@ -1,4 +1,4 @@
-/** A small storm: all that `npm run storm` does to a thousand students, to sixty. */
+/** A small storm: all that `npm run storm` does to a thousand students, to a hundred. */
 import { migratedDatabase, type MigratedDatabase } from '@lectern/testkit/migrated-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
@@ -35,9 +35,9 @@ afterAll(async () => {
 
 it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, async () => {
   // Each of them hits somebody: trouble waits for acceptances under way, and fails without.
-  const storm = { ...options, students: 60, seconds: 5, faults: 20, kills: 2, dbCrashes: 1 };
+  const storm = { ...options, students: 100, seconds: 5, faults: 20, kills: 3, dbCrashes: 1 };
   const { isGood, figures } = await runStormIn(world, { ...storm, naive: false, hitsWork: true });
-  expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 60, ready: 60 });
+  expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
   expect(isGood).toBe(true);
 });
 
