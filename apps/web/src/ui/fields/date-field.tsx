@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, type SyntheticEvent } from 'react';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { typedInto, unreadable } from './unreadable.ts';
@@ -32,9 +32,22 @@ function PartedField({
   value,
   onChange,
 }: DateFieldProps & { type: 'date' | 'time' }) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef('');
+  // React would write the attribute as well, and Firefox then empties a field whose parts make no value:
+  // a month that its day does not have took day and year with it.
+  useLayoutEffect(() => {
+    if (!input.current || value === unreadable || value === shown.current) return;
+    shown.current = value;
+    input.current.value = value;
+  });
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const typed = typedInto(currentTarget);
-    if (typed !== value) onChange(typed);
+    shown.current = typedInto(currentTarget);
+    if (shown.current === value) return;
+    onChange(shown.current);
+    // What is not taken is put back.
+    redraw();
   };
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -43,7 +56,7 @@ function PartedField({
           {...control}
           type={type}
           className={fieldStyles.control}
-          value={value === unreadable ? '' : value}
+          ref={input}
           onChange={look}
           onKeyDown={look}
           onKeyUp={look}

@@ -2,11 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { typeUnreadable } from '../../testing/type-unreadable.ts';
 import { Checkbox } from './checkbox.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { TextField } from './text-field.tsx';
+import { unreadable } from './unreadable.ts';
 
 it('ties label, hint and error to a text field', () => {
   render(
@@ -100,6 +102,19 @@ it('makes nothing of a broken number but says why, and makes no other of it with
   expect(field).toBeValid();
 });
 
+it('forgets a broken number once something else is typed over it, be it no number yet', () => {
+  const unread = vi.fn();
+  render(<NumberField label="Score" value={3} onChange={() => undefined} onUnreadable={unread} />);
+  const field = screen.getByRole('spinbutton');
+  fireEvent.change(field, { target: { value: '2.5' } });
+  expect(field).toHaveAccessibleDescription('Whole numbers only.');
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  fireEvent.change(field, { target: { value: '' } });
+  expect(unread).toHaveBeenCalled();
+  expect(field).not.toHaveAccessibleDescription();
+  expect(field, 'the next digit stands alone').not.toHaveValue(2.5);
+});
+
 it('takes a comma for a point, also from a keyboard on a screen, which names no key', () => {
   const insert = vi.fn();
   const restore = document.execCommand;
@@ -164,4 +179,26 @@ it('shows a checkbox that stands for a few of many as mixed', () => {
 it('takes a date', () => {
   render(<DateField label="Due date" value="2026-11-30" onChange={() => undefined} />);
   expect(screen.getByLabelText('Due date')).toHaveValue('2026-11-30');
+});
+
+it('leaves the parts of a date to the browser while they make none', () => {
+  const looked = vi.fn();
+  const { rerender } = render(<DateField label="Due date" value="2026-12-31" onChange={looked} />);
+  const field = screen.getByLabelText('Due date');
+  typeUnreadable(field);
+  expect(looked).toHaveBeenLastCalledWith(unreadable);
+  const write = vi.spyOn(field as HTMLInputElement, 'value', 'set');
+  rerender(<DateField label="Due date" value={unreadable} onChange={looked} />);
+  expect(write).not.toHaveBeenCalled();
+  // Firefox empties every part when it is written.
+  expect(field).not.toHaveAttribute('value');
+  rerender(<DateField label="Due date" value="" onChange={looked} />);
+  expect(write, 'until somebody else empties the field').toHaveBeenCalledExactlyOnceWith('');
+});
+
+it('puts back the date that is not taken', () => {
+  render(<DateField label="Due date" value="2026-11-30" onChange={() => undefined} />);
+  const field = screen.getByLabelText('Due date');
+  fireEvent.change(field, { target: { value: '2026-12-09' } });
+  expect(field).toHaveValue('2026-11-30');
 });

@@ -45,7 +45,7 @@ export function NumberField({
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const typed = typedInto(currentTarget);
     const isBroken = typed !== unreadable && !Number.isInteger(Number(typed));
-    if (isBroken) setBroken(typed);
+    setBroken(isBroken ? typed : undefined);
     if (onUnreadable && (isBroken || typed === unreadable)) {
       if (known !== unreadable) onUnreadable();
     } else if (!isBroken) {
