@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { ChevronRight } from '../icons.ts';
 import { keepFocus } from '../keep-focus.ts';
@@ -27,6 +27,7 @@ export function TableRow<Row>({
 
   const link = rowLink?.(row);
   const key = rowKey(row);
+  const isPressable = link !== undefined || expansion !== undefined;
   const open = expansion?.isOpen(key) ?? false;
   const toggle = expansion && {
     open,
@@ -35,7 +36,11 @@ export function TableRow<Row>({
   };
   return (
     <>
-      <tr ref={keepFocus} className={clsx(styles.row, (link || expansion) && styles.pressable)}>
+      <tr
+        ref={keepFocus}
+        className={clsx(styles.row, isPressable && styles.pressable)}
+        onClick={isPressable ? pressOpener : undefined}
+      >
         {columns.map((column, position) => (
           <td
             key={column.id}
@@ -64,6 +69,16 @@ export function TableRow<Row>({
       )}
     </>
   );
+}
+
+/** The whole row stands for its link or button, but for other controls, and for text that is marked. */
+function pressOpener({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+  const control = (target as Element).closest('a, button, input, label');
+  const isOutside = !currentTarget.contains(target as Element);
+  if (isOutside || currentTarget.contains(control) || !getSelection()?.isCollapsed) return;
+  const opener = currentTarget.querySelector(`.${styles.opener}`);
+  // With the keys that were held: a new tab is one here as well.
+  opener?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
 }
 
 /** Keeps what stands before the first cell's content on one line with it. */

@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Table, type Column } from './table.tsx';
 import { useExpandedRows } from './use-expanded-rows.ts';
 
@@ -86,6 +86,39 @@ describe('Table', () => {
     expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Alan Turing' }));
     expect(screen.getByText('/works/3 with Alan Turing')).toBeVisible();
+  });
+
+  it('leads there from all of its row, but not from what else can be pressed, nor past marked text', async () => {
+    const pressed = vi.fn();
+    const note: Column<Work> = {
+      id: 'note',
+      header: 'Note',
+      cell: ({ id }) => (
+        <button type="button" onClick={pressed}>
+          Note {id}
+        </button>
+      ),
+    };
+    inRouter(
+      <Works
+        columns={[...columns, note]}
+        rowLink={({ id, score }) => (score === null ? undefined : { to: `/works/${id}` })}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Note 3' }));
+    expect(pressed).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('cell', { name: '-' }));
+    const score = screen.getByRole('cell', { name: '100' });
+    getSelection()!.selectAllChildren(score);
+    fireEvent.click(score);
+    getSelection()!.empty();
+    const opened = vi.fn((event: MouseEvent) => event.ctrlKey && event.preventDefault());
+    screen.getByRole('link', { name: 'Alan Turing' }).addEventListener('click', opened);
+    fireEvent.click(score, { ctrlKey: true });
+    expect(opened).toHaveBeenCalledOnce();
+    expect(screen.getByRole('table')).toBeVisible();
+    await userEvent.click(score);
+    expect(screen.getByText('/works/3 with null')).toBeVisible();
   });
 
   it('searches, and offers a way out of an empty result', async () => {
