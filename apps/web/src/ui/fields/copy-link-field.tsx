@@ -7,6 +7,7 @@ import { Button } from '../button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { Check, Copy } from '../icons.ts';
+import { keepMarked } from './keep-marked.ts';
 import { TextField } from './text-field.tsx';
 import { useCopy } from '../use-copy.ts';
 
@@ -41,6 +42,7 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
         value={link ?? ''}
         placeholder={failed ? undefined : texts.common.loading}
         className={styles.address}
+        onMouseDown={keepMarked}
         onFocus={(event) => event.target.select()}
       />
       {expiry && (

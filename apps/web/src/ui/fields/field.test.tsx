@@ -56,6 +56,16 @@ it('has its number typed over, but not again after a look at another window', ()
   expect(select).toHaveBeenCalledTimes(2);
 });
 
+it('keeps its number marked to the end of the click that came to it, and of no other', () => {
+  render(<Points />);
+  const field = screen.getByRole('spinbutton');
+  fireEvent.mouseDown(field);
+  act(() => field.focus());
+  expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(false);
+  fireEvent.mouseDown(field);
+  expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(true);
+});
+
 it('steps a number with the buttons beside it, up to its bound', async () => {
   render(<Points max={2} />);
   const more = screen.getByRole('button', { name: 'Increase Point Adjustment' });

@@ -3,6 +3,7 @@ import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'reac
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
+import { keepMarked } from './keep-marked.ts';
 import styles from './number-field.module.css';
 import { typedInto, unreadable } from './unreadable.ts';
 import { parseWhole, pastedNumber, stepped } from './whole-number.ts';
@@ -83,6 +84,7 @@ export function NumberField({
             onKeyDown={look}
             onKeyUp={look}
             onPaste={paste}
+            onMouseDown={keepMarked}
             // Another number is typed over this one: beside a 0 it would be ten times as much. Whoever comes
             // back from another window goes on where they were.
             onFocus={({ currentTarget }) => {
