@@ -37,6 +37,13 @@ describe('Dropdown', () => {
     expect(trigger()).toHaveFocus();
   });
 
+  it('keeps the focus while it is pressed to be closed', () => {
+    render(<Organizations />);
+    expect(fireEvent.mouseDown(trigger()), 'the focus moves').toBe(true);
+    fireEvent.click(trigger());
+    expect(fireEvent.mouseDown(trigger()), 'the focus moves').toBe(false);
+  });
+
   it('shows its placeholder until something is chosen with the mouse', async () => {
     render(<Organizations />);
     expect(trigger()).toHaveTextContent('Select an Organization');

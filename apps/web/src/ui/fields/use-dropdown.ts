@@ -70,6 +70,10 @@ export function useDropdown({ labels, chosen, choose }: Dropdown) {
     pick,
     trigger: {
       onKeyDown,
+      onMouseDown: (event: MouseEvent) => {
+        // Pressed for long, it would close because the focus went, and open again with the click.
+        if (open) event.preventDefault();
+      },
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
         // Safari gives no button the focus that is clicked, whose loss closes the list.
         currentTarget.focus();
