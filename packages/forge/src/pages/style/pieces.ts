@@ -57,6 +57,8 @@ input[type='text'], input[type='password'], select, textarea {
   border: 1px solid var(--line-strong); border-radius: 6px; padding: 6px 10px;
 }
 input[type='text'], input[type='password'], select { height: 2.125rem; }
+/* An iPhone enlarges the page around a field with smaller letters, and leaves it so. */
+@supports (-webkit-touch-callout: none) { input, select, textarea { font-size: max(16px, 1rem) !important; } }
 input[aria-invalid='true'] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 8px; margin-bottom: 12px; }
 .choice input { margin: 4px 0 0; accent-color: var(--accent); }
