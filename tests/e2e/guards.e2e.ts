@@ -196,7 +196,7 @@ describe('access is denied', () => {
       .waitFor();
     await eve.page.getByText('User is not in the specified classroom').waitFor();
     await eve.page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
-    await heading(eve.page, 'Your Classrooms').waitFor();
+    await at(eve.page, '/app/organization/select');
   });
 
   it('to somebody who has chosen no classroom', async () => {

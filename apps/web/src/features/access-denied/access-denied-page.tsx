@@ -34,12 +34,15 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
       </Denied>
     );
   }
-  if (data === null) return <Denied orgId={classroom.org_id} lead={accessDeniedTexts.unknown} />;
+  if (data === null) return <Denied lead={accessDeniedTexts.unknown} />;
 
   const denial = accessDenial(data);
   if (!denial) return <Navigate to="/app/dashboard" replace />;
   return (
-    <Denied orgId={classroom.org_id} lead={say(accessDeniedTexts[denial])}>
+    <Denied
+      orgId={denial === 'removed' ? undefined : classroom.org_id}
+      lead={say(accessDeniedTexts[denial])}
+    >
       {denial === 'invited' && (
         <DoorActions>
           <InvitationLink organization={data.org_name} />
@@ -58,7 +61,8 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
 
 interface DeniedProps {
   lead: string;
-  orgId?: number;
+  /** Left out for those who may have no place in the organisation: its classrooms would not load. */
+  orgId?: number | undefined;
   children?: ReactNode;
 }
 
