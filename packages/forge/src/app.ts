@@ -8,6 +8,7 @@ import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
 import { connectionLimits, limitBodies } from './patience.ts';
 import { registerRest } from './rest/register.ts';
+import { answerUnread, answerUnreadAddress } from './unread-requests.ts';
 
 /** The whole host as one Fastify application; each area adds itself with one line. */
 export function buildForge(
@@ -22,6 +23,8 @@ export function buildForge(
     // Forms are the largest that anyone sends, but to the API and by git, which have limits of their own.
     bodyLimit: formLimitBytes,
     ...connectionLimits,
+    frameworkErrors: answerUnreadAddress(context),
+    clientErrorHandler: answerUnread(context),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
   limitBodies(app, longestBodyMs);

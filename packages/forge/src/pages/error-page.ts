@@ -6,7 +6,7 @@ import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
 import { toGitHubError } from '../rest/git-data/git-problems.ts';
 import { html } from './html.ts';
-import type { Page, Viewer } from './layout.ts';
+import { layout, type Page, type Viewer } from './layout.ts';
 import { sendPage, viewerOf } from './page-routes.ts';
 
 const headings: Record<number, string> = {
@@ -16,6 +16,7 @@ const headings: Record<number, string> = {
   413: 'Too large',
   415: 'This request cannot be understood',
   429: 'Too many attempts',
+  431: 'Too large',
 };
 
 const notThere = 'There is nothing at this address, or it is not yours to see.';
@@ -39,6 +40,12 @@ export function errorPage(
         >${status === 404 && !viewer && html` or <a href="${signIn}">sign in</a> to see more`}.
       </p>`,
   };
+}
+
+/** For who sent what cannot be read: neither who they are nor where they were is known. */
+export function strangersErrorPage({ title }: ForgeContext, error: GitHubError): string {
+  const page = errorPage(error.status, error.message, undefined, '/');
+  return layout({ product: title, viewer: undefined, returnTo: '/' }, page).text;
 }
 
 /** The same page at the repository's present name. */

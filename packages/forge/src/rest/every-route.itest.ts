@@ -24,6 +24,8 @@ const hostileParameters = [
   '%F0%9F%92%A9',
   '--upload-pack=x',
   'x'.repeat(3000),
+  'x'.repeat(12_000),
+  '%zz',
   '__proto__',
   '{owner}',
 ];
@@ -118,14 +120,19 @@ function answerToHead(method: string, path: string): Promise<number | undefined>
 /** What was asked, and what came back instead of what should have. */
 type Odd = [method: string, url: string, value: string | undefined, status: number];
 
-function hasMessage(body: string): boolean {
+function isErrorOfGitHub(body: string): boolean {
   const answer: unknown = JSON.parse(body);
-  return typeof answer === 'object' && answer !== null && 'message' in answer;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'message' in answer &&
+    'documentation_url' in answer
+  );
 }
 
 /** Never by failing, and in the shape of an error where it is one. */
 function isDecent({ statusCode, body }: Answer): boolean {
-  return statusCode < 400 || (statusCode < 500 && hasMessage(body));
+  return statusCode < 400 || (statusCode < 500 && isErrorOfGitHub(body));
 }
 
 describe('every route of the API', () => {
@@ -180,7 +187,7 @@ describe('every route of the API', () => {
       await Promise.all(
         Array.from(addresses, async (address) => {
           const answer = await call(method, address + hostileQuery, '{}', ada.token);
-          if (!isDecent(answer)) odd.push([method, url, address, answer.statusCode]);
+          if (!isDecent(answer)) odd.push([method, url, address.slice(0, 80), answer.statusCode]);
         }),
       );
     }
@@ -188,14 +195,15 @@ describe('every route of the API', () => {
   }, 120_000);
 
   test('finds nothing under hostile names of owners, organisations and repositories', async () => {
-    const nothing = [400, 401, 403, 404, 414, 422];
+    const nothing = [400, 401, 403, 404, 422];
     const odd: Odd[] = [];
     const named = routes.filter(({ url }) => /:(owner|org|repo)/.test(url));
     for (const { method, url } of named) {
       await Promise.all(
         hostileParameters.map(async (hostile) => {
           const { statusCode } = await call(method, fill(url, hostile, {}), '{}', ada.token);
-          if (!nothing.includes(statusCode)) odd.push([method, url, hostile, statusCode]);
+          if (!nothing.includes(statusCode))
+            odd.push([method, url, hostile.slice(0, 80), statusCode]);
         }),
       );
     }

@@ -1,0 +1,117 @@
+/** What no handler gets to see is refused in the shape of the API, or on a page for who reads pages. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startedForge, type StartedForge } from './testing/started-forge.ts';
+
+let forge: StartedForge;
+beforeAll(async () => {
+  forge = await startedForge();
+});
+afterAll(() => forge.close());
+
+const unreadable = [
+  ['of what cannot be decoded', '%zz'],
+  ['of a name beyond the limit', 'x'.repeat(5_000)],
+] as const;
+const page = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+const refused = (message: string, status: string) => ({
+  message,
+  documentation_url: 'https://docs.github.com/rest',
+  status,
+});
+
+describe('an address that cannot be read', () => {
+  it.each(unreadable)('is nothing to the API: one %s', async (_what, name) => {
+    const answer = await forge.app.inject(`/api/v3/repos/${name}/x`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe(json);
+    expect(answer.json()).toEqual(refused('Not Found', '404'));
+  });
+
+  it.each(unreadable)('shows the page of what is not there: one %s', async (_what, name) => {
+    const answer = await forge.app.inject(`/${name}/<script>`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe(page);
+    expect(answer.headers).toHaveProperty('content-security-policy');
+    expect(answer.body).toContain('Page not found');
+    expect(answer.body).not.toContain('<script>');
+  });
+
+  it('is shown to whoever is signed in as any other page', async () => {
+    const browser = await forge.browser().signUp('owen', 'Owen Owner');
+    const { status, body } = await browser.get('/org/%zz');
+    expect(status).toBe(404);
+    expect(body).toContain('Sign out');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  async function answerTo(sent: string, then = (_accepted: Socket) => {}): Promise<string> {
+    const accepted = once(forge.app.server, 'connection') as Promise<[Socket]>;
+    const socket = connect(Number(new URL(forge.url).port), '127.0.0.1');
+    socket.write(sent);
+    then((await accepted)[0]);
+    return text(socket);
+  }
+
+  function expectAnswer(answer: string, status: string, type: string): string {
+    const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+    expect(head.toLowerCase()).toContain(`content-type: ${type}\r\n`);
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    return body;
+  }
+
+  const tooLarge = '431 Request Header Fields Too Large';
+  const large = 'x'.repeat(20_000);
+
+  it.each([
+    ['what is not HTTP', 'nonsense\r\n\r\n'],
+    ['a method that there is not', 'FOO /api/v3/user HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('answers %s as the API does', async (_what, sent) => {
+    const body = expectAnswer(await answerTo(sent), '400 Bad Request', json);
+    expect(JSON.parse(body)).toEqual(refused('The request is not valid HTTP.', '400'));
+  });
+
+  it.each([
+    ['address', `GET /api/v3/users/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['header', `GET /api/v3/user HTTP/1.1\r\nHost: x\r\nAuthorization: ${large}\r\n\r\n`],
+  ])('answers a call whose %s is beyond the limit', async (_what, sent) => {
+    const body = expectAnswer(await answerTo(sent), tooLarge, json);
+    const sentence = 'The address or a header of the request is too large.';
+    expect(JSON.parse(body)).toEqual(refused(sentence, '431'));
+  });
+
+  it.each([
+    ['address', `GET /acme/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['header', `GET /acme HTTP/1.1\r\nHost: x\r\nCookie: ${large}\r\n\r\n`],
+  ])('shows a page where the %s is beyond the limit', async (_what, sent) => {
+    const answer = await answerTo(sent);
+    expect(answer.toLowerCase()).toContain('\r\ncontent-security-policy: ');
+    const body = expectAnswer(answer, tooLarge, page);
+    expect(body).toContain('The address or a header of the request is too large.');
+    expect(body).not.toContain('xxxx');
+  });
+
+  it('answers one that does not arrive in time', async () => {
+    // Node looks for these every half minute; this is what it says then.
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const answer = await answerTo('GET /api/v3/user HTTP/1.1\r\n', (accepted) =>
+      forge.app.server.emit('clientError', late, accepted),
+    );
+    const body = expectAnswer(answer, '408 Request Timeout', json);
+    expect(JSON.parse(body)).toEqual(refused('The request took too long.', '408'));
+  });
+
+  it('says nothing to who has gone', async () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    const answer = await answerTo('', (accepted) => {
+      forge.app.server.emit('clientError', reset, accepted);
+      accepted.destroy();
+    });
+    expect(answer).toBe('');
+  });
+});
