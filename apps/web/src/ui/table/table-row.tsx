@@ -72,13 +72,17 @@ export function TableRow<Row>({
 }
 
 /** The whole row stands for its link or button, but for other controls, and for text that is marked. */
-function pressOpener({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget } = event;
   const control = (target as Element).closest('a, button, input, label');
-  const isOutside = !currentTarget.contains(target as Element);
-  if (isOutside || currentTarget.contains(control) || !getSelection()?.isCollapsed) return;
-  const opener = currentTarget.querySelector(`.${styles.opener}`);
-  // With the keys that were held: a new tab is one here as well.
-  opener?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
+  if (!currentTarget.contains(target as Element) || currentTarget.contains(control)) return;
+  const opener = currentTarget.querySelector<HTMLElement>(`.${styles.opener}`);
+  if (event.ctrlKey || event.metaKey || event.shiftKey) {
+    // A browser minds the keys that are held only where it has seen the click itself.
+    if (opener instanceof HTMLAnchorElement) open(opener.href, '_blank', 'noopener');
+  } else if (getSelection()?.isCollapsed) {
+    opener?.click();
+  }
 }
 
 /** Keeps what stands before the first cell's content on one line with it. */
