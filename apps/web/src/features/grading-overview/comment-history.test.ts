@@ -23,6 +23,22 @@ it('gathers the versions of each comment, in the order in which they were first 
     version({ feedback_comment_id: 3, line: null }),
     version({ version: 3, action: 'DELETE' }),
   ]);
-  expect(histories.map(({ place }) => place)).toEqual(['main.py, line 12', 'General', 'main.py']);
+  expect(histories.map(({ place }) => place)).toEqual([
+    'main.py, line 12',
+    'Whole work',
+    'main.py',
+  ]);
   expect(histories[0]?.versions.map(({ action }) => action)).toEqual(['CREATE', 'EDIT', 'DELETE']);
+});
+
+it("shows what cannot be seen in the name of a student's file", () => {
+  const path = 'a\u202Egnp.exe';
+  const histories = commentHistories([
+    version({ path }),
+    version({ feedback_comment_id: 2, path, line: null }),
+  ]);
+  expect(histories.map(({ place }) => place)).toEqual([
+    'a⟨U+202E⟩gnp.exe, line 12',
+    'a⟨U+202E⟩gnp.exe',
+  ]);
 });

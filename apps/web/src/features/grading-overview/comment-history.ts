@@ -1,9 +1,10 @@
 import type { FeedbackVersion } from '@lectern/contract';
+import { visibleText } from '../grading/visible-text.ts';
 
 /** One comment with everything that happened to it, the oldest first. */
 interface CommentHistory {
   id: number;
-  /** Such as 'main.py, line 12'; a comment on the whole work is called 'General'. */
+  /** Such as 'main.py, line 12', or 'Whole work'. */
   place: string;
   versions: FeedbackVersion[];
 }
@@ -21,8 +22,9 @@ export function commentHistories(versions: readonly FeedbackVersion[]): CommentH
 }
 
 function placeOf({ path, line }: FeedbackVersion): string {
-  if (path === null) return 'General';
-  return line === null ? path : `${path}, line ${line}`;
+  if (path === null) return 'Whole work';
+  const file = visibleText(path);
+  return line === null ? file : `${file}, line ${line}`;
 }
 
 export const actionWords = {

@@ -3,6 +3,7 @@ import type { InWork } from '../works/queries.ts';
 import type { ShownComment } from './staging/shown-comments.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 import type { Place } from './staging/staged.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What every part of the grader shares about the one work that is open in it. */
 export interface GraderValue {
@@ -34,5 +35,5 @@ export function workKey({ aid, wid }: InWork): string {
 /** How people name where a comment stands. */
 export function placeName({ path, line }: Place): string {
   if (line !== null) return `line ${line}`;
-  return path === null ? 'the whole work' : path;
+  return path === null ? 'the whole work' : visibleText(path);
 }

@@ -112,6 +112,25 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   expect(compare).toHaveFocus();
 });
 
+it("shows what cannot be seen in the name of a student's file wherever it is told", async () => {
+  const shown = 'a⟨U+202E⟩gnp.exe';
+  const path = 'a\u202Egnp.exe';
+  const remark = { action: 'CREATE', path, line: null, body: 'Why?', points: -1 };
+  const items = [{ key: 'a', feedback: remark, file_sha: sha }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  grader.answers[`GET ${work}/tree`] = tree(node(path, 'modified'));
+  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+  openGrader();
+  expect(await screen.findByRole('region', { name: `Code of ${shown}` })).toBeVisible();
+  expect(screen.getByRole('treeitem', { name: /^a⟨U\+202E⟩gnp\.exe/ })).toBeVisible();
+  expect(await screen.findByRole('article', { name: /on a⟨U\+202E⟩gnp\.exe$/ })).toBeVisible();
+
+  const refusal = `Comments can only be added on changed lines: ${path}, line 1.`;
+  grader.answers[`POST ${work}/grade`] = new Failing(422, refusal);
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Grade' }));
+  expect(await screen.findByText(refusal.replace(path, shown))).toBeVisible();
+});
+
 it('completes a flawless work without a comment, under a name of its own', async () => {
   grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
   openGrader();

@@ -40,7 +40,8 @@ export function useSubmitGrade(
       const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
       toast.success(submitted, { id, description, action });
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
+      // It may name a file.
+      const description = error instanceof Error ? visibleText(error.message) : undefined;
       // That the session has ended is told on the way to the login.
       if (wantsSession(error)) toast.dismiss(id);
       else toast.error(submitFailed, { id, description });

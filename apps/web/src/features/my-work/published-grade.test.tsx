@@ -53,7 +53,7 @@ it('says that a grade was taken back', async () => {
 
 it('leads from a comment to the code that was graded', async () => {
   const sha = 'c0ffee0'.padEnd(40, '0');
-  const comment = { path: 'a b/ü.md', line: 3, body: 'Hm', points: 0, author: 'grace' };
+  const comment = { path: 'a b/\u202Eü.md', line: 3, body: 'Hm', points: 0, author: 'grace' };
   const grade = {
     published_at: '2026-10-10T12:00:00Z',
     commit_sha: sha,
@@ -67,9 +67,9 @@ it('leads from a comment to the code that was graded', async () => {
   open();
   const section = within(await screen.findByRole('region', { name: 'Grade' }));
   expect(section.getByText('7').parentElement).toHaveTextContent(/^7 points$/);
-  const file = `${repository}/blob/${sha}/a%20b/%C3%BC.md`;
-  expect(section.getByRole('link', { name: /^a b\/ü\.md/ })).toHaveAttribute('href', file);
+  const file = `${repository}/blob/${sha}/a%20b/%E2%80%AE%C3%BC.md`;
+  expect(section.getByRole('link', { name: /^a b\/⟨U\+202E⟩ü\.md/ })).toHaveAttribute('href', file);
   const line = section.getByRole('link', { name: /^Line 3/ });
   expect(line).toHaveAttribute('href', `${file}?plain=1#L3`);
-  expect(line).toHaveTextContent('Line 3 of a b/ü.md (opens in a new tab)');
+  expect(line).toHaveTextContent('Line 3 of a b/⟨U+202E⟩ü.md (opens in a new tab)');
 });

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
 import { Markdown } from '../grading/comments/markdown.tsx';
+import { visibleText } from '../grading/visible-text.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { fileUrl } from '../works/counted-facts.ts';
 import { LogLink } from '../works/log-link.tsx';
@@ -56,7 +57,7 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
               'General'
             ) : (
               <CodeLink href={urlOf(path, null)}>
-                <code>{path}</code>
+                <code>{visibleText(path)}</code>
               </CodeLink>
             )}
           </h4>
@@ -103,7 +104,7 @@ function Comment({ comment, href }: CommentProps) {
     <li className={styles.comment}>
       {line !== null && (
         <span className={styles.line}>
-          <CodeLink href={href} of={path}>
+          <CodeLink href={href} of={path && visibleText(path)}>
             Line {line}
           </CodeLink>
         </span>

@@ -4,6 +4,7 @@ import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref }
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';
+import { visibleText } from '../visible-text.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout, writtenLines } from './by-line.ts';
 import styles from './code.module.css';
@@ -130,7 +131,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         ref={scroller}
         className={styles.scroller}
         style={codeSize(fontSize)}
-        aria-label={`Code of ${path}`}
+        aria-label={`Code of ${visibleText(path)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
         tabIndex={0}
       >

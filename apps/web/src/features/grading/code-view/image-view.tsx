@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { useGrader } from '../grader-context.ts';
 import { imageAddress } from '../queries.ts';
+import { visibleText } from '../visible-text.ts';
 import { byteSize } from './byte-size.ts';
 import styles from './code-pane.module.css';
 
@@ -20,7 +21,7 @@ export function ImageView({ file }: { file: TreeNode }) {
   }
   return (
     <figure className={styles.image}>
-      <img src={imageAddress(at, sha)} alt={path} onError={() => setBroken(sha)} />
+      <img src={imageAddress(at, sha)} alt={visibleText(path)} onError={() => setBroken(sha)} />
       <figcaption>{byteSize(size)}</figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import type { StarterDiff } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMemo, useRef } from 'react';
+import { visibleText } from '../visible-text.ts';
 import { Windowed } from '../windowed.tsx';
 import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';
@@ -37,7 +38,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
       ref={scroller}
       className={styles.scroller}
       style={codeSize(fontSize)}
-      aria-label={`Starter code of ${path}`}
+      aria-label={`Starter code of ${visibleText(path)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
       tabIndex={0}
     >

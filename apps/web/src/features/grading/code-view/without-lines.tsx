@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { visibleText } from '../visible-text.ts';
 import styles from './code-pane.module.css';
 import { Remark } from './remark.tsx';
 import { useReadingFocus } from './use-reading-focus.ts';
@@ -22,7 +23,7 @@ export function WithoutLines({ path, said, remark, children }: WithoutLinesProps
     <section
       ref={place}
       className={styles.place}
-      aria-label={`Contents of ${path}`}
+      aria-label={`Contents of ${visibleText(path)}`}
       aria-describedby={remark === undefined ? undefined : remarkId}
       tabIndex={-1}
     >
