@@ -27,6 +27,10 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 const asset = '/assets/app-1a2b.js';
+/** As browsers ask for what somebody opens, and for what a page shows or runs. */
+const opened = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const shown = { accept: 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8' };
+const run = { accept: '*/*' };
 
 describe('an asset', () => {
   it('is kept for a year: its name changes with its content', async () => {
@@ -57,7 +61,10 @@ describe('an asset', () => {
   it('that is missing is an error, not a page', async () => {
     expect(await get('/assets/app-old.js')).toFailWith('not_found');
     expect(await get('/assets/')).toFailWith('not_found');
+    expect(await get('/assets/app-old.js', opened)).toFailWith('not_found');
     expect(await get('/robots.txt')).toFailWith('not_found');
+    expect(await get('/old.js', run)).toFailWith('not_found');
+    expect(await get('/favicon.ico', shown)).toFailWith('not_found');
   });
 
   it('is not its compressed twin or its source map', async () => {
@@ -78,6 +85,15 @@ describe('a page', () => {
     },
   );
 
+  it.each(['/app/my-work.', '/app/foo.bar', '/unknown.html', '/favicon.ico'])(
+    'is also served for %s where somebody opens it, to say that there is nothing',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url, opened);
+      expect([statusCode, body]).toEqual([200, '<!doctype html><title>Lectern</title>']);
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
   it('can be asked about without being sent', async () => {
     const { statusCode, headers } = await world.app.inject({ method: 'HEAD', url: '/' });
     expect([statusCode, headers['content-length']]).toEqual([200, '37']);
@@ -87,6 +103,7 @@ describe('a page', () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect(await get('/metrics', proxied)).toFailWith('not_found');
     expect(await get('/api/nowhere')).toFailWith('not_found');
+    expect(await get('/api/nowhere.html', opened)).toFailWith('not_found');
     expect(await get('/api')).toFailWith('not_found');
     expect(await world.app.inject({ method: 'POST', url: '/app/x' })).toFailWith('not_found');
   });

@@ -33,9 +33,8 @@ export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: s
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
-    // A missing script must not be answered with a page: the browser would try to run it.
     const isPage = page && !/^\/(api|assets)(\/|$)/.test(path);
-    if (!isPage || extname(path) !== '') throw new AppError('not_found');
+    if (!isPage || (extname(path) !== '' && !isOpened(request))) throw new AppError('not_found');
     const canonical = canonicalAddress(request, publicUrl);
     return canonical ? reply.redirect(canonical, 302) : sendAsset(request, reply, page);
   };
@@ -43,6 +42,15 @@ export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: s
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
     return respond(request, reply);
   });
+}
+
+/**
+ * By somebody, and not by a page: a missing script must not be answered with a page, which the browser would
+ * try to run. Browsers ask for this type where an address is opened alone, be it one that took the full stop
+ * of its sentence along.
+ */
+function isOpened({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 /** One name for one site: cookies set on `localhost` are not sent to `127.0.0.1`. */
