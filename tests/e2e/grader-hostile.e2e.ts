@@ -15,6 +15,8 @@ let page: Page;
 let work: GradedWork;
 const foreign: string[] = [];
 const dialogs: string[] = [];
+/** Until a page can be used, on a machine that does nothing else. */
+const mostMs = 2_000;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -99,10 +101,16 @@ describe('a hostile work', () => {
         return tree.length;
       }, seldom)
       .toBeGreaterThan(10_000);
-    await page.goto(work.address);
-    const started = Date.now();
-    await page.getByRole('treeitem').first().waitFor(slow);
-    expect(Date.now() - started).toBeLessThan(20_000);
+    const timeToUse = async () => {
+      await page.goto(work.address);
+      const started = Date.now();
+      await page.getByRole('treeitem').first().waitFor(slow);
+      return Date.now() - started;
+    };
+    const first = await timeToUse();
+    process.stdout.write(`10,000 files: usable after ${first} ms\n`);
+    // Once more where it was too long, since the machine may have had other things to do.
+    expect(first < mostMs ? first : await timeToUse()).toBeLessThan(mostMs);
     expect(await page.getByRole('treeitem').count()).toBeLessThan(200);
     await page.getByRole('tree').press('End');
     await page.getByRole('treeitem', { name: /^main.py/ }).waitFor();
@@ -111,8 +119,6 @@ describe('a hostile work', () => {
   });
 
   it('can be read from the first file to the last of its folder', async () => {
-    /** On a machine that does nothing else. */
-    const mostMs = 2_000;
     /** One look for all, as there are many files. */
     const look = () =>
       page.evaluate(() => ({
